@@ -1,0 +1,11 @@
+/** An address as it is typed and stored. `country` is an ISO 3166-1 alpha-2 code; an Eircode is stored without its space. */
+export type Address = {
+  companyName?: string | undefined;
+  address1: string;
+  address2?: string | undefined;
+  city: string;
+  /** County, or state abroad. */
+  state: string;
+  postcode: string;
+  country: string;
+};

@@ -1,0 +1,2 @@
+/** An amount of money in whole euro cents. */
+export type Cents = number;

@@ -1,0 +1,41 @@
+import type { Cents } from "../money/cents.ts";
+
+export type PriceLineCode = "base" | "distance" | "priority" | "pallet_units" | "quantity";
+
+/** One net part of a price. All lines of a price add up to its `netCents`. */
+export type PriceLine = { code: PriceLineCode; label: string; amountCents: Cents };
+
+export type QuoteKind = "priced" | "international" | "specialist";
+
+/** `netCents + vatCents = totalCents`; all three are 0 and `lines` is empty unless `kind` is `priced`. */
+export type Price = {
+  kind: QuoteKind;
+  palletUnits: number;
+  /** The quantity that was priced: 1 where none is offered. */
+  quantity: number;
+  lines: PriceLine[];
+  netCents: Cents;
+  vatCents: Cents;
+  totalCents: Cents;
+};
+
+/** Why there is no price. `field` is the shipment's field at fault (`pickup.postcode`, `packageType`, …), `message` is said to the visitor. */
+export type Refusal = { code: RefusalCode; field: string; message: string };
+
+export type RefusalCode =
+  | "package_type_required"
+  | "package_type_unknown"
+  | "package_not_sold_next_day"
+  | "service_type_required"
+  | "service_type_unknown"
+  | "package_not_compatible"
+  | "out_of_range"
+  | "distance_unknown"
+  | "not_on_the_island"
+  | "not_international"
+  | "free_of_charge"
+  | "quantity_out_of_range"
+  | "pallet_dimensions_required"
+  | "pallet_dimensions_out_of_range";
+
+export type PriceResult = { ok: true; price: Price } | { ok: false; refusals: Refusal[] };

@@ -1,0 +1,15 @@
+import type { Address } from "../addresses/address.ts";
+import type { PalletDimensions } from "../pallets/pallet.ts";
+import type { Priority } from "./tariff.ts";
+
+/** What is to be carried, as the visitor chose it; nothing in it is a price. */
+export type Shipment = {
+  pickup: Address;
+  dropoff: Address;
+  priority: Priority;
+  packageType: string | null;
+  /** A delivery type's id; null for next day and international. */
+  serviceType: string | null;
+  quantity: number;
+  pallet: PalletDimensions | null;
+};

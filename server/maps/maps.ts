@@ -1,0 +1,45 @@
+import type { Address } from "../../domain/addresses/address.ts";
+
+export type Coordinates = { lat: number; lon: number };
+
+/** One suggestion under an address field. */
+export type PlaceSuggestion = { id: string; label: string; city: string; county: string; postcode: string; country: string };
+
+/** A place in full. `postalOnly` says that it names an area but no street. */
+export type Place = {
+  id: string;
+  name: string;
+  formattedAddress: string;
+  address1: string;
+  address2: string;
+  city: string;
+  /** County; spelled as Irish addresses write it, without 'County'. */
+  state: string;
+  postcode: string;
+  country: string;
+  companyName: string;
+  location: Coordinates;
+  types: string[];
+  vicinity: string;
+  postalOnly: boolean;
+};
+
+export type DistanceSource = "google" | "estimated";
+
+/** `distanceKm` has one decimal. `path` runs from pickup to drop-off, ready to draw. */
+export type Route = { distanceKm: number; durationMinutes: number; distanceSource: DistanceSource; path: Coordinates[] };
+
+/** `placeId` only helps where it agrees with the typed postcode. Coordinates never come from a client. */
+export type RoutePoint = Address & { placeId?: string | undefined };
+
+/** A routing failure in the words of the specification: `status` is e.g. `ZERO_RESULTS`, `NOT_FOUND`, `UNAVAILABLE`. */
+export type RouteResult = { ok: true; route: Route } | { ok: false; status: string; side?: "pickup" | "dropoff" };
+
+/** The port every maps engine fills. No method throws for an unknown place. */
+export type Maps = {
+  suggest(input: string, near: Coordinates | null): Promise<PlaceSuggestion[]>;
+  place(id: string): Promise<Place | null>;
+  /** Name of the region (county or city) around a position; null at sea or abroad. */
+  region(at: Coordinates): Promise<string | null>;
+  route(pickup: RoutePoint, dropoff: RoutePoint): Promise<RouteResult>;
+};
