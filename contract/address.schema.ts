@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { cleanAddress } from "../domain/addresses/clean-address.ts";
+import { normalisePostcode, postcodeError } from "../domain/addresses/postcode.ts";
+import { longest } from "./limits.ts";
+
+const line = (max: number) =>
+  z
+    .string({ error: "Must be text" })
+    .trim()
+    .max(max, { error: `At most ${max} characters` });
+const required = (label: string, max: number) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, { error: `${label} is required` })
+    .max(max, { error: `At most ${max} characters` });
+
+/** An address as a visitor typed it. The postcode's rule follows the country; the country is IE unless said otherwise. */
+export const addressSchema = z
+  .object({
+    companyName: line(longest.line).optional(),
+    address1: required("Address Line 1", longest.line),
+    address2: line(longest.line).optional(),
+    city: required("City", longest.name),
+    state: required("County/State", longest.name),
+    postcode: required("Postcode", 20),
+    country: z
+      .string({ error: "Country is required" })
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, { error: "Country must be a two-letter code" })
+      .default("IE"),
+  })
+  .check((ctx) => {
+    const problem = postcodeError(ctx.value.country, ctx.value.postcode);
+    if (problem) ctx.issues.push({ code: "custom", message: problem, path: ["postcode"], input: ctx.value.postcode });
+  })
+  .transform((address) => cleanAddress({ ...address, postcode: normalisePostcode(address.country, address.postcode) }));
+
+export const placeIdSchema = z.string().max(400).optional();

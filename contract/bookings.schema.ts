@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { longest } from "./limits.ts";
+
+/** Texts of the booking form, shown by the form and answered by the server. */
+export const bookingTexts = {
+  firstName: "First name is required",
+  lastName: "Last name is required",
+  email: "Invalid email address",
+  phone: "Phone number is required",
+  pickupContactName: "Pickup contact name is required",
+  pickupContactPhone: "Pickup contact phone is required",
+  deliveryContactName: "Delivery contact name is required",
+  deliveryContactPhone: "Delivery contact phone is required",
+  packageDescription: "Package description is required",
+  billingAddress1: "Address line 1 is required",
+  billingCity: "City is required",
+  billingState: "County/State is required",
+  billingPostcode: "Postcode is required",
+  billingCountry: "Country is required",
+} as const;
+
+const required = (field: keyof typeof bookingTexts, max: number) =>
+  z
+    .string({ error: bookingTexts[field] })
+    .trim()
+    .min(1, { error: bookingTexts[field] })
+    .max(max, { error: `At most ${max} characters` });
+const optional = (max: number) =>
+  z
+    .string({ error: "Must be text" })
+    .trim()
+    .max(max, { error: `At most ${max} characters` })
+    .nullish()
+    .transform((text) => text ?? "");
+const weightText = "Package weight must be a number of kilograms above 0";
+
+/** kg; the form posts what was typed, so text that is a number counts as one. */
+const weight = z
+  .union([z.number(), z.string(), z.null()])
+  .optional()
+  .transform((typed, ctx) => {
+    if (typed === undefined || typed === null || (typeof typed === "string" && typed.trim() === "")) return null;
+    const kilograms = typeof typed === "number" ? typed : Number(typed.trim().replace(",", "."));
+    if (Number.isFinite(kilograms) && kilograms > 0 && kilograms <= 100_000) return Math.round(kilograms * 1000) / 1000;
+    ctx.issues.push({ code: "custom", message: weightText, input: typed });
+    return z.NEVER;
+  });
+
+export const bookingForm = z
+  .object({
+    firstName: required("firstName", longest.name),
+    lastName: required("lastName", longest.name),
+    email: z
+      .string({ error: bookingTexts.email })
+      .trim()
+      .max(longest.email, { error: bookingTexts.email })
+      .pipe(z.email({ error: bookingTexts.email })),
+    phone: required("phone", longest.phone),
+    useSameContact: z.boolean({ error: "Must be true or false" }).default(true),
+    pickupContactName: optional(longest.name),
+    pickupContactPhone: optional(longest.phone),
+    pickupInstructions: optional(longest.instructions),
+    deliveryContactName: required("deliveryContactName", longest.name),
+    deliveryContactPhone: required("deliveryContactPhone", longest.phone),
+    deliveryInstructions: optional(longest.instructions),
+    packageDescription: required("packageDescription", longest.description),
+    packageWeight: weight,
+    billingAddress1: required("billingAddress1", longest.line),
+    billingAddress2: optional(longest.line),
+    billingCity: required("billingCity", longest.name),
+    billingState: required("billingState", longest.name),
+    billingPostcode: required("billingPostcode", longest.postcode),
+    billingCountry: z
+      .string({ error: bookingTexts.billingCountry })
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, { error: bookingTexts.billingCountry }),
+  })
+  .check((ctx) => {
+    if (ctx.value.useSameContact) return;
+    for (const field of ["pickupContactName", "pickupContactPhone"] as const) {
+      if (ctx.value[field] === "")
+        ctx.issues.push({ code: "custom", message: bookingTexts[field], path: [field], input: "" });
+    }
+  });
+
+export const createBookingBody = z.intersection(
+  z.object({
+    quoteId: z.string({ error: "Please get a quote first" }).min(1, { error: "Please get a quote first" }).max(100),
+  }),
+  bookingForm,
+);
+
+export type BookingInput = z.output<typeof createBookingBody>;

@@ -1,0 +1,49 @@
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+
+/** The booking form's own fields; everything else is the quote's. */
+export type BookingRequest = {
+  quoteId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  useSameContact?: boolean | undefined;
+  pickupContactName?: string | undefined;
+  pickupContactPhone?: string | undefined;
+  pickupInstructions?: string | undefined;
+  deliveryContactName: string;
+  deliveryContactPhone: string;
+  deliveryInstructions?: string | undefined;
+  packageDescription: string;
+  /** kg */
+  packageWeight?: number | string | undefined;
+  billingAddress1: string;
+  billingAddress2?: string | undefined;
+  billingCity: string;
+  billingState: string;
+  billingPostcode: string;
+  billingCountry: string;
+};
+
+export type Booking = {
+  orderId: number;
+  /** Opens the order for its owner; unguessable. */
+  orderKey: string;
+  bookingReference: string;
+  next: "payment" | "confirmation";
+  paymentUrl?: string;
+};
+
+/**
+ * Takes an `Idempotency-Key`. 409 `price_changed` carries `data.quote`, the new one, and `data.previousTotalCents`; 409 `date_unavailable` carries
+ * `data.nextDate`; 409 `already_booked` carries `data.booking`, a Booking, and `data.orderStatus`.
+ */
+export const createBooking = defineCall<{ body: BookingRequest }, Booking>({
+  name: "createBooking",
+  method: "POST",
+  path: `${api}/bookings`,
+  access: "visitor",
+  status: 201,
+  summary: "Book a quote: one quote becomes at most one order",
+});

@@ -1,0 +1,43 @@
+/** Every failure that a call can answer, with its HTTP status. The body is WordPress's shape, which shop clients know. */
+export const errorStatuses = {
+  rest_invalid_json: 400,
+  rest_invalid_param: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  not_found: 404,
+  rest_no_route: 404,
+  method_not_allowed: 405,
+  price_changed: 409,
+  date_unavailable: 409,
+  already_booked: 409,
+  settings_conflict: 409,
+  request_in_progress: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_fields: 422,
+  no_price: 422,
+  no_route: 422,
+  weight_above_maximum: 422,
+  idempotency_key_reused: 422,
+  quote_changed: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** `data.params` names each faulty field (`pickup.postcode`) with its text. */
+export type ErrorBody = {
+  code: ErrorCode | (string & {});
+  message: string;
+  data: { status: number; params?: Record<string, string> } & Record<string, unknown>;
+};
+
+/** What a verb returns instead of a result when something expected went wrong; `server/http` turns it into an ErrorBody. */
+export type Failure = {
+  failed: ErrorCode;
+  message: string;
+  params?: Record<string, string>;
+  details?: Record<string, unknown>;
+};

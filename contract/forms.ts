@@ -1,0 +1,70 @@
+import { defineCall } from "./call.ts";
+import { api, fluentForm } from "./paths.ts";
+
+export const formIds = {
+  teamBooking: 1,
+  customerBooking: 3,
+  businessApplication: 4,
+  rewards: 5,
+  assistance: 6,
+  contact: 7,
+  whiteGlove: 8,
+  newsletter: 9,
+} as const;
+
+export const issueTypes = [
+  "cant-complete-quote",
+  "technical-issues",
+  "address-help",
+  "pricing-question",
+  "other",
+] as const;
+export type IssueType = (typeof issueTypes)[number];
+export const issueTypeLabels: Record<IssueType, string> = {
+  "cant-complete-quote": "I can't complete my quote",
+  "technical-issues": "Technical issues",
+  "address-help": "Help with an address",
+  "pricing-question": "A question about the price",
+  other: "Something else",
+};
+
+export type AssistanceRequest = {
+  names: string;
+  email: string;
+  contactNumber?: string | undefined;
+  issueType: IssueType;
+  message: string;
+};
+
+export type FormSubmission = { form_id: number; data: Record<string, unknown> };
+
+export const submitForm = defineCall<{ body: FormSubmission }, { insert_id: number }>({
+  name: "submitForm",
+  method: "POST",
+  path: `${fluentForm}/submissions`,
+  access: "visitor",
+  status: 200,
+  summary: "Store a visitor's form and tell the team",
+});
+
+export type StoredSubmission = {
+  id: number;
+  formId: number;
+  data: Record<string, unknown>;
+  email: string | null;
+  orderId: number | null;
+  source: string;
+  createdAt: string;
+};
+
+export const listSubmissions = defineCall<
+  { query: { page?: number; formId?: number } },
+  { total: number; submissions: StoredSubmission[] }
+>({
+  name: "listSubmissions",
+  method: "GET",
+  path: `${api}/submissions`,
+  access: "administrator",
+  status: 200,
+  summary: "Form submissions, newest first, 50 a page",
+});

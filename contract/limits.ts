@@ -1,0 +1,13 @@
+/** Longest text that each kind of field takes; longer input is refused with the field's name. */
+export const longest = {
+  name: 100,
+  email: 254,
+  phone: 40,
+  line: 200,
+  postcode: 12,
+  description: 500,
+  instructions: 1000,
+  message: 5000,
+};
+
+export const quantityRange = { from: 1, to: 10 };

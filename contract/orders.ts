@@ -1,0 +1,62 @@
+import type { Address } from "../domain/addresses/address.ts";
+import type { OrderStatus } from "../domain/orders/statuses.ts";
+import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+
+/** What the owner of an order's key may see of it. */
+export type PublicOrder = {
+  id: number;
+  status: OrderStatus;
+  paid: boolean;
+  kind: QuoteKind;
+  /** DL-… until paid, then WC-…; both are kept. */
+  bookingReference: string;
+  formReference: string | null;
+  orderReference: string;
+  quoteReference: string | null;
+  paymentMethod: "credit_card" | "account";
+  /** Where a pending order is paid; null for every other. */
+  paymentUrl: string | null;
+  /** EUR gross with two decimals as a number, equal to `totalCents / 100`. */
+  price: number;
+  lines: PriceLine[];
+  netCents: number;
+  vatCents: number;
+  totalCents: number;
+  currency: "EUR";
+  serviceType: string;
+  serviceName: string;
+  packageType: string;
+  packageDescription: string;
+  /** kg */
+  packageWeight: number | null;
+  priority: string;
+  quantity: number;
+  palletUnits: number;
+  pickupAddress: Address;
+  deliveryAddress: Address;
+  scheduledDate: string;
+  scheduledTime: string;
+  estimatedDeliveryDate: string;
+  /** km */
+  distance: number | null;
+  distanceSource: "google" | "estimated" | null;
+  path: [number, number][];
+  specialInstructions: string;
+  customer: { firstName: string; lastName: string; email: string; phone: string };
+  pickupContact: { name: string; phone: string };
+  deliveryContact: { name: string; phone: string };
+  pickupInstructions: string;
+  deliveryInstructions: string;
+  createdAt: string;
+};
+
+export const getOrder = defineCall<{ params: { id: number }; query: { key: string } }, PublicOrder>({
+  name: "getOrder",
+  method: "GET",
+  path: `${api}/orders/{id}`,
+  access: "visitor",
+  status: 200,
+  summary: "An order for the holder of its key; 404 for everyone else",
+});

@@ -1,0 +1,6 @@
+import { z } from "zod";
+
+export const listOutboxQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  orderId: z.coerce.number().int().optional(),
+});

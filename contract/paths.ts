@@ -1,0 +1,36 @@
+/** Every URL of the site, in one place. */
+export const api = "/wp-json/currach/v1";
+export const wc = "/wp-json/wc/v3";
+export const jwt = "/wp-json/jwt-auth/v1";
+export const fluentForm = "/wp-json/fluentform/v1";
+
+export const pages = {
+  home: "/",
+  sameDay: "/services/same-day",
+  nextDay: "/services/next-day",
+  international: "/services/international",
+  specialist: "/services/specialist",
+  zeroEmissions: "/services/zero-emissions",
+  whiteGlove: "/services/white-glove",
+  quickQuote: "/quick-quote",
+  bookACourier: "/book-a-courier",
+  bookingConfirmation: "/booking-confirmation",
+  businessAccount: "/business-account",
+  rewards: "/rewards",
+  login: "/login",
+  admin: "/admin",
+  privacyPolicy: "/privacy-policy",
+  cookiePolicy: "/cookie-policy",
+  termsOfService: "/terms-of-service",
+  settings: "/settings",
+} as const;
+
+/** Page on which an order is paid; the key opens it. */
+export function orderPayPath(orderId: number, orderKey: string): string {
+  const referrer = encodeURIComponent(confirmationPath(orderId, orderKey));
+  return `/checkout/order-pay/${orderId}/?pay_for_order=true&key=${encodeURIComponent(orderKey)}&referrer=${referrer}`;
+}
+
+export function confirmationPath(orderId: number, orderKey: string): string {
+  return `${pages.bookingConfirmation}?order_id=${orderId}&key=${encodeURIComponent(orderKey)}`;
+}

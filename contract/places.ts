@@ -1,0 +1,80 @@
+import type { Address } from "../domain/addresses/address.ts";
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+
+export type PlaceSuggestion = {
+  id: string;
+  label: string;
+  city: string;
+  county: string;
+  postcode: string;
+  country: string;
+};
+
+/** A chosen place, in the keys that the specification names. */
+export type PlaceDetails = {
+  id: string;
+  name: string;
+  display_name: string;
+  formatted_address: string;
+  company_name: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  postcode: string;
+  country: string;
+  location: { lat: number; lng: number };
+  types: string[];
+  vicinity: string;
+  /** The place is an area: a street has still to be asked for. */
+  postalOnly: boolean;
+};
+
+/** `lat` and `lng` only bias the order of suggestions. */
+export const findPlaces = defineCall<{ query: { input: string; lat?: number; lng?: number } }, PlaceSuggestion[]>({
+  name: "findPlaces",
+  method: "GET",
+  path: `${api}/places`,
+  access: "visitor",
+  status: 200,
+  summary: "Places that match what was typed, best first",
+});
+
+export const getPlace = defineCall<{ params: { id: string } }, PlaceDetails>({
+  name: "getPlace",
+  method: "GET",
+  path: `${api}/places/{id}`,
+  access: "visitor",
+  status: 200,
+  summary: "A suggested place in full",
+});
+
+export const getRegion = defineCall<{ query: { lat: number; lng: number } }, { name: string | null }>({
+  name: "getRegion",
+  method: "GET",
+  path: `${api}/region`,
+  access: "visitor",
+  status: 200,
+  summary: "The name of the region around a position; null abroad and at sea",
+});
+
+/** A whole address, or a place id alone. */
+export type DistancePoint = (Address & { placeId?: string | undefined }) | { placeId: string };
+
+/** `path` holds [latitude, longitude] pairs from pickup to drop-off. */
+export type Distance = {
+  distanceKm: number;
+  durationMinutes: number;
+  distanceSource: "google" | "estimated";
+  path: [number, number][];
+};
+
+export const measureDistance = defineCall<{ body: { pickup: DistancePoint; dropoff: DistancePoint } }, Distance>({
+  name: "measureDistance",
+  method: "POST",
+  path: `${api}/distance`,
+  access: "visitor",
+  status: 200,
+  summary: "Driving distance and time between two addresses",
+});

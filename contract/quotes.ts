@@ -1,0 +1,72 @@
+import type { Address } from "../domain/addresses/address.ts";
+import type { PalletDimensions } from "../domain/pallets/pallet.ts";
+import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
+import type { Priority } from "../domain/pricing/tariff.ts";
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+
+export type QuoteAddress = Address & { placeId?: string | undefined };
+
+/** What a visitor asks for; nothing in it is a price, a distance or a unit count. */
+export type QuoteRequest = {
+  pickup: QuoteAddress;
+  dropoff: QuoteAddress;
+  priority: Priority;
+  packageType?: string | null | undefined;
+  serviceType?: string | null | undefined;
+  quantity?: number | undefined;
+  pallet?: PalletDimensions | null | undefined;
+  scheduledDate: string;
+};
+
+export type Quote = {
+  id: string;
+  reference: string;
+  kind: QuoteKind;
+  pickup: Address;
+  dropoff: Address;
+  priority: Priority;
+  packageType: string | null;
+  packageName: string | null;
+  serviceType: string | null;
+  serviceName: string | null;
+  quantity: number;
+  pallet: PalletDimensions | null;
+  palletUnits: number;
+  scheduledDate: string;
+  estimatedDeliveryDate: string;
+  /** One decimal; null where no distance is measured (international off the island). */
+  distanceKm: number | null;
+  distanceSource: "google" | "estimated" | null;
+  durationMinutes: number | null;
+  path: [number, number][];
+  /** Net parts, adding up to `netCents`. */
+  lines: PriceLine[];
+  netCents: number;
+  vatCents: number;
+  totalCents: number;
+  currency: "EUR";
+  /** ISO instant until which this price stands, whatever the settings say. */
+  validUntil: string;
+  pricingVersion: number;
+  /** kg that the chosen service, or else the package, takes at most; null without either. */
+  maxWeightKg: number | null;
+};
+
+export const createQuote = defineCall<{ body: QuoteRequest }, Quote>({
+  name: "createQuote",
+  method: "POST",
+  path: `${api}/quotes`,
+  access: "visitor",
+  status: 201,
+  summary: "Price a shipment and keep the quote; 422 `no_price` carries the reasons",
+});
+
+export const getQuote = defineCall<{ params: { id: string } }, Quote>({
+  name: "getQuote",
+  method: "GET",
+  path: `${api}/quotes/{id}`,
+  access: "visitor",
+  status: 200,
+  summary: "A stored quote by its unguessable id",
+});

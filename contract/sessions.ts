@@ -1,0 +1,23 @@
+import { defineCall } from "./call.ts";
+import { jwt } from "./paths.ts";
+
+/** The JWT plugin's body, with what the specification reads beside it. */
+export type Session = {
+  token: string;
+  user_email: string;
+  user_nicename: string;
+  user_display_name: string;
+  data: { user: { id: number } };
+  roles: string[];
+  capabilities: string[];
+};
+
+/** Body: JSON or form fields. Failures are 403 with codes such as `[jwt_auth] incorrect_password`. */
+export const createSession = defineCall<{ body: { username: string; password: string } }, Session>({
+  name: "createSession",
+  method: "POST",
+  path: `${jwt}/token`,
+  access: "visitor",
+  status: 200,
+  summary: "Sign in: a token for twelve hours",
+});

@@ -1,0 +1,38 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { Failure } from "../contract/errors.ts";
+import type { Settings } from "../contract/settings.ts";
+import type { DB } from "./database/types.ts";
+import type { Environment } from "./environment.ts";
+import type { Maps } from "./maps/maps.ts";
+
+export type Role = "administrator" | "shop_manager" | "customer";
+
+/** Who asks. `address` is the network address that limits are counted by; it is never logged. */
+export type Actor =
+  | { kind: "visitor"; address: string }
+  | { kind: "staff"; address: string; userId: number; username: string; role: Role; capabilities: string[] }
+  | { kind: "api_key"; address: string; keyId: number; permissions: "read" | "write" | "read_write" }
+  | { kind: "system"; name: string };
+
+/** The current settings and their version; cheap to ask, at most half a second old on another node. */
+export type CurrentSettings = { version: number; settings: Settings };
+
+/** Everything a verb may use. Built in `main.ts` and by tests; `actor`, `log` and `idempotencyKey` are the request's own. */
+export type Context = {
+  db: Kysely<DB>;
+  now: () => Date;
+  actor: Actor;
+  log: Logger;
+  maps: Maps;
+  settings: { current(): Promise<CurrentSettings>; forget(): void };
+  environment: Environment;
+  idempotencyKey: string | null;
+};
+
+/** One thing the business does. Expected failures are values; anything thrown is a fault. */
+export type Verb<Input, Output> = (context: Context, input: Input) => Promise<Output | Failure>;
+
+export function isFailure(result: unknown): result is Failure {
+  return typeof result === "object" && result !== null && "failed" in result;
+}
