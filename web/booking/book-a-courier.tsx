@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { brand } from "../../brand.ts";
+import { pages } from "../../contract/paths.ts";
+import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { AssistanceForm } from "../forms/assistance-form.tsx";
+import { takeHandover } from "../journey/quote-handover.ts";
+import { Disclosure } from "../ui/Disclosure.tsx";
+import { Heading, Panel } from "../ui/Section.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { StepList } from "../ui/StepList.tsx";
+import { BookingForm } from "./booking-form.tsx";
+import { type BookingSession, keepSession, readSession } from "./booking-session.ts";
+
+export const handle: RouteHandle = { hydrate: "now" };
+export const meta = () => [
+  { title: `Book a Courier | ${brand.name}` },
+  { name: "description", content: "Book the courier you were quoted for, without an account." },
+  { name: "robots", content: "noindex" },
+];
+
+const steps = [
+  { title: "Submit the form", text: "Contacts, billing address and what we carry." },
+  { title: "Our team reviews it and contacts you", text: `Quotes are answered ${brand.hours.quotes}.` },
+  { title: "Payment is taken by phone or email", text: "The price is the one you see here, VAT included." },
+  { title: "Your courier is dispatched at the scheduled time", text: "The driver calls 30 minutes before pickup." },
+];
+
+export default function BookACourier() {
+  const session = useBookingSession();
+  return (
+    <main id="main" className="bg-foam pb-16">
+      <div className="on-dark bg-atlantic-950 py-10 text-white sm:py-14">
+        <div className="wrap">
+          <Heading level={1}>Book a Courier</Heading>
+          <p className="mt-3 max-w-text text-lg text-atlantic-100">
+            Tell us who hands over, who receives and who pays. No account needed.
+          </p>
+        </div>
+      </div>
+      <div className="wrap mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
+        {session ? <BookingForm session={session} /> : <FormSkeleton />}
+        <aside className="grid gap-6">
+          <Panel title="How It Works">
+            <StepList steps={steps} />
+          </Panel>
+          <Panel>
+            <Disclosure label="Need Assistance?">
+              <AssistanceForm />
+            </Disclosure>
+          </Panel>
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+/** The quote that came along, or the one this history entry kept; without any the visitor is sent for a quote. */
+function useBookingSession(): BookingSession | null {
+  const navigate = useNavigate();
+  const [session, setSession] = useState<BookingSession | null>(null);
+  useEffect(() => {
+    const kept = readSession();
+    const handover = kept ? null : takeHandover();
+    const found = kept ?? (handover && { handover, draft: null });
+    if (found) {
+      keepSession(found);
+      setSession(found);
+    } else navigate(pages.quickQuote, { replace: true });
+  }, [navigate]);
+  return session;
+}
+
+function FormSkeleton() {
+  return (
+    <Panel>
+      <p className="sr-only">Loading your quote</p>
+      <div className="grid min-h-[40rem] content-start gap-4">
+        <Skeleton className="h-7 w-1/3" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-7 w-1/4" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Resolver } from "react-hook-form";
+import { bookingForm } from "../../contract/bookings.schema.ts";
+import type { BookingRequest } from "../../contract/bookings.ts";
+import { countryCode, defaultCountry } from "../../domain/addresses/countries.ts";
+import type { BookingDraft } from "./booking-session.ts";
+
+/** The form as it is typed: the country is the select's choice, the weight is text. */
+export type BookingFields = Required<Omit<BookingRequest, "quoteId" | "packageWeight">> & { packageWeight: string };
+
+export type FieldName = keyof BookingFields;
+
+const empty: BookingFields = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  phone: "",
+  useSameContact: true,
+  pickupContactName: "",
+  pickupContactPhone: "",
+  pickupInstructions: "",
+  deliveryContactName: "",
+  deliveryContactPhone: "",
+  deliveryInstructions: "",
+  packageDescription: "",
+  packageWeight: "",
+  billingAddress1: "",
+  billingAddress2: "",
+  billingCity: "",
+  billingState: "",
+  billingPostcode: "",
+  billingCountry: defaultCountry,
+};
+
+export function fieldsFrom(draft: BookingDraft | null): BookingFields {
+  const fields = { ...empty };
+  for (const name of Object.keys(empty) as FieldName[]) {
+    const typed = draft?.[name];
+    if (typeof typed === typeof empty[name]) Object.assign(fields, { [name]: typed });
+  }
+  return fields;
+}
+
+/** What the server is sent: the pickup contact is the customer where the box says so. */
+export function requestFrom(fields: BookingFields, quoteId: string): BookingRequest {
+  const same = fields.useSameContact;
+  return {
+    ...fields,
+    quoteId,
+    pickupContactName: same ? sameName(fields) : fields.pickupContactName,
+    pickupContactPhone: same ? fields.phone : fields.pickupContactPhone,
+    billingCountry: countryCode(fields.billingCountry),
+  };
+}
+
+export function sameName({ firstName, lastName }: Pick<BookingFields, "firstName" | "lastName">): string {
+  return `${firstName.trim()} ${lastName.trim()}`.trim();
+}
+
+/** The contract's own rule, with the select's choice read as a country. `maxWeightKg` is the quoted service's. */
+export function bookingResolver(maxWeightKg: number | null): Resolver<BookingFields> {
+  const byContract = zodResolver(bookingForm) as unknown as Resolver<BookingFields>;
+  return async (fields, context, options) => {
+    const result = await byContract(
+      { ...fields, billingCountry: countryCode(fields.billingCountry) },
+      context,
+      options,
+    );
+    const kilograms = Number(fields.packageWeight.trim().replace(",", "."));
+    const errors = { ...result.errors };
+    if (maxWeightKg !== null && kilograms > maxWeightKg && !errors.packageWeight) {
+      errors.packageWeight = { type: "max", message: tooHeavy(kilograms, maxWeightKg) };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} };
+  };
+}
+
+function tooHeavy(kilograms: number, maximum: number): string {
+  return `${kilograms} kg is more than the ${maximum} kg that this service carries. Go back to the quote to choose a larger one.`;
+}

@@ -1,0 +1,213 @@
+import { useEffect, useRef, useState } from "react";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { useNavigate, useRouteLoaderData } from "react-router";
+import type { Booking, BookingRequest } from "../../contract/bookings.ts";
+import { pages } from "../../contract/paths.ts";
+import type { Quote } from "../../contract/quotes.ts";
+import type { PublicSettings } from "../../contract/settings.ts";
+import { ApiError } from "../api/api-error.ts";
+import { type QuoteHandover, writeHandover, writeJson } from "../journey/quote-handover.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { toast } from "../ui/toast.ts";
+import { bookingDetails } from "./booking-details.ts";
+import { type BookingFields, bookingResolver, type FieldName, fieldsFrom, requestFrom } from "./booking-fields.ts";
+import {
+  BillingSection,
+  ContactSection,
+  DeliverySection,
+  FormSection,
+  PackageSection,
+  PickupSection,
+} from "./booking-sections.tsx";
+import { type BookingSession, keepSession } from "./booking-session.ts";
+import { type Offer, OfferDialog } from "./offer-dialog.tsx";
+import { type BookingOutcome, createKeyring, placeBooking, requote } from "./place-booking.ts";
+import { QuoteSummary } from "./quote-summary.tsx";
+
+const paymentRedirectMs = 200;
+export const bookingDetailsKey = "currach_booking";
+
+export function BookingForm({ session }: { session: BookingSession }) {
+  const root = useRouteLoaderData("root") as { publicSettings: PublicSettings } | undefined;
+  const navigate = useNavigate();
+  const [handover, setHandover] = useState(session.handover);
+  const { quote } = handover;
+  const form = useForm<BookingFields>({
+    defaultValues: fieldsFrom(session.draft),
+    resolver: bookingResolver(quote.maxWeightKg),
+    reValidateMode: "onChange",
+  });
+  const [busy, setBusy] = useState(false);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const keyFor = useRef(createKeyring()).current;
+  const paysNow = root?.publicSettings.livePaymentsEnabled === true && quote.totalCents > 0;
+  useKeptDraft(form, handover);
+
+  async function submit(fields: BookingFields, booked: QuoteHandover) {
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    const request = requestFrom(fields, booked.quote.id);
+    const outcome = await placeBooking(request, keyFor(request));
+    const leaving = await follow(outcome, request, fields, booked);
+    if (!leaving) setBusy(false);
+  }
+
+  /** Answers whether the page is being left; the button stays busy then. */
+  async function follow(
+    outcome: BookingOutcome,
+    request: BookingRequest,
+    fields: BookingFields,
+    booked: QuoteHandover,
+  ): Promise<boolean> {
+    switch (outcome.kind) {
+      case "booked":
+        return leave(outcome.booking, {
+          booking: bookingDetails(request, booked.quote, outcome.booking),
+          orderKey: outcome.booking.orderKey,
+        });
+      case "already_booked":
+        return leave(outcome.booking, { orderId: outcome.booking.orderId, orderKey: outcome.booking.orderKey });
+      case "price_changed":
+        setOffer({ kind: "price", quote: outcome.quote, previousTotalCents: outcome.previousTotalCents });
+        return false;
+      case "date_unavailable":
+        setOffer({ kind: "date", nextDate: outcome.nextDate });
+        return false;
+      case "cancelled":
+        return bookAnew(fields, booked, booked.quote.scheduledDate);
+      case "refused":
+        showRefusal(outcome.params, outcome.message);
+        return false;
+      case "failed":
+        toast({ title: "Error", description: paysNow ? orderFailure : bookingFailure, tone: "destructive" });
+        return false;
+    }
+  }
+
+  function leave(booking: Booking, state: object): boolean {
+    const { paymentUrl } = booking;
+    if (booking.next === "payment" && paymentUrl) {
+      writeJson(bookingDetailsKey, state);
+      setTimeout(() => window.location.assign(paymentUrl), paymentRedirectMs);
+    } else navigate(pages.bookingConfirmation, { state });
+    return true;
+  }
+
+  /** Quotes the shipment for `date`; books it at once where the price is the same, else asks. */
+  async function bookAnew(fields: BookingFields, booked: QuoteHandover, date: string): Promise<boolean> {
+    try {
+      const fresh = await requote(booked.quote, date);
+      if (fresh.totalCents !== booked.quote.totalCents) {
+        setOffer({ kind: "price", quote: fresh, previousTotalCents: booked.quote.totalCents });
+        return false;
+      }
+      const renewed = accept(fresh, booked);
+      const request = requestFrom(fields, fresh.id);
+      return follow(await placeBooking(request, keyFor(request)), request, fields, renewed);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({
+        title: "Error",
+        description: error.status === 422 ? error.message : bookingFailure,
+        tone: "destructive",
+      });
+      return false;
+    }
+  }
+
+  function accept(fresh: Quote, booked: QuoteHandover): QuoteHandover {
+    const renewed = {
+      ...booked,
+      quote: fresh,
+      scheduledDate: fresh.scheduledDate,
+      estimatedCost: fresh.totalCents / 100,
+    };
+    setHandover(renewed);
+    keepSession({ handover: renewed, draft: form.getValues() });
+    return renewed;
+  }
+
+  async function acceptOffer(accepted: Offer) {
+    const fields = form.getValues();
+    if (accepted.kind === "price") {
+      setOffer(null);
+      return submit(fields, accept(accepted.quote, handover));
+    }
+    setBusy(true);
+    const leaving = await bookAnew(fields, handover, accepted.nextDate);
+    setOffer((shown) => (shown === accepted ? null : shown));
+    if (!leaving) setBusy(false);
+  }
+
+  function showRefusal(params: Record<string, string>, message: string) {
+    const known = Object.keys(params).filter((name): name is FieldName => name in form.getValues());
+    known.forEach((name, index) => {
+      form.setError(name, { message: params[name] ?? message }, { shouldFocus: index === 0 });
+    });
+    if (known.length === 0) setRefusal(message);
+  }
+
+  function explainErrors(errors: FieldErrors<BookingFields>) {
+    if (paysNow && (errors.billingAddress1 || errors.billingCity || errors.billingCountry)) toast(billingIncomplete);
+  }
+
+  function backToQuote() {
+    writeHandover(handover);
+    navigate(pages.quickQuote);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Booking"
+      className="grid gap-6"
+      onSubmit={form.handleSubmit((fields) => submit(fields, handover), explainErrors)}
+    >
+      <FormSection title="Quote Summary">
+        <QuoteSummary quote={quote} />
+      </FormSection>
+      <ContactSection form={form} />
+      <BillingSection form={form} />
+      <PickupSection form={form} />
+      <DeliverySection form={form} />
+      <PackageSection form={form} quantity={quote.quantity} maxWeightKg={quote.maxWeightKg} />
+      {refusal && (
+        <Notice tone="error" role="alert" title="This booking cannot be taken">
+          {refusal}
+        </Notice>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+        <Button tone="secondary" onClick={backToQuote} disabled={busy}>
+          Back to Quote
+        </Button>
+        <Button type="submit" size="large" busy={busy} busyLabel="Processing...">
+          {paysNow ? "Continue to Payment" : "Submit Booking Request"}
+        </Button>
+      </div>
+      <OfferDialog offer={offer} busy={busy} onAccept={acceptOffer} onDecline={() => setOffer(null)} />
+    </form>
+  );
+}
+
+const bookingFailure = "There was a problem submitting your request. Please try again or contact us directly.";
+const orderFailure = "Failed to create courier order. Please try again.";
+const billingIncomplete = {
+  title: "Billing address incomplete",
+  description: "Please complete Address, Town/City and Country in the Billing Address before proceeding to payment.",
+  tone: "destructive",
+} as const;
+
+/** Keeps what is typed in this history entry, so that a reload or Back finds it. */
+function useKeptDraft(form: ReturnType<typeof useForm<BookingFields>>, handover: QuoteHandover) {
+  useEffect(() => {
+    const { unsubscribe } = form.watch((typed) => keepSession({ handover, draft: definedOf(typed) }));
+    return unsubscribe;
+  }, [form, handover]);
+}
+
+function definedOf(typed: object): Record<string, string | boolean> {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
+}

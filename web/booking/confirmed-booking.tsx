@@ -1,0 +1,181 @@
+import { brand } from "../../brand.ts";
+import type { PublicOrder } from "../../contract/orders.ts";
+import { pages } from "../../contract/paths.ts";
+import { nextDayNote, quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { showDay } from "../../domain/schedule/show-day.ts";
+import { AddressSummary } from "../ui/AddressSummary.tsx";
+import { Button, ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { Fact } from "../ui/Fact.tsx";
+import { RouteMap } from "../ui/map/RouteMap.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PriceLines } from "../ui/PriceLines.tsx";
+import { Panel } from "../ui/Section.tsx";
+
+/** A booking as its owner sees it: on the screen after booking, on a reload, and on paper. */
+export function ConfirmedBooking({ order }: { order: PublicOrder }) {
+  const international = order.priority === "international";
+  return (
+    <div className="grid gap-6">
+      <Opening order={order} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-6">
+          <Panel title="Your delivery">
+            <div className="grid gap-6 sm:grid-cols-2">
+              <AddressSummary label="Pickup" address={order.pickupAddress} />
+              <AddressSummary label="Delivery" address={order.deliveryAddress} />
+            </div>
+            <DeliveryFacts order={order} />
+          </Panel>
+          <Panel title="Contacts">
+            <Contacts order={order} />
+          </Panel>
+        </div>
+        <div className="grid gap-6">
+          {!international && (
+            <Panel title="Route">
+              <RouteMap
+                path={order.path.map(([lat, lon]) => ({ lat, lon }))}
+                pickupLabel={order.pickupAddress.city}
+                dropoffLabel={order.deliveryAddress.city}
+                distanceText={order.distance === null ? "" : `${order.distance.toFixed(1)} km`}
+              />
+              <p className="no-print mt-2 text-sm text-muted">
+                Something wrong with the map? <a href={pages.settings}>Check the map settings</a>
+              </p>
+            </Panel>
+          )}
+          {!international && (
+            <Panel title="Payment">
+              <Payment order={order} />
+            </Panel>
+          )}
+        </div>
+      </div>
+      <Actions order={order} />
+    </div>
+  );
+}
+
+function Opening({ order }: { order: PublicOrder }) {
+  const pending = order.status === "pending" && order.paymentUrl !== null;
+  const heading = order.paid ? "Payment Confirmed" : pending ? "Payment Outstanding" : "Quote Request Received";
+  return (
+    <div className="grid gap-3">
+      <h1 tabIndex={-1} className="text-4xl outline-none">
+        {heading}
+      </h1>
+      <p className="text-lg">
+        Booking reference <strong className="tabular">{order.bookingReference}</strong>
+      </p>
+      <p className="max-w-text text-muted">{promise(order)}</p>
+      {pending && order.paymentUrl && (
+        <Notice
+          tone="warning"
+          title="This booking is not paid yet"
+          action={
+            <a href={order.paymentUrl} className={buttonClasses("primary")}>
+              Pay now
+            </a>
+          }
+        >
+          We keep it for you. The courier is sent once it is paid.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function promise(order: PublicOrder): string {
+  const to = `A copy goes to ${order.customer.email}.`;
+  if (order.paid) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
+  if (order.kind === "international") return `We send international quotes within 24 hours. ${to}`;
+  if (order.kind === "specialist") return `We send specialist quotes within 4 hours in business hours. ${to}`;
+  return `Our team reviews your request and contacts you for payment. Your courier calls 30 minutes before pickup arrival. ${to}`;
+}
+
+function DeliveryFacts({ order }: { order: PublicOrder }) {
+  const pallets = order.palletUnits > 1 ? ` · ${order.palletUnits} pallet spaces each` : "";
+  return (
+    <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4">
+      <Fact term="Service">{order.serviceName || quoteOnRequest}</Fact>
+      {order.packageType && <Fact term="Package">{order.packageType}</Fact>}
+      <Fact term="Description">{order.packageDescription}</Fact>
+      <Fact term="Quantity">
+        {order.quantity}
+        {pallets}
+      </Fact>
+      {order.packageWeight !== null && <Fact term="Weight">{order.packageWeight} kg</Fact>}
+      <Fact term="Pickup date">{showDay(order.scheduledDate)}</Fact>
+      {order.priority !== "international" && (
+        <Fact term="Estimated delivery">{showDay(order.estimatedDeliveryDate)}</Fact>
+      )}
+      {order.priority === "next_day" && <Fact term="Next Day">{nextDayNote}</Fact>}
+      {order.distance !== null && order.priority !== "international" && (
+        <Fact term="Distance">
+          {order.distance.toFixed(1)} km
+          {order.distanceSource === "estimated" && <span className="text-muted"> · Estimated distance</span>}
+        </Fact>
+      )}
+      {order.quoteReference && <Fact term="Quote">{order.quoteReference}</Fact>}
+    </dl>
+  );
+}
+
+function Contacts({ order }: { order: PublicOrder }) {
+  const { customer, pickupContact, deliveryContact } = order;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-3">
+      <Contact
+        term="You"
+        name={`${customer.firstName} ${customer.lastName}`}
+        phone={customer.phone}
+        more={customer.email}
+      />
+      <Contact term="At pickup" {...pickupContact} more={order.pickupInstructions} />
+      <Contact term="At delivery" {...deliveryContact} more={order.deliveryInstructions} />
+    </dl>
+  );
+}
+
+function Contact({ term, name, phone, more }: { term: string; name: string; phone: string; more: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm font-semibold text-muted">{term}</dt>
+      <dd className="break-words">
+        {name}
+        <span className="block tabular">{phone}</span>
+        {more && <span className="block whitespace-pre-line text-sm text-muted">{more}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Payment({ order }: { order: PublicOrder }) {
+  const method = order.paymentMethod === "credit_card" ? "Credit card" : "On account, by phone or email";
+  return (
+    <>
+      {order.kind === "priced" ? <PriceLines {...order} /> : <p className="text-lg font-bold">{quoteOnRequest}</p>}
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4">
+        <Fact term="Payment method">{method}</Fact>
+        <Fact term="Status">{order.paid ? "Paid" : "Not paid yet"}</Fact>
+      </dl>
+    </>
+  );
+}
+
+function Actions({ order }: { order: PublicOrder }) {
+  return (
+    <div className="no-print flex flex-wrap items-center gap-3">
+      <Button onClick={() => window.print()}>{order.paid ? "Print Receipt" : "Print Quote"}</Button>
+      <ButtonLink to={pages.quickQuote} tone="secondary">
+        Back to Quote
+      </ButtonLink>
+      <ButtonLink to={pages.home} tone="secondary">
+        Return to Homepage
+      </ButtonLink>
+      <p className="text-sm text-muted">
+        Questions? Call <a href={`tel:${brand.officePhone.tel}`}>{brand.officePhone.display}</a>
+      </p>
+    </div>
+  );
+}

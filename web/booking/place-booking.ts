@@ -1,0 +1,65 @@
+import { type Booking, type BookingRequest, createBooking } from "../../contract/bookings.ts";
+import { createQuote, type Quote } from "../../contract/quotes.ts";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
+
+export type BookingOutcome =
+  | { kind: "booked"; booking: Booking }
+  /** An earlier press, or another tab, has booked this quote; what was typed there counts. */
+  | { kind: "already_booked"; booking: Booking }
+  | { kind: "price_changed"; quote: Quote; previousTotalCents: number }
+  | { kind: "date_unavailable"; nextDate: string }
+  /** This quote's booking was cancelled: a new quote has to be made. */
+  | { kind: "cancelled" }
+  | { kind: "refused"; params: Record<string, string>; message: string }
+  | { kind: "failed" };
+
+/** One key per wording of a booking: the same press twice, or a retry after a lost answer, is one order. */
+export function createKeyring(): (request: BookingRequest) => string {
+  const keys = new Map<string, string>();
+  return (request) => {
+    const wording = JSON.stringify(request);
+    const key = keys.get(wording) ?? newIdempotencyKey();
+    keys.set(wording, key);
+    return key;
+  };
+}
+
+export async function placeBooking(request: BookingRequest, idempotencyKey: string): Promise<BookingOutcome> {
+  try {
+    return {
+      kind: "booked",
+      booking: await call(createBooking, { body: request }, { idempotencyKey, timeoutMs: 30_000 }),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return outcomeOf(error);
+  }
+}
+
+function outcomeOf({ status, code, message, params, data }: ApiError): BookingOutcome {
+  if (code === "price_changed") {
+    return {
+      kind: "price_changed",
+      quote: data["quote"] as Quote,
+      previousTotalCents: Number(data["previousTotalCents"]),
+    };
+  }
+  if (code === "date_unavailable") return { kind: "date_unavailable", nextDate: String(data["nextDate"]) };
+  if (code === "already_booked") {
+    return data["orderStatus"] === "cancelled"
+      ? { kind: "cancelled" }
+      : { kind: "already_booked", booking: data["booking"] as Booking };
+  }
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) return { kind: "refused", params, message };
+  return { kind: "failed" };
+}
+
+/** The same shipment quoted anew for another day, or today's price. */
+export function requote(quote: Quote, scheduledDate: string): Promise<Quote> {
+  const { pickup, dropoff, priority, packageType, serviceType, quantity, pallet } = quote;
+  return call(createQuote, {
+    body: { pickup, dropoff, priority, packageType, serviceType, quantity, pallet, scheduledDate },
+  });
+}

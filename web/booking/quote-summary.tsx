@@ -1,0 +1,50 @@
+import type { Quote } from "../../contract/quotes.ts";
+import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { specialistName } from "../../domain/pricing/specialist-name.ts";
+import { showDay } from "../../domain/schedule/show-day.ts";
+import { AddressSummary } from "../ui/AddressSummary.tsx";
+import { Fact } from "../ui/Fact.tsx";
+import { PriceLines } from "../ui/PriceLines.tsx";
+
+/** What is being booked. Nothing in it can be changed here: that is what Back to Quote is for. */
+export function QuoteSummary({ quote }: { quote: Quote }) {
+  const service = quote.kind === "specialist" ? specialistName(quote.serviceType ?? "") : quote.serviceName;
+  const pallets = quote.palletUnits > 1 ? `${quote.palletUnits} pallet spaces each` : null;
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid content-start gap-4">
+        <AddressSummary label="Pickup" address={quote.pickup} />
+        <AddressSummary label="Delivery" address={quote.dropoff} />
+      </div>
+      <div className="grid content-start gap-4">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+          <Fact term="Priority">{priorityLabel(quote.priority)}</Fact>
+          {service && <Fact term="Service">{service}</Fact>}
+          {quote.packageName && <Fact term="Package">{quote.packageName}</Fact>}
+          <Fact term="Quantity">{[quote.quantity, pallets].filter(Boolean).join(" · ")}</Fact>
+          <Fact term="Date">{showDay(quote.scheduledDate)}</Fact>
+          {quote.priority === "next_day" && <Fact term="Delivery">{nextDayNote}</Fact>}
+          {quote.distanceKm !== null && (
+            <Fact term="Distance">
+              {quote.distanceKm.toFixed(1)} km
+              {quote.distanceSource === "estimated" && <span className="text-muted"> · Estimated distance</span>}
+            </Fact>
+          )}
+          <Fact term="Reference">{quote.reference}</Fact>
+        </dl>
+        {quote.kind === "priced" ? (
+          <PriceLines {...quote} />
+        ) : (
+          <p className="text-lg font-bold">
+            {quoteOnRequest}
+            <span className="block text-sm font-normal text-muted">
+              {quote.kind === "international"
+                ? "We send international quotes within 24 hours."
+                : "We send specialist quotes within 4 hours in business hours."}
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { getOrder, type PublicOrder } from "../../contract/orders.ts";
+import { pages } from "../../contract/paths.ts";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { isRecord } from "../journey/quote-handover.ts";
+import { toast } from "../ui/toast.ts";
+
+/** How long 'Order Not Found' stays before the visitor is taken home. */
+const notFoundRedirectMs = 3000;
+
+export type ConfirmationState =
+  | { kind: "loading" }
+  | { kind: "order"; order: PublicOrder }
+  | { kind: "missing" }
+  | { kind: "unreachable" };
+
+/** Which order this history entry is about. A booking that was just made came along whole; any other is asked for by id and key. */
+type Entry = { booking: PublicOrder } | { orderId: number; orderKey: string };
+
+/** Shows the order of this history entry. The key leaves the address at once and stays in the entry, so that a reload still works. */
+export function useConfirmation(): { state: ConfirmationState; retry: () => void } {
+  const navigate = useNavigate();
+  const [state, setState] = useState<ConfirmationState>({ kind: "loading" });
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const entry = takeEntry();
+      if (entry === null) {
+        toast({
+          title: "No Quote Information",
+          description: "Please complete a quote request first",
+          tone: "destructive",
+        });
+        navigate(pages.quickQuote, { replace: true });
+        return;
+      }
+      if ("booking" in entry) return setState({ kind: "order", order: entry.booking });
+      setState({ kind: "loading" });
+      const loaded = await loadOrder(entry.orderId, entry.orderKey, signal);
+      if (signal?.aborted) return;
+      setState(loaded);
+    },
+    [navigate],
+  );
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    void load(leaving.signal);
+    return () => leaving.abort();
+  }, [load]);
+
+  useEffect(() => {
+    if (state.kind !== "missing") return;
+    toast({
+      title: "Order Not Found",
+      description: "Unable to find order details. Please contact support.",
+      tone: "destructive",
+    });
+    const timer = setTimeout(() => navigate(pages.home, { replace: true }), notFoundRedirectMs);
+    return () => clearTimeout(timer);
+  }, [state.kind, navigate]);
+
+  return { state, retry: () => void load() };
+}
+
+async function loadOrder(id: number, key: string, signal: AbortSignal | undefined): Promise<ConfirmationState> {
+  try {
+    return { kind: "order", order: await call(getOrder, { params: { id }, query: { key } }, { signal }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: error.status >= 400 && error.status < 500 && error.status !== 429 ? "missing" : "unreachable" };
+  }
+}
+
+/** Reads `order_id` and `key` from the address, or else what the entry kept. */
+function takeEntry(): Entry | null {
+  const query = new URLSearchParams(window.location.search);
+  const asked = query.get("order_id");
+  const kept = keptEntry();
+  if (asked === null) return kept;
+  const orderId = /^\d{1,15}$/.test(asked) ? Number(asked) : 0;
+  const key = query.get("key");
+  if (key === null && kept && "orderKey" in kept && kept.orderId === orderId) return kept;
+  const entry = { orderId, orderKey: key ?? "" };
+  query.delete("key");
+  const state: unknown = window.history.state;
+  window.history.replaceState(
+    { ...(isRecord(state) ? state : {}), usr: entry },
+    "",
+    `${window.location.pathname}?${query}`,
+  );
+  return entry;
+}
+
+function keptEntry(): Entry | null {
+  const state: unknown = window.history.state;
+  const own = isRecord(state) ? state["usr"] : null;
+  if (!isRecord(own)) return null;
+  if (isRecord(own["booking"])) return { booking: own["booking"] as PublicOrder };
+  const { orderId, orderKey } = own;
+  return typeof orderId === "number" && typeof orderKey === "string" ? { orderId, orderKey } : null;
+}
