@@ -1,0 +1,34 @@
+import type { Address } from "./address.ts";
+import { cleanCounty } from "./counties.ts";
+import { countryCode, defaultCountry } from "./countries.ts";
+import { normalisePostcode } from "./postcode.ts";
+import { isNorthernIreland } from "./uk-postcode.ts";
+
+/** The address as it is stored: no stray spaces or invisible characters, country code, postcode and county in their one spelling. */
+export function cleanAddress(a: Address): Address {
+  const country = countryCode(cleanText(a.country).toUpperCase() || defaultCountry);
+  const postcode = normalisePostcode(country, cleanText(a.postcode));
+  const state = cleanText(a.state);
+  // Only on the island is 'County' a prefix; County Durham is called that.
+  const onTheIsland = country === "IE" || (country === "GB" && isNorthernIreland(postcode));
+  const companyName = cleanText(a.companyName ?? "");
+  const address2 = cleanText(a.address2 ?? "");
+  return {
+    ...(companyName && { companyName }),
+    address1: cleanText(a.address1),
+    ...(address2 && { address2 }),
+    city: cleanText(a.city),
+    state: onTheIsland ? cleanCounty(state) : state,
+    postcode,
+    country,
+  };
+}
+
+/** One line of text: control characters and runs of blanks become one space, invisible and direction-turning marks go. */
+export function cleanText(value: string): string {
+  return value
+    .normalize("NFC")
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, "")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,47 @@
+import type { Address } from "./address.ts";
+
+export type RequiredField = "address1" | "city" | "state" | "postcode" | "country";
+
+/** The two ends of a trip in the words of its messages. */
+export type AddressEnd = "pickup" | "delivery";
+
+export const requiredFieldLabels: Readonly<Record<RequiredField, string>> = {
+  address1: "Address Line 1",
+  city: "City",
+  state: "County/State",
+  postcode: "Postcode",
+  country: "Country",
+};
+
+export const requiredFields = Object.keys(requiredFieldLabels) as RequiredField[];
+
+/** `message` stands at the field itself. */
+export type RequiredFieldError = { field: RequiredField; label: string; message: string };
+
+/** The required fields that are empty or blank, in the order of the form. */
+export function requiredFieldErrors(address: Partial<Address>): RequiredFieldError[] {
+  return requiredFields
+    .filter((field) => isBlank(address[field]))
+    .map((field) => ({ field, label: requiredFieldLabels[field], message: messageAt(field, address) }));
+}
+
+/** 'Please complete the following pickup address fields: City, Postcode', null when nothing is missing. */
+export function requiredFieldsMessage(end: AddressEnd, address: Partial<Address>): string | null {
+  const labels = requiredFieldErrors(address).map((error) => error.label);
+  return labels.length === 0 ? null : `Please complete the following ${end} address fields: ${labels.join(", ")}`;
+}
+
+/** The messages of both addresses in one text, null when nothing is missing. */
+export function requiredFieldsText(pickup: Partial<Address>, dropoff: Partial<Address>): string | null {
+  const messages = [requiredFieldsMessage("pickup", pickup), requiredFieldsMessage("delivery", dropoff)];
+  return messages.filter((message) => message !== null).join(". ") || null;
+}
+
+function messageAt(field: RequiredField, address: Partial<Address>): string {
+  const streetMissing = field === "address1" && !isBlank(address.postcode);
+  return streetMissing ? "Please enter the specific street address" : "Required field";
+}
+
+function isBlank(value: string | undefined): boolean {
+  return value === undefined || value.trim() === "";
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { defaultTariff } from "../pricing/default-tariff.ts";
+import type { PackageType, Tariff } from "../pricing/tariff.ts";
+import { emptyPackageText, emptyServiceText, packageOffers, quantityOffered, serviceOffers } from "./offers.ts";
+import { territoryOf, territoryRefusal } from "./territory.ts";
+import { weightError } from "./weight.ts";
+
+const address = (country: string, postcode: string) => ({
+  address1: "1 Road",
+  city: "Town",
+  state: "County",
+  postcode,
+  country,
+});
+const dublin = address("IE", "D24XY45");
+const belfast = address("GB", "BT1 5GS");
+const london = address("GB", "SW1A 1AA");
+const newYork = address("US", "10118");
+
+describe("the package list", () => {
+  it("lists next day only what has a price for it, and says so of the rest [P334] [P205]", () => {
+    const [envelope, ...others] = defaultTariff.packageTypes;
+    const tariff: Tariff = { ...defaultTariff, packageTypes: [{ ...envelope!, nextDayPrice: 0 }, ...others] };
+    const offers = packageOffers(tariff, "next_day");
+    expect(offers.filter((offer) => offer.listed).map((offer) => offer.packageType.id)).toEqual(
+      others.map(({ id }) => id),
+    );
+    expect(offers[0]?.reason).toBe("Envelope is not available for Next Day delivery");
+    expect(packageOffers(tariff, "same_day").every((offer) => offer.listed && offer.available)).toBe(true);
+    expect(packageOffers(tariff, "international").every((offer) => offer.listed && offer.available)).toBe(true);
+  });
+
+  it("has its texts when empty [P406] [P407]", () => {
+    expect(emptyPackageText("next_day")).toBe(
+      "No package types are configured for Next Day delivery. Please contact support or try a different priority option.",
+    );
+    expect(emptyPackageText("same_day")).toBe("No package types available.");
+  });
+});
+
+describe("the service list", () => {
+  const availableAt = (km: number | null, packageType: string | null = "small_box") =>
+    serviceOffers(defaultTariff, packageType, km)
+      .filter((offer) => offer.available)
+      .map((offer) => offer.deliveryType.id);
+
+  it("keeps to the range, 0 being none, and refuses nothing for an unknown distance [P336] [P337]", () => {
+    expect(availableAt(null)).toEqual(["cargo_bike", "motor_bike", "small_van", "medium_van", "large_van"]);
+    expect(availableAt(50)).toEqual(["motor_bike", "small_van", "medium_van", "large_van"]);
+    expect(availableAt(50.04)).toContain("motor_bike");
+    expect(availableAt(50.1)).toEqual(["small_van", "medium_van", "large_van"]);
+  });
+
+  it("keeps to what a service carries and gives the reason [P335]", () => {
+    expect(availableAt(1, "pallet")).toEqual(["large_van"]);
+    expect(serviceOffers(defaultTariff, "pallet", 1)[0]?.reason).toBe("Cargo Bike does not carry Pallet");
+  });
+
+  it.each([
+    ["No delivery services available for the selected package type within 251.3 km", "P408", "short_box", 251.34],
+    ["No delivery services available for the selected package type", "P409", "orphan", null],
+    ["No delivery services available for distance 250.0 km. Please check delivery addresses.", "P410", null, 250],
+  ])("says '%s' when empty [%s]", (text, _, packageType, km) => {
+    expect(emptyServiceText(packageType, km)).toBe(text);
+  });
+});
+
+describe("quantity", () => {
+  const kind = (isPallet: boolean, quantityEnabled: boolean): PackageType => {
+    return { id: "p", name: "P", description: "", maxWeight: 1, maxDimensions: "", isPallet, quantityEnabled };
+  };
+  it.each([
+    [false, true, [false, true, false]],
+    [false, false, [false, false, false]],
+    [true, true, [true, true, false]],
+    [true, false, [false, false, false]],
+  ])(
+    "is offered (pallet %s, enabled %s) same day, next day, international: %j [P331] [P332]",
+    (isPallet, enabled, offered) => {
+      const asked = (["same_day", "next_day", "international"] as const).map((p) =>
+        quantityOffered(kind(isPallet, enabled), p),
+      );
+      expect(asked).toEqual(offered);
+    },
+  );
+});
+
+describe("territory", () => {
+  it("tells Northern Ireland by its postcode", () => {
+    expect([dublin, belfast, london, newYork].map(territoryOf)).toEqual(["IE", "NI", "GB", "abroad"]);
+  });
+
+  it.each([
+    ["same_day", null, dublin, belfast],
+    ["next_day", null, belfast, belfast],
+    ["next_day", "dropoff.country", dublin, newYork],
+    ["same_day", "pickup.country", london, dublin],
+    ["international", null, dublin, newYork],
+    ["international", null, dublin, belfast],
+    ["international", null, london, belfast],
+    ["international", "dropoff.country", dublin, dublin],
+    ["international", "pickup.country", london, newYork],
+  ] as const)("finds, for %s, the fault %s", (priority, field, pickup, dropoff) => {
+    expect(territoryRefusal(priority, pickup, dropoff)?.field ?? null).toBe(field);
+  });
+
+  it("says which end is where", () => {
+    expect(territoryRefusal("next_day", dublin, newYork)?.message).toBe(
+      "Next Day runs between addresses in Ireland and Northern Ireland only; the delivery address is in United States. Choose International instead",
+    );
+    expect(territoryRefusal("international", belfast, belfast)?.message).toContain("both are in Northern Ireland");
+  });
+});
+
+describe("weight", () => {
+  it.each([
+    ["same_day", "small_van", 500, "Small Van takes up to 100 kg; this package weighs 500 kg"],
+    ["same_day", "small_van", 100, null],
+    ["next_day", null, 15.5, "Medium Box takes up to 15 kg; this package weighs 15.5 kg"],
+    ["international", null, 15, null],
+  ] as const)("is measured against what carries it: %s %s %s kg [P144]", (priority, serviceType, kg, message) => {
+    expect(weightError(defaultTariff, { priority, serviceType, packageType: "medium_box" }, kg)).toBe(message);
+  });
+});

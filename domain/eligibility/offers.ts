@@ -1,0 +1,56 @@
+import { showKilometres } from "../pricing/distance.ts";
+import type { DeliveryType, PackageType, Priority, Tariff } from "../pricing/tariff.ts";
+import { findPackage, packageRefusal, soldNextDay } from "./package-refusal.ts";
+import { serviceRefusal } from "./service-refusal.ts";
+
+/** `listed` says whether a card is shown at all: Next Day shows only what it sells. `reason` is null when available. */
+export type PackageOffer = { packageType: PackageType; listed: boolean; available: boolean; reason: string | null };
+
+export type ServiceOffer = { deliveryType: DeliveryType; available: boolean; reason: string | null };
+
+/** Every package type of the tariff, in its order. */
+export function packageOffers(tariff: Tariff, priority: Priority): PackageOffer[] {
+  return tariff.packageTypes.map((packageType) => {
+    if (priority !== "next_day" || soldNextDay(packageType)) {
+      return { packageType, listed: true, available: true, reason: null };
+    }
+    return {
+      packageType,
+      listed: false,
+      available: false,
+      reason: `${packageType.name} is not available for Next Day delivery`,
+    };
+  });
+}
+
+/** Every delivery type of the tariff, in its order, for what is known so far of the package (its id) and the distance. */
+export function serviceOffers(tariff: Tariff, packageTypeId: string | null, distanceKm: number | null): ServiceOffer[] {
+  const packageType = findPackage(tariff, packageTypeId);
+  const unknownPackage = packageRefusal(tariff, packageTypeId, "same_day");
+  return tariff.deliveryTypes.map((deliveryType) => {
+    const refusal = unknownPackage ?? serviceRefusal(deliveryType, packageType, distanceKm);
+    return { deliveryType, available: refusal === null, reason: refusal?.message ?? null };
+  });
+}
+
+/** What stands in place of an empty list of services. */
+export function emptyServiceText(packageTypeId: string | null, distanceKm: number | null): string {
+  if (packageTypeId !== null) {
+    const within = distanceKm === null ? "" : ` within ${showKilometres(distanceKm)} km`;
+    return `No delivery services available for the selected package type${within}`;
+  }
+  if (distanceKm === null) return "No delivery services available.";
+  return `No delivery services available for distance ${showKilometres(distanceKm)} km. Please check delivery addresses.`;
+}
+
+/** What stands in place of an empty list of packages. */
+export function emptyPackageText(priority: Priority): string {
+  if (priority !== "next_day") return "No package types available.";
+  return "No package types are configured for Next Day delivery. Please contact support or try a different priority option.";
+}
+
+/** Whether the visitor chooses a quantity: parcels under Next Day only, pallets also under Same Day. */
+export function quantityOffered(packageType: PackageType | null, priority: Priority): boolean {
+  if (!packageType?.quantityEnabled) return false;
+  return priority === "next_day" || (priority === "same_day" && packageType.isPallet);
+}

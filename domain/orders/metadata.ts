@@ -1,0 +1,104 @@
+import { formatAddress } from "../addresses/format-address.ts";
+import { centsToDecimal, eurosToCents } from "../money/euro.ts";
+import { fixDistance } from "../pricing/distance.ts";
+import type { Price } from "../pricing/priced.ts";
+import type { Shipment } from "../pricing/shipment.ts";
+import type { PackageType } from "../pricing/tariff.ts";
+import { type ContactsAndInstructions, specialInstructions } from "./instructions.ts";
+
+/** The keys of an order's metadata, as the shop knows them. */
+export const orderMetadataKeys = [
+  "service_type",
+  "package_type",
+  "package_type_id",
+  "priority",
+  "quantity",
+  "pallet_units",
+  "pallet_size_price",
+  "pickup_address",
+  "dropoff_address",
+  "customer_name",
+  "customer_email",
+  "customer_phone",
+  "pickup_contact_name",
+  "pickup_contact_phone",
+  "delivery_contact_name",
+  "delivery_contact_phone",
+  "pickup_instructions",
+  "delivery_instructions",
+  "special_instructions",
+  "scheduled_date",
+  "scheduled_time",
+  "distance",
+  "package_description",
+  "package_weight",
+  "booking_reference",
+  "selected_package_type",
+] as const;
+export type OrderMetadataKey = (typeof orderMetadataKeys)[number];
+
+/** Stored beside the keys above. */
+export const estimatedDeliveryKey = "estimated_delivery_date";
+
+export type OrderMetadata = Record<OrderMetadataKey | typeof estimatedDeliveryKey, string | number>;
+
+export type OrderMetadataInput = ContactsAndInstructions & {
+  shipment: Shipment;
+  /** The package type as it was sold; null where none was chosen. */
+  packageType: Pick<PackageType, "id" | "name" | "nextDayPrice" | "isPallet"> | null;
+  price: Pick<Price, "quantity" | "palletUnits">;
+  distanceKm: number | null;
+  /** 'YYYY-MM-DD', both. */
+  scheduledDate: string;
+  estimatedDeliveryDate: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  packageDescription: string;
+  /** kg */
+  packageWeight?: number | null | undefined;
+  bookingReference: string;
+};
+
+/** Every key with its value; what is not known or does not apply is an empty text. Addresses are on one line. */
+export function orderMetadata(input: OrderMetadataInput): OrderMetadata {
+  const { shipment, packageType, price } = input;
+  return {
+    // Next day and international have no service of their own: there the priority stands for it.
+    service_type: shipment.priority === "same_day" ? (shipment.serviceType ?? "") : shipment.priority,
+    package_type: packageType?.name ?? "",
+    package_type_id: packageType?.id ?? "",
+    priority: shipment.priority,
+    quantity: price.quantity,
+    pallet_units: price.palletUnits,
+    pallet_size_price: palletSizePrice(packageType, price.palletUnits),
+    pickup_address: formatAddress(shipment.pickup),
+    dropoff_address: formatAddress(shipment.dropoff),
+    customer_name: `${input.firstName} ${input.lastName}`.trim(),
+    customer_email: input.email,
+    customer_phone: input.phone,
+    pickup_contact_name: input.pickupContactName,
+    pickup_contact_phone: input.pickupContactPhone,
+    delivery_contact_name: input.deliveryContactName,
+    delivery_contact_phone: input.deliveryContactPhone,
+    pickup_instructions: input.pickupInstructions ?? "",
+    delivery_instructions: input.deliveryInstructions ?? "",
+    special_instructions: specialInstructions(input),
+    scheduled_date: input.scheduledDate,
+    // The visitor chooses a day; the time is agreed by phone.
+    scheduled_time: "",
+    distance: input.distanceKm === null ? "" : fixDistance(input.distanceKm),
+    package_description: input.packageDescription,
+    package_weight: input.packageWeight ?? "",
+    booking_reference: input.bookingReference,
+    selected_package_type: packageType?.id ?? "",
+    [estimatedDeliveryKey]: input.estimatedDeliveryDate,
+  };
+}
+
+/** The net next-day price of a pallet of this size, '19.90'. */
+function palletSizePrice(packageType: OrderMetadataInput["packageType"], units: number): string {
+  if (!packageType?.isPallet) return "";
+  return centsToDecimal(eurosToCents(packageType.nextDayPrice ?? 0) * units);
+}

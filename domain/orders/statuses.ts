@@ -1,0 +1,80 @@
+export const orderStatuses = [
+  "pending",
+  "processing",
+  "on-hold",
+  "completed",
+  "cancelled",
+  "refunded",
+  "failed",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/**
+ * Who moves an order: a member of staff, the payment gateway's news, the refund ledger once everything paid is paid back, or a job that
+ * clears away what was never paid.
+ */
+export type OrderActor = "staff" | "gateway" | "refund" | "job";
+
+export type OrderMove = { ok: true } | { ok: false; reason: string };
+
+type Moves = Partial<Record<OrderStatus, readonly OrderActor[]>>;
+
+/**
+ * From, to, and who may. A quote request waits on hold, so no job touches that. Money that arrives late counts even for a cancelled
+ * order, as in WooCommerce: what was paid is never lost.
+ */
+export const orderMoves: Readonly<Record<OrderStatus, Moves>> = {
+  pending: {
+    processing: ["gateway", "staff"],
+    "on-hold": ["staff"],
+    cancelled: ["staff", "job"],
+    failed: ["gateway"],
+  },
+  failed: {
+    pending: ["gateway", "staff"],
+    processing: ["gateway", "staff"],
+    "on-hold": ["staff"],
+    cancelled: ["staff", "job"],
+  },
+  "on-hold": {
+    pending: ["staff"],
+    processing: ["gateway", "staff"],
+    cancelled: ["staff"],
+    refunded: ["refund"],
+  },
+  processing: { completed: ["staff"], "on-hold": ["staff"], cancelled: ["staff"], refunded: ["refund"] },
+  completed: { processing: ["staff"], refunded: ["refund"] },
+  cancelled: { "on-hold": ["staff"], processing: ["gateway"], refunded: ["refund"] },
+  refunded: {},
+};
+
+/** Whether this actor may move an order so; if not, the reason in words that a disabled button can show. */
+export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): OrderMove {
+  if (from === to) return { ok: false, reason: `This order is already ${inWords(from)}` };
+  const actors = orderMoves[from][to];
+  if (actors?.includes(actor)) return { ok: true };
+  return { ok: false, reason: reasonAgainst(from, to, actors) };
+}
+
+function reasonAgainst(from: OrderStatus, to: OrderStatus, actors: readonly OrderActor[] | undefined): string {
+  if (from === "refunded") return "A refunded order is closed";
+  if (to === "refunded" || actors?.includes("refund"))
+    return "An order becomes refunded by refunding everything that was paid";
+  if (to === "completed" && from === "cancelled") return "A cancelled order cannot be completed; put it on hold first";
+  if (to === "completed") return "Only a paid order can be completed; mark it as paid first";
+  if (to === "cancelled" && from === "completed") return "A completed order cannot be cancelled; refund it instead";
+  if (to === "failed") return "Only the payment gateway reports a failed payment";
+  if (actors === undefined) return `An order that is ${inWords(from)} cannot become ${inWords(to)}`;
+  return `Only ${actors.map((actor) => actorNames[actor]).join(" or ")} can make this order ${inWords(to)}`;
+}
+
+const actorNames: Readonly<Record<OrderActor, string>> = {
+  staff: "staff",
+  gateway: "the payment gateway",
+  refund: "a refund",
+  job: "the clean-up of unpaid orders",
+};
+
+function inWords(status: OrderStatus): string {
+  return status.replace("-", " ");
+}

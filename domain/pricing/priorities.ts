@@ -1,0 +1,21 @@
+import type { Priority } from "./tariff.ts";
+
+/** 'Same Day', 'Next Day', 'International': the key in words. */
+export function priorityLabel(priority: Priority): string {
+  return priority
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}
+
+export const priorityDescriptions: Readonly<Record<Priority, string>> = {
+  same_day: "Collected and delivered within the same business day",
+  next_day: "Nationwide service for parcels & pallets (MON-FRI)",
+  international: "Cross-border delivery to international destinations",
+};
+
+/** Stands beside a next-day price in place of a distance. */
+export const nextDayNote = "Nationwide and 1-2 days from pickup";
+
+/** Stands where a service that is booked by phone has no price. */
+export const quoteOnRequest = "Quote on Request";

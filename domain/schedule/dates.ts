@@ -1,0 +1,28 @@
+const dayMs = 86_400_000;
+
+/** Whether the text is a real calendar date 'YYYY-MM-DD'. */
+export function isIsoDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const instant = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === value;
+}
+
+/** The date so many calendar days later, or earlier when negative. Dates are 'YYYY-MM-DD' and compare as text. */
+export function addDays(date: string, days: number): string {
+  return new Date(utc(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((utc(to) - utc(from)) / dayMs);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(date: string): number {
+  return new Date(utc(date)).getUTCDay();
+}
+
+function utc(date: string): number {
+  if (!isIsoDate(date)) throw new RangeError(`Not a date: ${date}`);
+  return Date.parse(`${date}T00:00:00Z`);
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { bookableDates, bookableDays, isBookable, nextBookableDate } from "./bookable-dates.ts";
+import { isWeekend, nextBusinessDay } from "./business-days.ts";
+import { addDays, daysBetween, isIsoDate } from "./dates.ts";
+import { dublinDate, dublinTime } from "./dublin.ts";
+import { estimatedDelivery } from "./estimated-delivery.ts";
+import { irishPublicHolidays } from "./holidays.ts";
+
+const observed = { observeHolidays: true };
+/** Winter time: Dublin is on UTC until 29 March 2026. */
+const dublin = (date: string, time: string) => new Date(`${date}T${time}:00Z`);
+
+describe("Dublin time", () => {
+  it("follows summer time and its own midnight", () => {
+    const evening = new Date("2026-06-30T23:30:00Z");
+    expect([dublinDate(evening), dublinTime(evening)]).toEqual(["2026-07-01", "00:30"]);
+    const winter = new Date("2026-12-31T23:59:59Z");
+    expect([dublinDate(winter), dublinTime(winter)]).toEqual(["2026-12-31", "23:59"]);
+  });
+
+  it("counts days across months, leap days and the change of the clocks", () => {
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(addDays("2026-03-28", 2)).toBe("2026-03-30");
+    expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
+    expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
+  });
+
+  it("knows a date from a text that only looks like one", () => {
+    expect(["2026-02-29", "2026-13-01", "2026-1-1", "tomorrow", "2026-02-28"].map(isIsoDate)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
+  });
+});
+
+describe("public holidays", () => {
+  it("are the ten of 2026", () => {
+    expect(irishPublicHolidays(2026).map((holiday) => holiday.date)).toEqual([
+      "2026-01-01",
+      "2026-02-02",
+      "2026-03-17",
+      "2026-04-06",
+      "2026-05-04",
+      "2026-06-01",
+      "2026-08-03",
+      "2026-10-26",
+      "2026-12-25",
+      "2026-12-26",
+    ]);
+  });
+
+  it.each([
+    [2024, "2024-02-05"],
+    [2027, "2027-02-01"],
+    [2030, "2030-02-01"],
+  ])("keep St Brigid's Day %s on %s, on 1 February itself when that is a Friday", (year, date) => {
+    expect(irishPublicHolidays(year)).toContainEqual({ date, name: "St Brigid's Day" });
+  });
+
+  it.each(["2024-04-01", "2025-04-21", "2027-03-29", "2038-04-26"])("keep Easter Monday on %s", (date) => {
+    expect(irishPublicHolidays(Number(date.slice(0, 4)))).toContainEqual({ date, name: "Easter Monday" });
+  });
+});
+
+describe("the dates that can be booked", () => {
+  it.each([
+    ["same_day", "2026-03-04", "14:59", "2026-03-04", "P321"],
+    ["same_day", "2026-03-04", "15:00", "2026-03-05", "P322"],
+    ["same_day", "2026-03-06", "15:01", "2026-03-09", "P322"],
+    ["same_day", "2026-03-16", "15:01", "2026-03-18", "P322"],
+    ["same_day", "2026-03-07", "10:00", "2026-03-07", "P321"],
+    ["same_day", "2026-03-17", "10:00", "2026-03-17", "P321"],
+    ["next_day", "2026-03-04", "10:00", "2026-03-05", "P323"],
+    ["next_day", "2026-03-06", "10:00", "2026-03-09", "P323"],
+    ["next_day", "2026-03-16", "10:00", "2026-03-18", "P323"],
+    ["international", "2026-03-04", "10:00", "2026-03-06", "P325"],
+    ["international", "2026-03-06", "10:00", "2026-03-08", "P325"],
+  ] as const)("begin: %s on %s at %s with %s [%s]", (priority, date, time, earliest, _row) => {
+    const now = dublin(date, time);
+    const dates = bookableDates(priority, now, observed);
+    expect(dates.earliest).toBe(earliest);
+    expect(dates.isBookable(earliest)).toBe(true);
+    expect(isBookable(priority, addDays(earliest, -1), now, observed)).toBe(false);
+    expect(bookableDays(priority, now, observed)[0]).toBe(earliest);
+  });
+
+  it("go by the clock of Dublin in summer [P327]", () => {
+    const now = new Date("2026-07-01T14:00:00Z");
+    expect(bookableDates("same_day", now, observed).earliest).toBe("2026-07-02");
+  });
+
+  it("hold no weekend and no observed holiday for next day [P324]", () => {
+    const now = dublin("2026-03-04", "10:00");
+    const days = bookableDays("next_day", now, observed);
+    expect(days.filter(isWeekend)).toEqual([]);
+    expect(days).not.toContain("2026-03-17");
+    expect(bookableDays("next_day", now, { observeHolidays: false })).toContain("2026-03-17");
+    expect(bookableDays("same_day", now, { observeHolidays: true, days: 5 })).toEqual([
+      "2026-03-04",
+      "2026-03-05",
+      "2026-03-06",
+      "2026-03-07",
+      "2026-03-08",
+    ]);
+  });
+
+  it("offer the next one after a date that is gone [P326]", () => {
+    const now = dublin("2026-03-04", "15:01");
+    expect(nextBookableDate("same_day", "2026-03-04", now, observed)).toBe("2026-03-05");
+    expect(nextBookableDate("next_day", "2026-03-14", now, observed)).toBe("2026-03-16");
+    expect(nextBookableDate("next_day", "2030-01-01", now, observed)).toBe("2026-03-05");
+    expect(nextBookableDate("next_day", "nonsense", now, observed)).toBe("2026-03-05");
+  });
+
+  it("refuse what is no date or more than a year ahead", () => {
+    const now = dublin("2026-03-04", "10:00");
+    const asked = ["", "2026-02-30", "2027-03-04", "2027-03-05"].map((date) =>
+      isBookable("same_day", date, now, observed),
+    );
+    expect(asked).toEqual([false, false, true, false]);
+  });
+
+  it("bring their notes [P327] [P328] [P329]", () => {
+    const notes = (priority: "same_day" | "next_day" | "international", time: string) =>
+      bookableDates(priority, dublin("2026-03-04", time), observed).notes;
+    expect(notes("same_day", "14:59")).toEqual([]);
+    expect(notes("same_day", "15:00")).toEqual([
+      "Same day service cutoff (3:00 PM) has passed. Earliest available date is next business day.",
+    ]);
+    expect(notes("next_day", "10:00")).toEqual(["Next day service is available Monday-Friday only."]);
+    expect(notes("international", "10:00")).toEqual(["International deliveries require minimum 2 days notice."]);
+  });
+});
+
+describe("estimated delivery", () => {
+  it.each([
+    ["same_day", "2026-03-05", 250, "2026-03-05", "P446"],
+    ["express", "2026-03-05", null, "2026-03-05", "P446"],
+    ["urgent", "2026-03-05", null, "2026-03-05", "P446"],
+    ["next_day", "2026-03-05", null, "2026-03-06", "P447"],
+    ["priority", "2026-03-06", null, "2026-03-09", "P447"],
+    ["next_day", "2026-03-16", null, "2026-03-18", "P447"],
+    ["international", "2026-03-06", null, "2026-03-09", "P448"],
+    ["international", "2026-03-06", 3000, "2026-03-09", "P448"],
+    ["international", "2026-03-06", 3000.1, "2026-03-10", "P448"],
+    ["standard", "2026-03-05", null, "2026-03-09", "P449"],
+    ["", "2026-03-04", null, "2026-03-06", "P449"],
+  ])("comes out: '%s' from %s over %s km is %s [%s]", (priority, date, km, expected, _row) => {
+    expect(estimatedDelivery(priority, date, km, observed)).toBe(expected);
+  });
+
+  it("ignores holidays where they are not observed", () => {
+    expect(estimatedDelivery("next_day", "2026-03-16", null, { observeHolidays: false })).toBe("2026-03-17");
+    expect(nextBusinessDay("2026-12-24", { holidays: true })).toBe("2026-12-28");
+  });
+});
