@@ -46,5 +46,5 @@ export const submitFormBody = z.object({
 
 export const listSubmissionsQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  formId: z.coerce.number().int().optional(),
+  formId: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
 });

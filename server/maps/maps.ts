@@ -3,7 +3,14 @@ import type { Address } from "../../domain/addresses/address.ts";
 export type Coordinates = { lat: number; lon: number };
 
 /** One suggestion under an address field. */
-export type PlaceSuggestion = { id: string; label: string; city: string; county: string; postcode: string; country: string };
+export type PlaceSuggestion = {
+  id: string;
+  label: string;
+  city: string;
+  county: string;
+  postcode: string;
+  country: string;
+};
 
 /** A place in full. `postalOnly` says that it names an area but no street. */
 export type Place = {
@@ -27,7 +34,12 @@ export type Place = {
 export type DistanceSource = "google" | "estimated";
 
 /** `distanceKm` has one decimal. `path` runs from pickup to drop-off, ready to draw. */
-export type Route = { distanceKm: number; durationMinutes: number; distanceSource: DistanceSource; path: Coordinates[] };
+export type Route = {
+  distanceKm: number;
+  durationMinutes: number;
+  distanceSource: DistanceSource;
+  path: Coordinates[];
+};
 
 /** `placeId` only helps where it agrees with the typed postcode. Coordinates never come from a client. */
 export type RoutePoint = Address & { placeId?: string | undefined };

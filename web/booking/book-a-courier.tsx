@@ -3,13 +3,13 @@ import { useNavigate } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
-import { AssistanceForm } from "../forms/assistance-form.tsx";
+import { AssistanceForm } from "../forms/AssistanceForm.tsx";
 import { takeHandover } from "../journey/quote-handover.ts";
 import { Disclosure } from "../ui/Disclosure.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StepList } from "../ui/StepList.tsx";
-import { BookingForm } from "./booking-form.tsx";
+import { BookingForm } from "./BookingForm.tsx";
 import { type BookingSession, keepSession, readSession } from "./booking-session.ts";
 
 export const handle: RouteHandle = { hydrate: "now" };
@@ -29,7 +29,7 @@ const steps = [
 export default function BookACourier() {
   const session = useBookingSession();
   return (
-    <main id="main" className="bg-foam pb-16">
+    <div className="bg-foam pb-16">
       <div className="on-dark bg-atlantic-950 py-10 text-white sm:py-14">
         <div className="wrap">
           <Heading level={1}>Book a Courier</Heading>
@@ -51,7 +51,7 @@ export default function BookACourier() {
           </Panel>
         </aside>
       </div>
-    </main>
+    </div>
   );
 }
 

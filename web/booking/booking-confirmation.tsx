@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { ConfirmedBooking } from "./confirmed-booking.tsx";
+import { ConfirmedBooking } from "./ConfirmedBooking.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 
 export const handle: RouteHandle = { hydrate: "now" };
@@ -14,14 +14,14 @@ export const meta = () => [{ title: `Booking confirmation | ${brand.name}` }, { 
 
 export default function BookingConfirmation() {
   const { state, retry } = useConfirmation();
-  const main = useRef<HTMLElement>(null);
+  const main = useRef<HTMLDivElement>(null);
   const shown = state.kind;
   useEffect(() => {
     // The page arrives after a long form or a payment page: what is read out first is the heading.
     if (shown === "order") main.current?.querySelector("h1")?.focus();
   }, [shown]);
   return (
-    <main id="main" ref={main} className="bg-foam py-8 sm:py-12">
+    <div ref={main} className="bg-foam py-8 sm:py-12">
       <div className="wrap">
         {state.kind === "order" && <ConfirmedBooking order={state.order} />}
         {state.kind === "loading" && <LoadingOrder />}
@@ -46,7 +46,7 @@ export default function BookingConfirmation() {
           </Notice>
         )}
       </div>
-    </main>
+    </div>
   );
 }
 

@@ -33,7 +33,7 @@ export default function OrderPay() {
     return () => leaving.abort();
   }, [id]);
   return (
-    <main id="main" className="bg-foam py-8 sm:py-12">
+    <div className="bg-foam py-8 sm:py-12">
       <div className="wrap grid max-w-text gap-6">
         <Heading level={1}>Pay for your order</Heading>
         {loaded === null && <Spinner label="Loading your order" />}
@@ -44,7 +44,7 @@ export default function OrderPay() {
         )}
         {loaded && "order" in loaded && <Payable {...loaded} />}
       </div>
-    </main>
+    </div>
   );
 }
 

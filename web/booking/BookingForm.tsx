@@ -19,11 +19,11 @@ import {
   FormSection,
   PackageSection,
   PickupSection,
-} from "./booking-sections.tsx";
+} from "./BookingSections.tsx";
 import { type BookingSession, keepSession } from "./booking-session.ts";
-import { type Offer, OfferDialog } from "./offer-dialog.tsx";
+import { type Offer, OfferDialog } from "./OfferDialog.tsx";
 import { type BookingOutcome, createKeyring, placeBooking, requote } from "./place-booking.ts";
-import { QuoteSummary } from "./quote-summary.tsx";
+import { QuoteSummary } from "./QuoteSummary.tsx";
 
 const paymentRedirectMs = 200;
 export const bookingDetailsKey = "currach_booking";

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import type { priorities } from "../domain/pricing/tariff.ts";
+import { longest } from "./limits.ts";
+
+/** Said by the settings screen before it sends, and by the server to whoever sends it all the same. */
+export const multipliersMissingText =
+  "Priority multipliers are incomplete or missing. Cannot save settings with incomplete pricing data.";
+
+export const leastMultiplier = { same_day: 1, next_day: 0.1, international: 0.1 } as const;
+
+const hasDecimals = (value: number, most: number) =>
+  Math.abs(value * 10 ** most - Math.round(value * 10 ** most)) < 1e-6;
+
+/** A finite number from 0, with at most `decimals` decimals. */
+const amount = (name: string, decimals: number, max: number) =>
+  z
+    .number({ error: `${name} must be a number` })
+    .min(0, { error: `${name} must be 0 or more` })
+    .max(max, { error: `${name} must be at most ${max}` })
+    .refine((value) => hasDecimals(value, decimals), { error: `${name} may have at most ${decimals} decimals` });
+const euro = (name: string) => amount(name, 2, 100_000);
+const kilometres = (name: string) => amount(name, 3, 100_000);
+const kilograms = (name: string) => amount(name, 3, 100_000);
+
+const text = (name: string, max: number) =>
+  z
+    .string({ error: `${name} must be text` })
+    .trim()
+    .max(max, { error: `${name} may have at most ${max} characters` });
+const flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
+const id = (name: string) =>
+  z
+    .string({ error: `${name} is required` })
+    .regex(/^[\w.-]{1,100}$/, { error: `${name} must have 1 to 100 letters, digits, _, . or -` });
+const name = z
+  .string({ error: "Name must be text" })
+  .trim()
+  .min(1, { error: "Name is required" })
+  .max(longest.name, { error: `Name may have at most ${longest.name} characters` });
+
+const deliveryType = z
+  .object({
+    id: id("Id"),
+    name: name.optional(),
+    basePrice: euro("Base price"),
+    maxRange: kilometres("Maximum range"),
+    freeRange: kilometres("Free range"),
+    pricePerKm: euro("Price per km"),
+    maxPackageSize: text("Maximum package size", longest.line).default(""),
+    maxWeight: kilograms("Maximum weight"),
+    phoneBookingOnly: flag("Phone booking only").default(false),
+    compatiblePackageTypes: z
+      .array(id("Package type id"), { error: "Compatible package types must be a list" })
+      .max(200)
+      .default([]),
+  })
+  .transform((type) => ({ ...type, name: type.name ?? type.id }));
+
+/** The admin document calls a package's weight a text, so text that is a number counts as one. */
+const packageWeight = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\s*\d+(\.\d+)?\s*$/)
+        .transform(Number),
+    ],
+    { error: "Maximum weight must be a number" },
+  )
+  .pipe(kilograms("Maximum weight"));
+
+const packageType = z
+  .object({
+    id: id("Id"),
+    name: name.optional(),
+    description: text("Description", longest.description).default(""),
+    // A new package type starts at 5 kg.
+    maxWeight: packageWeight.default(5),
+    maxDimensions: text("Maximum dimensions", longest.line).default(""),
+    nextDayPrice: euro("Next-day price").nullish(),
+    isPallet: flag("Pallet").default(false),
+    quantityEnabled: flag("Quantity").default(false),
+  })
+  .transform(({ nextDayPrice, ...type }) => ({
+    ...type,
+    name: type.name ?? type.id,
+    ...(typeof nextDayPrice === "number" ? { nextDayPrice } : {}),
+  }));
+
+const multiplier = (priority: (typeof priorities)[number]) =>
+  z
+    .number({ error: `The ${priority} multiplier must be a number` })
+    .min(leastMultiplier[priority], {
+      error: `The ${priority} multiplier must be at least ${leastMultiplier[priority]}`,
+    })
+    .max(100, { error: `The ${priority} multiplier must be at most 100` })
+    .refine((value) => hasDecimals(value, 3), { error: `The ${priority} multiplier may have at most 3 decimals` });
+
+const googleAdsEvent = z.object({
+  id: id("Id"),
+  name: text("Name", longest.name),
+  description: text("Description", longest.description).default(""),
+  enabled: flag("Enabled"),
+  eventName: z
+    .string({ error: "Event name must be text" })
+    .regex(/^[\w/-]{0,100}$/, { error: "Event name may have letters, digits, _, - and /" }),
+  value: euro("Value"),
+  currency: z
+    .string({ error: "Currency must be text" })
+    .regex(/^[A-Z]{3}$/, { error: "Currency must be a three-letter code" }),
+  useDynamicValue: flag("Dynamic value"),
+});
+
+const redirectRule = z.object({
+  id: id("Id"),
+  sourceUrl: text("Source URL", 2000),
+  targetUrl: text("Target URL", 2000),
+  redirectType: z.enum(["301", "302", "307"], { error: "Redirect type must be 301, 302 or 307" }),
+  isActive: flag("Active"),
+  matchType: z.enum(["exact", "wildcard"], { error: "Match type must be exact or wildcard" }),
+  description: text("Description", longest.description).default(""),
+  createdAt: text("Created", 40).default(""),
+  updatedAt: text("Updated", 40).default(""),
+});
+
+/** An id that becomes part of a script's address: empty, or exactly of this form. */
+const scriptId = (name: string, pattern: RegExp, example: string) =>
+  z
+    .string({ error: `${name} must be text` })
+    .trim()
+    .regex(pattern, { error: `${name} must look like ${example}` });
+
+const trackingCodes = z.object(
+  {
+    gtmId: scriptId("Google Tag Manager id", /^(GTM-[A-Z0-9]{1,20})?$/, "GTM-XXXXXXX").default(""),
+    gaMeasurementId: scriptId("Google Analytics id", /^(G-[A-Z0-9]{1,20})?$/, "G-XXXXXXXXXX").default(""),
+    googleAdsId: scriptId("Google Ads id", /^(AW-[A-Z0-9]{1,20})?$/, "AW-XXXXXXXXX").default(""),
+  },
+  { error: "Tracking codes must be an object" },
+);
+
+/** A list whose entries are told apart by their ids. */
+const listOf = <Entry extends z.ZodType<{ id: string }>>(entry: Entry, name: string, max: number) =>
+  z
+    .array(entry, { error: `${name} must be a list` })
+    .max(max, { error: `${name} may have at most ${max} entries` })
+    .check((ctx) => {
+      const seen = new Set<string>();
+      for (const [index, { id }] of ctx.value.entries()) {
+        if (seen.has(id)) {
+          ctx.issues.push({ code: "custom", message: `The id '${id}' is used twice`, path: [index, "id"], input: id });
+        }
+        seen.add(id);
+      }
+    });
+
+const fields = {
+  deliveryTypes: listOf(deliveryType, "Delivery types", 100),
+  packageTypes: listOf(packageType, "Package types", 100),
+  googleMapsApiKey: scriptId("Google Maps key", /^([\w-]{20,100})?$/, "AIza… with letters, digits, _ and -"),
+  redirects: listOf(redirectRule, "Redirects", 5000),
+  livePaymentsEnabled: flag("Live payments"),
+  googleAdsEvents: listOf(googleAdsEvent, "Google Ads events", 100),
+  trackingCodes,
+  analyticsVisible: flag("Analytics visible"),
+  observePublicHolidays: flag("Public holidays"),
+};
+
+const banners = {
+  emergencyBannerEnabled: flag("Emergency banner"),
+  websiteIssuesBannerEnabled: flag("Website issues banner"),
+};
+
+/** Settings as they are stored: whole. */
+export const settingsSchema = z.object({
+  ...fields,
+  ...banners,
+  priorityMultipliers: z.object({
+    same_day: multiplier("same_day"),
+    next_day: multiplier("next_day"),
+    international: multiplier("international"),
+  }),
+});
+
+const maybe = (priority: (typeof priorities)[number]) => multiplier(priority).nullish();
+
+/** What a save may bring: any of the keys but the banners', which have a call of their own. A missing multiplier is the guard's to refuse. */
+export const saveSettingsBody = z.object({
+  ...z.object(fields).partial().shape,
+  priorityMultipliers: z
+    .object(
+      { same_day: maybe("same_day"), next_day: maybe("next_day"), international: maybe("international") },
+      { error: "Priority multipliers must be an object" },
+    )
+    .optional(),
+  version: z
+    .number({ error: "The version of the settings that was read is missing" })
+    .int({ error: "The version must be a whole number" }),
+});
+
+export type SaveSettingsInput = z.output<typeof saveSettingsBody>;

@@ -1,0 +1,139 @@
+import type { OrderStatus } from "../domain/orders/statuses.ts";
+import { defineCall } from "./call.ts";
+import { wc } from "./paths.ts";
+
+/**
+ * Orders as WooCommerce's REST API (wc/v3) shows them, read from our own tables. Money is text with two decimals; `date_…` is Dublin time and
+ * `date_…_gmt` UTC, both without an offset.
+ */
+export type ShopMeta = { id: number; key: string; value: unknown };
+
+export type ShopAddress = {
+  first_name: string;
+  last_name: string;
+  company: string;
+  address_1: string;
+  address_2: string;
+  city: string;
+  state: string;
+  postcode: string;
+  country: string;
+};
+
+export type ShopLineItem = {
+  id: number;
+  name: string;
+  product_id: number;
+  variation_id: number;
+  quantity: number;
+  tax_class: string;
+  subtotal: string;
+  subtotal_tax: string;
+  total: string;
+  total_tax: string;
+  taxes: [];
+  meta_data: ShopMeta[];
+  sku: string;
+  global_unique_id: string;
+  price: number;
+  image: { id: string; src: string };
+  parent_name: null;
+};
+
+export type ShopOrder = {
+  id: number;
+  parent_id: number;
+  status: OrderStatus;
+  currency: string;
+  version: string;
+  /** Always true: `total` is gross and `total_tax` the VAT in it. */
+  prices_include_tax: boolean;
+  date_created: string;
+  date_modified: string;
+  discount_total: string;
+  discount_tax: string;
+  shipping_total: string;
+  shipping_tax: string;
+  cart_tax: string;
+  total: string;
+  total_tax: string;
+  customer_id: number;
+  order_key: string;
+  billing: ShopAddress & { email: string; phone: string };
+  shipping: ShopAddress & { phone: string };
+  payment_method: string;
+  payment_method_title: string;
+  transaction_id: string;
+  customer_ip_address: string;
+  customer_user_agent: string;
+  created_via: string;
+  customer_note: string;
+  date_completed: string | null;
+  date_paid: string | null;
+  cart_hash: string;
+  number: string;
+  meta_data: ShopMeta[];
+  line_items: ShopLineItem[];
+  tax_lines: [];
+  shipping_lines: [];
+  fee_lines: [];
+  coupon_lines: [];
+  refunds: [];
+  payment_url: string;
+  is_editable: boolean;
+  needs_payment: boolean;
+  needs_processing: boolean;
+  date_created_gmt: string;
+  date_modified_gmt: string;
+  date_completed_gmt: string | null;
+  date_paid_gmt: string | null;
+  currency_symbol: string;
+  _links: {
+    self: { href: string; targetHints: { allow: string[] } }[];
+    collection: { href: string }[];
+  };
+};
+
+/** As it stands in the URL: every value is text, lists are repeated, comma-separated or `name[]`. */
+export type ShopOrdersQuery = {
+  page?: number | string;
+  per_page?: number | string;
+  status?: string | string[];
+  search?: string;
+  customer_email?: string;
+  after?: string;
+  before?: string;
+  dates_are_gmt?: boolean | string;
+  include?: string | number[];
+  order?: "asc" | "desc";
+  orderby?: "date" | "id" | "modified";
+};
+
+/** Headers: `X-WP-Total`, `X-WP-TotalPages`, `Link`. A page beyond the end is empty. */
+export const listShopOrders = defineCall<{ query: ShopOrdersQuery }, ShopOrder[]>({
+  name: "listShopOrders",
+  method: "GET",
+  path: `${wc}/orders`,
+  access: "api_key",
+  status: 200,
+  summary: "Orders in WooCommerce's shape, newest first",
+});
+
+export const getShopOrder = defineCall<{ params: { id: number } }, ShopOrder>({
+  name: "getShopOrder",
+  method: "GET",
+  path: `${wc}/orders/{id}`,
+  access: "api_key",
+  status: 200,
+  summary: "One order in WooCommerce's shape",
+});
+
+/** For those who may write it is no route: orders come from bookings. Everybody else is refused first, as by WooCommerce. */
+export const createShopOrder = defineCall<{ body: unknown }, ShopOrder>({
+  name: "createShopOrder",
+  method: "POST",
+  path: `${wc}/orders`,
+  access: "api_key",
+  status: 201,
+  summary: "Not offered: an order comes from a booking",
+});

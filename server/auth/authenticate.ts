@@ -1,0 +1,73 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Failure } from "../../contract/errors.ts";
+import type { Actor, Context } from "../context.ts";
+import { capabilitiesOf } from "./capabilities.ts";
+import { hashKey } from "./hash-key.ts";
+import { jwtSecret } from "./jwt-secret.ts";
+import { readSessionToken } from "./session-token.ts";
+
+/** `address` is what requests are counted by; `secure`: over https, through the trusted proxy, or from this machine. */
+export type Identification = { authorization: string; address: string; secure: boolean };
+
+/** Minutes between two notes of a key's last use: a busy client must not write at each request. */
+const USE_IS_NOTED_EVERY = 10;
+
+/**
+ * Who asks: staff by Bearer token, a shop client by Basic consumer key and secret. Whatever is unknown, ended or sent over an open line
+ * is a visitor; a known key with a wrong secret is `unauthorised`.
+ */
+export async function authenticate(
+  context: Context,
+  { authorization, address, secure }: Identification,
+): Promise<Actor | Failure> {
+  const [, scheme = "", value = ""] = /^(\S+)\s+(\S+)\s*$/.exec(authorization) ?? [];
+  const visitor: Actor = { kind: "visitor", address };
+  switch (scheme.toLowerCase()) {
+    case "bearer":
+      return (await findStaff(context, value, address)) ?? visitor;
+    case "basic":
+      return secure ? ((await findKey(context, value, address)) ?? visitor) : visitor;
+    default:
+      return visitor;
+  }
+}
+
+async function findStaff(context: Context, token: string, address: string): Promise<Actor | null> {
+  const claims = await readSessionToken(token, { secret: jwtSecret(context), now: context.now() });
+  if (!claims) return null;
+  const user = await context.db
+    .selectFrom("users")
+    .select(["id", "username", "role"])
+    .where("id", "=", claims.userId)
+    .where("token_version", "=", claims.tokenVersion)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!user) return null;
+  return {
+    kind: "staff",
+    address,
+    userId: user.id,
+    username: user.username,
+    role: user.role,
+    capabilities: capabilitiesOf(user.role),
+  };
+}
+
+async function findKey(context: Context, encoded: string, address: string): Promise<Actor | Failure | null> {
+  const [consumerKey = "", ...rest] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  const key = await context.db
+    .selectFrom("api_keys")
+    .select(["id", "consumer_secret_hash", "permissions", "last_used_at"])
+    .where("consumer_key_hash", "=", hashKey(consumerKey))
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  if (!key) return null;
+  if (!timingSafeEqual(Buffer.from(key.consumer_secret_hash), Buffer.from(hashKey(rest.join(":"))))) {
+    return { failed: "unauthorised", message: "Consumer secret is invalid." };
+  }
+  const now = context.now();
+  if (!key.last_used_at || now.getTime() - key.last_used_at.getTime() > USE_IS_NOTED_EVERY * 60_000) {
+    await context.db.updateTable("api_keys").set({ last_used_at: now }).where("id", "=", key.id).execute();
+  }
+  return { kind: "api_key", address, keyId: key.id, permissions: key.permissions };
+}

@@ -1,0 +1,20 @@
+import type { Role } from "../context.ts";
+
+/** What each role may do, in WordPress's words. */
+const capabilities: Record<Role, readonly string[]> = {
+  administrator: [
+    "read",
+    "manage_options",
+    "manage_woocommerce",
+    "edit_shop_orders",
+    "view_woocommerce_reports",
+    "list_users",
+    "edit_users",
+  ],
+  shop_manager: ["read", "manage_woocommerce", "edit_shop_orders", "view_woocommerce_reports"],
+  customer: ["read"],
+};
+
+export function capabilitiesOf(role: Role): string[] {
+  return [...capabilities[role]];
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import { brand } from "../../brand.ts";
+import type { DB } from "../database/types.ts";
+import { hashPassword } from "./passwords.ts";
+
+/** `generatedPassword` is for the terminal alone, once; it is kept nowhere. Null where the password was given. */
+export type FirstAdministrator = { username: string; generatedPassword: string | null };
+
+/** Creates an administrator where there is no user yet; null, and nothing changed, where there is one. */
+export async function createFirstAdministrator(
+  db: Kysely<DB>,
+  given: { username: string; password: string } | null,
+): Promise<FirstAdministrator | null> {
+  if (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return null;
+  const username = given?.username ?? "admin";
+  const password = given?.password ?? randomBytes(15).toString("base64url");
+  const created = await db
+    .insertInto("users")
+    .values({
+      username,
+      email: username.includes("@") ? username : brand.email,
+      display_name: username,
+      role: "administrator",
+      password_hash: await hashPassword(password),
+    })
+    // Another node may be starting for the first time as well.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return created ? { username, generatedPassword: given ? null : password } : null;
+}

@@ -1,0 +1,58 @@
+import type { BookingInput } from "../../contract/bookings.schema.ts";
+import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
+import { specialInstructions } from "../../domain/orders/instructions.ts";
+import type { BookingEmailData } from "../mail/booking-email-data.ts";
+import type { NewOrder } from "./new-order.ts";
+import type { QuoteToBook } from "./quote-to-book.ts";
+
+/** The customer is the pickup contact where the box says so, whatever stands in the fields under it. */
+export function withPickupContact(input: BookingInput): BookingInput {
+  if (!input.useSameContact) return input;
+  return { ...input, pickupContactName: `${input.firstName} ${input.lastName}`, pickupContactPhone: input.phone };
+}
+
+/** What team and customer are written to about a new order. */
+export function bookingEmailData(
+  order: NewOrder,
+  quote: QuoteToBook["quote"],
+  input: BookingInput,
+  publicUrl: string,
+): BookingEmailData {
+  return {
+    flag: order.status === "pending" ? "awaiting_payment" : "quote_request",
+    orderId: order.id,
+    bookingReference: order.reference,
+    quoteReference: quote.reference,
+    kind: order.kind,
+    lines: order.lines,
+    netCents: order.netCents,
+    vatCents: order.vatCents,
+    totalCents: order.totalCents,
+    customer: { firstName: input.firstName, lastName: input.lastName, email: input.email, phone: input.phone },
+    billing: {
+      address1: order.billing.address_1,
+      address2: order.billing.address_2,
+      city: order.billing.city,
+      state: order.billing.state,
+      postcode: order.billing.postcode,
+      country: order.billing.country,
+    },
+    pickup: quote.pickup,
+    dropoff: quote.dropoff,
+    specialInstructions: specialInstructions(input),
+    priority: quote.priority,
+    serviceName: order.serviceName,
+    packageName: quote.packageName,
+    packageDescription: input.packageDescription,
+    packageWeight: input.packageWeight,
+    quantity: quote.quantity,
+    pallet: quote.pallet,
+    palletUnits: quote.palletUnits,
+    scheduledDate: quote.scheduledDate,
+    estimatedDeliveryDate: quote.estimatedDeliveryDate,
+    distanceKm: quote.distanceKm,
+    distanceSource: quote.distanceSource,
+    confirmationUrl: publicUrl + confirmationPath(order.id, order.key),
+    paymentUrl: order.status === "pending" ? publicUrl + orderPayPath(order.id, order.key) : null,
+  };
+}

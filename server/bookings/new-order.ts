@@ -1,0 +1,124 @@
+import type { BookingInput } from "../../contract/bookings.schema.ts";
+import { showPostcode } from "../../domain/addresses/postcode.ts";
+import { orderMetadata } from "../../domain/orders/metadata.ts";
+import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
+import { priorityLabel } from "../../domain/pricing/priorities.ts";
+import type { StoredBilling, StoredMeta, StoredShipment, StoredShipping } from "../orders/stored-order.ts";
+import type { QuoteToBook } from "./quote-to-book.ts";
+
+/** An order ready to be stored. */
+export type NewOrder = {
+  id: number;
+  key: string;
+  /** DL-… of the team's submission. */
+  reference: string;
+  quoteId: string;
+  teamSubmissionId: number;
+  status: "pending" | "on-hold";
+  kind: QuoteKind;
+  paymentMethod: string;
+  paymentMethodTitle: string;
+  lines: PriceLine[];
+  netCents: number;
+  vatCents: number;
+  totalCents: number;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  serviceType: string;
+  serviceName: string;
+  packageType: string | null;
+  priority: QuoteToBook["quote"]["priority"];
+  scheduledDate: string;
+  estimatedDeliveryDate: string;
+  distanceKm: number | null;
+  billing: StoredBilling;
+  shipping: StoredShipping;
+  shipment: StoredShipment;
+  meta: StoredMeta;
+};
+
+export type NewOrderParts = {
+  found: QuoteToBook;
+  /** With the pickup contact filled in. */
+  input: BookingInput;
+  /** How it will be paid online; null where a person arranges payment. */
+  payment: "sandbox" | null;
+  key: string;
+  reference: string;
+};
+
+/** The quote decides what is carried, where, when and for how much; the form adds people, texts and the billing address. */
+export function newOrder({ found, input, payment, key, reference }: NewOrderParts): NewOrder {
+  const { quote, ids } = found;
+  const shipping = shippingOf(input);
+  return {
+    id: ids.order,
+    key,
+    reference,
+    quoteId: quote.id,
+    teamSubmissionId: ids.teamSubmission,
+    status: payment === null ? "on-hold" : "pending",
+    kind: quote.kind,
+    paymentMethod: payment ?? "account",
+    paymentMethodTitle: payment === null ? "Account" : "Card (sandbox)",
+    lines: quote.lines,
+    netCents: quote.netCents,
+    vatCents: quote.vatCents,
+    totalCents: quote.totalCents,
+    customerName: `${input.firstName} ${input.lastName}`,
+    customerEmail: input.email.toLowerCase(),
+    customerPhone: input.phone,
+    serviceType: quote.serviceType ?? quote.priority,
+    serviceName: quote.serviceName ?? priorityLabel(quote.priority),
+    packageType: quote.packageType,
+    priority: quote.priority,
+    scheduledDate: quote.scheduledDate,
+    estimatedDeliveryDate: quote.estimatedDeliveryDate,
+    distanceKm: quote.distanceKm,
+    billing: { ...shipping, email: input.email, phone: input.phone },
+    shipping,
+    shipment: shipmentOf(quote),
+    meta: metaOf(found, input, reference),
+  };
+}
+
+function shippingOf(input: BookingInput): StoredShipping {
+  return {
+    first_name: input.firstName,
+    last_name: input.lastName,
+    company: "",
+    address_1: input.billingAddress1,
+    address_2: input.billingAddress2,
+    city: input.billingCity,
+    state: input.billingState,
+    postcode: showPostcode(input.billingCountry, input.billingPostcode),
+    country: input.billingCountry,
+  };
+}
+
+function shipmentOf(quote: QuoteToBook["quote"]): StoredShipment {
+  return {
+    quoteReference: quote.reference,
+    pickup: quote.pickup,
+    dropoff: quote.dropoff,
+    packageName: quote.packageName,
+    quantity: quote.quantity,
+    pallet: quote.pallet,
+    palletUnits: quote.palletUnits,
+    distanceSource: quote.distanceSource,
+  };
+}
+
+function metaOf({ quote, soldPackage }: QuoteToBook, input: BookingInput, bookingReference: string): StoredMeta {
+  return orderMetadata({
+    ...input,
+    shipment: quote,
+    packageType: soldPackage,
+    price: quote,
+    distanceKm: quote.distanceKm,
+    scheduledDate: quote.scheduledDate,
+    estimatedDeliveryDate: quote.estimatedDeliveryDate,
+    bookingReference,
+  });
+}

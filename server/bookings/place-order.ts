@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { brand } from "../../brand.ts";
+import type { BookingInput } from "../../contract/bookings.schema.ts";
+import type { Booking } from "../../contract/bookings.ts";
+import { formIds } from "../../contract/forms.ts";
+import { orderPayPath } from "../../contract/paths.ts";
+import { formReference } from "../../domain/orders/references.ts";
+import type { Context } from "../context.ts";
+import { storeSubmissions } from "../forms/store-submissions.ts";
+import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { customerBookingSubject } from "../mail/customer-booking-email.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { teamBookingSubject } from "../mail/team-booking-email.ts";
+import { bookingEmailData, withPickupContact } from "./booking-email-data.ts";
+import { type NewOrder, newOrder } from "./new-order.ts";
+import type { QuoteToBook } from "./quote-to-book.ts";
+import { storeCustomer, storeOrder, storeOrderEvent, storeOrderLines } from "./store-order.ts";
+
+export const bookingScope = "createBooking";
+
+/**
+ * Stores customer, order, lines, event, both submissions, both emails and the answer in one statement: all of it or nothing, and one round
+ * trip. Throws the violated unique constraint where the quote is an order already.
+ */
+export async function placeOrder(context: Context, found: QuoteToBook, form: BookingInput): Promise<Booking> {
+  const now = context.now();
+  const { ids, quote } = found;
+  const { settings } = await context.settings.current();
+  const payment = settings.livePaymentsEnabled && quote.totalCents > 0 ? context.environment.payments : null;
+  const input = withPickupContact(form);
+  const order = newOrder({
+    found,
+    input,
+    payment,
+    key: `wc_order_${randomBytes(18).toString("base64url")}`,
+    reference: formReference(ids.teamSubmission),
+  });
+  const booking = bookingOf(order);
+  const mail = bookingEmailData(order, quote, input, context.environment.publicUrl);
+  const common = { email: input.email, orderId: ids.order, source: "website" };
+  const { quoteId: _quoteId, ...typed } = input;
+  const submitted = {
+    ...typed,
+    names: order.customerName,
+    bookingReference: order.reference,
+    quoteReference: quote.reference,
+  };
+  const submissions = [
+    {
+      ...common,
+      id: ids.teamSubmission,
+      formId: formIds.teamBooking,
+      data: { ...submitted, subject: teamBookingSubject(mail) },
+    },
+    {
+      ...common,
+      id: ids.customerSubmission,
+      formId: formIds.customerBooking,
+      data: { ...submitted, subject: customerBookingSubject(mail) },
+    },
+  ];
+  const team = context.environment.teamEmail ?? brand.email;
+  const emails = [
+    {
+      template: "team_booking" as const,
+      recipient: team,
+      data: mail,
+      orderId: ids.order,
+      submissionId: ids.teamSubmission,
+    },
+    {
+      template: "customer_booking" as const,
+      recipient: input.email,
+      data: mail,
+      orderId: ids.order,
+      submissionId: ids.customerSubmission,
+    },
+  ];
+  await sql`with
+    customer as (${storeCustomer(found.customer, order, now)}),
+    placed as (${storeOrder(order, now)}),
+    lines as (${storeOrderLines(order)}),
+    event as (${storeOrderEvent(order, now)}),
+    submitted as (${storeSubmissions(submissions, now)}),
+    mailed as (${enqueueEmails(emails, now, context.environment.publicUrl)}),
+    remembered as (${rememberAnswer(context, bookingScope, form, { status: 201, response: booking })})
+    select 1`.execute(context.db);
+  return booking;
+}
+
+function bookingOf(order: NewOrder): Booking {
+  const isPending = order.status === "pending";
+  return {
+    orderId: order.id,
+    orderKey: order.key,
+    bookingReference: order.reference,
+    next: isPending ? "payment" : "confirmation",
+    ...(isPending && { paymentUrl: orderPayPath(order.id, order.key) }),
+  };
+}

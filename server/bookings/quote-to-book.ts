@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { QuoteInput } from "../../contract/quotes.schema.ts";
+import type { Quote } from "../../contract/quotes.ts";
+import type { OrderStatus } from "../../domain/orders/statuses.ts";
+import type { Context } from "../context.ts";
+import { nextSubmissionId } from "../forms/store-submissions.ts";
+import type { SoldPackage } from "../quotes/price-quote.ts";
+import { quoteColumns, quoteOfRow, requestOfRow, soldPackageOfRow } from "../quotes/stored-quote.ts";
+
+export type PlacedOrder = { id: number; key: string; status: OrderStatus; reference: string };
+
+/** All that a booking has to know, asked for at once. The ids are nobody else's, whether they get used or not. */
+export type QuoteToBook = {
+  quote: Omit<Quote, "path">;
+  soldPackage: SoldPackage | null;
+  /** The order that this quote became before; null while it is free. */
+  order: PlacedOrder | null;
+  customer: { id: number; lastOrderAt: Date | null } | null;
+  ids: { order: number; teamSubmission: number; customerSubmission: number };
+  request: () => QuoteInput;
+};
+
+export async function findQuoteToBook(context: Context, quoteId: string, email: string): Promise<QuoteToBook | null> {
+  const row = await context.db
+    .selectFrom("quotes")
+    .leftJoin("orders", "orders.quote_id", "quotes.id")
+    .leftJoin("customers", (join) => join.on("customers.email", "=", email.toLowerCase()))
+    .where("quotes.id", "=", quoteId)
+    .select([
+      ...quoteColumns,
+      "orders.id as placed_id",
+      "orders.order_key as placed_key",
+      "orders.status as placed_status",
+      "orders.booking_reference as placed_reference",
+      "customers.id as known_customer_id",
+      "customers.last_order_at as known_last_order_at",
+      sql<number>`nextval('orders_id_seq')`.as("next_order_id"),
+      nextSubmissionId.as("next_team_submission_id"),
+      nextSubmissionId.as("next_customer_submission_id"),
+    ])
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    quote: quoteOfRow(row),
+    soldPackage: soldPackageOfRow(row),
+    order:
+      row.placed_id === null || row.placed_key === null || row.placed_status === null
+        ? null
+        : { id: row.placed_id, key: row.placed_key, status: row.placed_status, reference: row.placed_reference ?? "" },
+    customer:
+      row.known_customer_id === null ? null : { id: row.known_customer_id, lastOrderAt: row.known_last_order_at },
+    ids: {
+      order: row.next_order_id,
+      teamSubmission: row.next_team_submission_id,
+      customerSubmission: row.next_customer_submission_id,
+    },
+    request: () => requestOfRow(row),
+  };
+}

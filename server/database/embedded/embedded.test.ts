@@ -1,0 +1,308 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../open-database.ts";
+import { commandLine } from "./process-state.ts";
+import { findRunningServer } from "./running-server.ts";
+import { startEmbedded } from "./start-embedded.ts";
+import { stopEmbedded } from "./stop-embedded.ts";
+import { openStorage } from "./storage.ts";
+
+const isRoot = process.getuid?.() === 0;
+const silent = () => {};
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+/** As `mktemp -d` makes it: private to its owner. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "currach-embedded-"));
+  folders.push(folder);
+  return folder;
+}
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  for (const folder of folders.splice(0)) {
+    if (existsSync(join(folder, "database.json")))
+      await stopEmbedded(openStorage(folder, silent), { unlessUsed: false });
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+type Held = { child: ChildProcess; url: string; pid: number; port: number; attached: boolean; said: () => string };
+type Ended = { code: number | null; said: string };
+
+function run(folder: string, as: "server" | "tool", uid?: number): { child: ChildProcess; said: () => string } {
+  const program = join(import.meta.dirname, "../../../test/programs/hold-database.ts");
+  const identity = uid === undefined ? {} : { uid, gid: uid };
+  // tsx keeps its cache in TMPDIR; another user's must not be in the way.
+  const child = spawn(process.execPath, ["--import", "tsx", program, folder, as], {
+    ...identity,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, TSX_DISABLE_CACHE: "1" },
+  });
+  children.push(child);
+  let errors = "";
+  child.stderr?.on("data", (part: Buffer) => {
+    errors += part;
+  });
+  return { child, said: () => errors };
+}
+
+async function hold(folder: string, as: "server" | "tool" = "server", uid?: number): Promise<Held> {
+  const { child, said } = run(folder, as, uid);
+  const line = await Promise.race([once(child.stdout!, "data"), once(child, "exit").then(() => null)]);
+  if (!line) throw new Error(`ended: ${said()}`);
+  return { child, said, ...(JSON.parse(String(line[0])) as Omit<Held, "child" | "said">) };
+}
+
+async function runToItsEnd(folder: string, as: "server" | "tool", uid?: number): Promise<Ended> {
+  const { child, said } = run(folder, as, uid);
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { code, said: said() };
+}
+
+async function end({ child }: Held, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal);
+  await once(child, "exit");
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", silent);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const write = (url: string, from: number, to: number) =>
+  query(
+    url,
+    `INSERT INTO settings_versions (version, data, author) SELECT n, '{}', 'test' FROM generate_series(${from}, ${to}) n`,
+  );
+const countWritten = async (url: string) =>
+  (await query<{ n: string }>(url, "SELECT count(*) AS n FROM settings_versions"))[0]?.n;
+
+describe("the embedded database", { timeout: 60_000 }, () => {
+  it("is made at the first start, works, stops in order and keeps what was written", async () => {
+    const folder = newFolder();
+    const first = await openDatabase({ dataDir: folder, databaseUrl: null, publicUrl: "http://localhost:1" }, silent, {
+      as: "server",
+    });
+    expect(first.embedded?.attached).toBe(false);
+    await write(first.url, 1, 3);
+    await first.stop();
+    expect(commandLine(first.embedded!.pid)).toBe(null);
+
+    const second = await startEmbedded(folder, silent);
+    expect(second.attached).toBe(false);
+    expect(await countWritten(second.url)).toBe("3");
+    expect(readFileSync(join(folder, "postgres.log"), "utf8")).not.toContain("not properly shut down");
+  });
+
+  it("gives the application a role that is no superuser, a password of its own, durable writes and no unix socket", async () => {
+    const folder = newFolder();
+    const { url, storage } = await startEmbedded(folder, silent);
+    const [role] = await query(
+      url,
+      "SELECT rolname, rolsuper, rolcreatedb, rolcreaterole FROM pg_roles WHERE rolname = current_user",
+    );
+    expect(role).toEqual({ rolname: "currach", rolsuper: false, rolcreatedb: false, rolcreaterole: false });
+    await expect(query(url, "COPY (SELECT 1) TO PROGRAM 'true'")).rejects.toThrow("permission denied");
+    expect((await query(url, "SHOW fsync"))[0]).toEqual({ fsync: "on" });
+    const [, , , , socketFolder, address] = readFileSync(join(storage.clusterFolder, "postmaster.pid"), "utf8").split(
+      "\n",
+    );
+    expect({ socketFolder, address }).toEqual({ socketFolder: "", address: "127.0.0.1" });
+    const wrong = new URL(url);
+    wrong.password = "guess";
+    await expect(query(wrong.href, "SELECT 1")).rejects.toThrow("password authentication failed");
+    expect(statSync(join(folder, "database.json")).mode & 0o777).toBe(0o600);
+    expect(statSync(storage.clusterFolder).mode & 0o777).toBe(0o700);
+  });
+
+  it("refuses a second server on the same folder and says where the first one runs", async () => {
+    const folder = newFolder();
+    const first = await hold(folder);
+    const second = await runToItsEnd(folder, "server");
+    expect(second.code).toBe(1);
+    expect(second.said.trim()).toBe(
+      `Currach already runs on this DATA_DIR: http://localhost:3999 (process ${first.child.pid}).`,
+    );
+    expect(await countWritten(first.url)).toBe("0");
+  });
+
+  it("lets a tool join a running server and leaves that one running", async () => {
+    const folder = newFolder();
+    const server = await hold(folder);
+    const tool = await hold(folder, "tool");
+    expect(tool).toMatchObject({ attached: true, pid: server.pid, port: server.port });
+    await end(tool, "SIGTERM");
+    expect(await countWritten(server.url)).toBe("0");
+    await end(server, "SIGTERM");
+    expect(commandLine(server.pid)).toBe(null);
+  });
+
+  it("is stopped by the last tool that used it", async () => {
+    const tool = await hold(newFolder(), "tool");
+    await end(tool, "SIGTERM");
+    expect(commandLine(tool.pid)).toBe(null);
+  });
+
+  it("starts once when several processes start it at the same moment", async () => {
+    const folder = newFolder();
+    const started = await Promise.all([hold(folder, "tool"), hold(folder, "tool"), hold(folder, "tool")]);
+    expect(new Set(started.map(({ pid }) => pid)).size).toBe(1);
+    expect(started.filter(({ attached }) => !attached)).toHaveLength(1);
+  });
+
+  it("survives the killing of Node, and the next start joins it", async () => {
+    const folder = newFolder();
+    const first = await hold(folder);
+    await write(first.url, 1, 5);
+    await end(first, "SIGKILL");
+    const second = await hold(folder);
+    expect(second).toMatchObject({ attached: true, pid: first.pid });
+    expect(await countWritten(second.url)).toBe("5");
+  });
+
+  it("loses nothing when database and Node are both killed", async () => {
+    const folder = newFolder();
+    let written = 0;
+    for (let round = 1; round <= 3; round++) {
+      const held = await hold(folder);
+      await write(held.url, written + 1, written + 100);
+      written += 100;
+      held.child.kill("SIGKILL");
+      process.kill(held.pid, "SIGKILL");
+    }
+    const { url, attached } = await hold(folder);
+    expect(attached).toBe(false);
+    expect(await countWritten(url)).toBe("300");
+  });
+
+  it.runIf(process.platform === "linux")("starts although the killed server is still there as a zombie", async () => {
+    const folder = newFolder();
+    const parent = await hold(folder, "tool");
+    await write(parent.url, 1, 7);
+    // A stopped parent cannot reap its child.
+    parent.child.kill("SIGSTOP");
+    process.kill(parent.pid, "SIGKILL");
+    const next = await hold(folder, "tool");
+    expect(next.attached).toBe(false);
+    expect(await countWritten(next.url)).toBe("7");
+    expect(() => process.kill(parent.pid, 0)).not.toThrow();
+  });
+
+  it("is started again on its port when it is killed while the server works, and Node lives on", async () => {
+    const folder = newFolder();
+    const held = await openDatabase({ dataDir: folder, databaseUrl: null, publicUrl: "http://localhost:1" }, silent, {
+      as: "server",
+    });
+    await held.pool.query("INSERT INTO settings_versions (version, data, author) VALUES (1, '{}', 'test')");
+    process.kill(held.embedded!.pid, "SIGKILL");
+    const count = async () => {
+      const { rows } = await held.pool.query<{ n: number }>("SELECT count(*) AS n FROM settings_versions");
+      return rows[0]?.n;
+    };
+    await expect.poll(() => count().catch(() => null), { timeout: 20_000, interval: 50 }).toBe(1);
+    await held.stop();
+    expect(findRunningServer(held.embedded!.storage.clusterFolder)).toBe(null);
+  });
+
+  it("starts although the number in the pid file belongs to another process now", async () => {
+    const folder = newFolder();
+    const first = await hold(folder);
+    const cluster = openStorage(folder, silent).clusterFolder;
+    const pidFile = readFileSync(join(cluster, "postmaster.pid"), "utf8");
+    await end(first, "SIGTERM");
+    writeFileSync(join(cluster, "postmaster.pid"), pidFile.replace(/^\d+/, `${process.pid}`), { mode: 0o600 });
+    const { uid, gid } = statSync(cluster);
+    chownSync(join(cluster, "postmaster.pid"), uid, gid);
+    expect((await hold(folder)).attached).toBe(false);
+  });
+
+  it("begins anew after a first start that was cut off, and never touches a folder that it did not make", async () => {
+    const cutOff = newFolder();
+    chmodSync(cutOff, 0o755);
+    mkdirSync(join(cutOff, "postgres.unfinished"));
+    writeFileSync(join(cutOff, "postgres.unfinished/PG_VERSION"), "18\n");
+    expect((await startEmbedded(cutOff, silent)).attached).toBe(false);
+
+    const foreign = newFolder();
+    mkdirSync(join(foreign, "postgres"));
+    writeFileSync(join(foreign, "postgres/PG_VERSION"), "15\n");
+    await expect(startEmbedded(foreign, silent)).rejects.toThrow("its passwords");
+    expect(readFileSync(join(foreign, "postgres/PG_VERSION"), "utf8")).toBe("15\n");
+  });
+
+  it("says so when the data folder cannot be one", async () => {
+    const file = join(newFolder(), "file");
+    writeFileSync(file, "");
+    await expect(startEmbedded(join(file, "data"), silent)).rejects.toThrow(
+      /^DATA_DIR .* cannot be used as the database's folder: ENOTDIR/,
+    );
+  });
+
+  it.runIf(isRoot)(
+    "runs as an ordinary user, whose own database it is, and then as root as that same user",
+    async () => {
+      const uid = 65_534;
+      const folder = newFolder();
+      chownSync(folder, uid, uid);
+      const ordinary = await hold(folder, "server", uid);
+      await write(ordinary.url, 1, 2);
+      await end(ordinary, "SIGTERM");
+      expect(statSync(join(folder, "postgres")).uid).toBe(uid);
+      const { url } = await startEmbedded(folder, silent);
+      expect(await countWritten(url)).toBe("2");
+    },
+  );
+
+  it.runIf(isRoot)("tells an ordinary user that root's data folder is not his", async () => {
+    const folder = newFolder();
+    await end(await hold(folder), "SIGTERM");
+    chmodSync(folder, 0o755);
+    const { code, said } = await runToItsEnd(folder, "server", 65_534);
+    expect(code).toBe(1);
+    expect(said).toMatch(/^DATA_DIR .* cannot be used as the database's folder: EACCES at .*database\.json\.\n$/);
+  });
+
+  it.runIf(isRoot)(
+    "keeps the database elsewhere, and says so, when root's home is closed to the account it runs as",
+    async () => {
+      const home = newFolder();
+      const folder = join(home, "currach/data");
+      mkdirSync(folder, { recursive: true });
+      const said: string[] = [];
+      const { url, storage } = await startEmbedded(folder, (line) => said.push(line));
+      try {
+        expect(said).toEqual([
+          expect.stringContaining(`cannot enter ${home}, so the database is kept in /var/lib/currach/`),
+        ]);
+        expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+        expect((statSync(home).mode & 0o777).toString(8)).toBe("700");
+      } finally {
+        await stopEmbedded(storage, { unlessUsed: false });
+        rmSync(join(storage.clusterFolder, ".."), { recursive: true });
+      }
+    },
+  );
+});

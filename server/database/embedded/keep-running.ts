@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Claim, claimFolder } from "./claim-folder.ts";
+import { type EmbeddedServer, startEmbedded } from "./start-embedded.ts";
+
+/** Ends the watch, does the last step (stopping the database), and only then gives the claim back. */
+export type Watch = { end: (lastStep: () => Promise<unknown>) => Promise<void> };
+
+/**
+ * Claims the folder for this server, and starts the database again, on its old port, should it end while the server works. The pool
+ * then finds it by itself.
+ */
+export async function keepRunning(
+  embedded: EmbeddedServer,
+  location: string,
+  say: (line: string) => void,
+): Promise<Watch> {
+  let ended = false;
+  let claim: Claim;
+  let repair: Promise<void> | null = null;
+
+  const onLost = () => {
+    if (ended || repair) return;
+    repair = restore().finally(() => {
+      repair = null;
+    });
+  };
+  const restore = async () => {
+    say("The database ended unexpectedly; starting it again.");
+    while (!ended) {
+      try {
+        await startEmbedded(embedded.storage.dataDir, say, embedded.port);
+        claim = await claimFolder(embedded.url, location, () => setTimeout(onLost, 0));
+        say("The database runs again.");
+        return;
+      } catch (error) {
+        say(`The database does not run: ${error instanceof Error ? error.message : error}`);
+        await sleep(1_000);
+      }
+    }
+  };
+
+  claim = await claimFolder(embedded.url, location, onLost);
+  return {
+    end: async (lastStep) => {
+      ended = true;
+      await repair;
+      await lastStep();
+      await claim.release();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+
+/** The command line of a running process; '' where the system does not tell; null for one that is gone or a zombie. */
+export function commandLine(pid: number): string | null {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return null;
+  }
+  if (process.platform !== "linux") return "";
+  try {
+    // Empty for a zombie, which kill(pid, 0) still finds: in a container nobody may be there to reap it.
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** A name that no later process with the same number has. */
+export function processIdentity(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The 22nd field is the start time; the 2nd, in brackets, may contain spaces.
+    return `${pid} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`;
+  } catch {
+    return `${pid}`;
+  }
+}

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { commandLine } from "./process-state.ts";
+
+export type RunningServer = { pid: number; port: number };
+
+/** The server that runs on this cluster now, by its pid file and the system's word that such a process lives. */
+export function findRunningServer(clusterFolder: string): RunningServer | null {
+  const lines = readPidFile(clusterFolder);
+  const pid = Number(lines?.[0]);
+  const port = Number(lines?.[3]);
+  if (!pid || !port) return null;
+  const command = commandLine(pid);
+  if (command === null) return null;
+  // A number used again by another program, or by the PostgreSQL of another folder.
+  if (command !== "" && !command.includes(clusterFolder)) return null;
+  return { pid, port };
+}
+
+/**
+ * PostgreSQL refuses to start while the process in its pid file seems to live, and a zombie or a reused number seems to. Only the
+ * number is replaced, by one that no process has: the line about shared memory must stay, with it PostgreSQL waits for old backends.
+ */
+export function releaseStalePidFile(clusterFolder: string): void {
+  const lines = readPidFile(clusterFolder);
+  if (process.platform !== "linux" || !lines || findRunningServer(clusterFolder)) return;
+  const impossiblePid = 2 ** 31 - 1;
+  // 'r+' keeps owner and mode.
+  writeFileSync(join(clusterFolder, "postmaster.pid"), [impossiblePid, ...lines.slice(1)].join("\n"), { flag: "r+" });
+}
+
+function readPidFile(clusterFolder: string): string[] | null {
+  try {
+    const lines = readFileSync(join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
+    return lines.length > 1 ? lines : null;
+  } catch {
+    return null;
+  }
+}

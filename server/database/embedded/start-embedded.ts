@@ -1,0 +1,46 @@
+import { findBinaries } from "./binaries.ts";
+import { initialiseCluster } from "./initialise-cluster.ts";
+import { launchServer } from "./launch-server.ts";
+import { prepareApplication } from "./prepare-application.ts";
+import { findRunningServer, type RunningServer } from "./running-server.ts";
+import { withStartLock } from "./start-lock.ts";
+import { openStorage, type Storage } from "./storage.ts";
+import { waitUntilAnswering } from "./wait-until-answering.ts";
+
+export type EmbeddedServer = RunningServer & {
+  /** Signs in as the application's role. */
+  url: string;
+  /** It ran already, left by a process that was killed or used by one that still works. */
+  attached: boolean;
+  storage: Storage;
+};
+
+/**
+ * The PostgreSQL of one data folder: made at first, started when it does not run, else joined. It runs by itself and survives this
+ * process, so that killing Node loses nothing. With `port` a start takes that port and no other.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  say: (line: string) => void,
+  port?: number,
+): Promise<EmbeddedServer> {
+  const storage = openStorage(dataDir, say);
+  return withStartLock(storage.lockFile, async () => {
+    const running = await findAnsweringServer(storage);
+    const server = running ?? (await startServer(storage, port));
+    return { ...server, url: await prepareApplication(storage, server), attached: running !== null, storage };
+  });
+}
+
+async function findAnsweringServer(storage: Storage): Promise<RunningServer | null> {
+  const server = findRunningServer(storage.clusterFolder);
+  if (!server) return null;
+  const ended = () => findRunningServer(storage.clusterFolder) === null;
+  return (await waitUntilAnswering(server.port, storage.superuserPassword, { ended })) ? server : null;
+}
+
+function startServer(storage: Storage, port?: number): Promise<RunningServer> {
+  const binaries = findBinaries(storage.account);
+  initialiseCluster(storage, binaries);
+  return launchServer(storage, binaries, port);
+}

@@ -1,0 +1,67 @@
+import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartRefused } from "../../start/start-refused.ts";
+import { commandLine, processIdentity } from "./process-state.ts";
+
+const PATIENCE_MS = 60_000;
+
+/** One process at a time looks after a cluster's start and stop. A lock whose process is gone is taken over. */
+export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
+  while (!acquire(file)) {
+    if (Date.now() > end)
+      throw new StartRefused(
+        `Another process has been starting the database for a minute. If none is, delete ${file}.`,
+      );
+    await sleep(50);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function acquire(file: string): boolean {
+  // Linked into place with its content, so that nobody ever reads an empty lock.
+  const mine = `${file}.${process.pid}`;
+  writeFileSync(mine, processIdentity(process.pid), { mode: 0o600 });
+  try {
+    linkSync(mine, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    removeStale(file);
+    return false;
+  } finally {
+    unlinkSync(mine);
+  }
+}
+
+function removeStale(file: string): void {
+  const owner = read(file);
+  if (owner === null || isHeld(owner)) return;
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    // Another process was quicker and this is its new lock: put it back.
+    if (read(aside) !== owner) linkSync(aside, file);
+  } catch {
+    return;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function isHeld(owner: string): boolean {
+  const pid = Number.parseInt(owner, 10);
+  return commandLine(pid) !== null && processIdentity(pid) === owner;
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { findRunningServer } from "./running-server.ts";
+import { withStartLock } from "./start-lock.ts";
+import type { Storage } from "./storage.ts";
+import { superuser } from "./wait-until-answering.ts";
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * Stops the server as `pg_ctl stop -m fast` does and waits until it is gone. `unlessUsed` leaves it running while anybody else is
+ * connected. False: it still runs.
+ */
+export function stopEmbedded(storage: Storage, { unlessUsed }: { unlessUsed: boolean }): Promise<boolean> {
+  return withStartLock(storage.lockFile, async () => {
+    const server = findRunningServer(storage.clusterFolder);
+    if (!server) return true;
+    if (unlessUsed && (await isUsed(server.port, storage.superuserPassword))) return false;
+    signal(server.pid, "SIGINT");
+    const end = Date.now() + PATIENCE_MS;
+    while (findRunningServer(storage.clusterFolder)) {
+      if (Date.now() > end) return false;
+      await sleep(20);
+    }
+    return true;
+  });
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // Gone by itself in this moment.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+async function isUsed(port: number, password: string): Promise<boolean> {
+  const client = new pg.Client(superuser(port, password));
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const others = "SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
+    // Connections that were closed a moment ago may still be listed.
+    for (let look = 1; look <= 5; look++) {
+      if ((await client.query(others)).rowCount === 0) return false;
+      await sleep(50);
+    }
+    return true;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

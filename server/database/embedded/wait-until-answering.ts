@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** Crash recovery after a busy hour takes its time. */
+const PATIENCE_MS = 120_000;
+
+/** True once the server on this port lets its superuser in; false when it ended, refused the password, or never answered. */
+export async function waitUntilAnswering(
+  port: number,
+  superuserPassword: string,
+  { ended, patienceMs = PATIENCE_MS }: { ended: () => boolean; patienceMs?: number },
+): Promise<boolean> {
+  const end = Date.now() + patienceMs;
+  while (!ended() && Date.now() < end) {
+    const answer = await tryOnce(port, superuserPassword);
+    if (answer === "yes") return true;
+    if (answer === "never") return false;
+    await sleep(20);
+  }
+  return false;
+}
+
+async function tryOnce(port: number, password: string): Promise<"yes" | "not yet" | "never"> {
+  const client = new pg.Client({ ...superuser(port, password), connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return "yes";
+  } catch (error) {
+    const wrongPassword = (error as { code?: string }).code === "28P01";
+    return wrongPassword ? "never" : "not yet";
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export function superuser(port: number, password: string): pg.ClientConfig {
+  return { host: "127.0.0.1", port, user: "postgres", password, database: "postgres" };
+}

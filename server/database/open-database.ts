@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Environment } from "../environment.ts";
+import { StartRefused } from "../start/start-refused.ts";
+import { keepRunning } from "./embedded/keep-running.ts";
+import { type EmbeddedServer, startEmbedded } from "./embedded/start-embedded.ts";
+import { stopEmbedded } from "./embedded/stop-embedded.ts";
+import { createKysely, type Database } from "./kysely.ts";
+import { migrate } from "./migrate.ts";
+import { openPool } from "./pool.ts";
+
+export type OpenDatabase = {
+  url: string;
+  pool: pg.Pool;
+  db: Database;
+  embedded: EmbeddedServer | null;
+  /** Waits for the queries that run, closes the pool, and shuts the embedded database down. */
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  /** `server` claims an embedded database for itself and shuts it down at the end; a `tool` joins, and stops it only when it is the last. */
+  as: "server" | "tool";
+  poolSize?: number;
+};
+
+type Settings = Pick<Environment, "databaseUrl" | "dataDir" | "publicUrl">;
+
+/** Connects to DATABASE_URL, or to the embedded PostgreSQL of DATA_DIR, and migrates it. `say` gets lines for the terminal. */
+export async function openDatabase(
+  environment: Settings,
+  say: (line: string) => void,
+  options: Options,
+): Promise<OpenDatabase> {
+  if (environment.databaseUrl !== null) return openExternal(environment.databaseUrl, say, options);
+  return openEmbedded(environment, say, options);
+}
+
+async function openExternal(url: string, say: (line: string) => void, options: Options): Promise<OpenDatabase> {
+  await checkReachable(url);
+  await migrateAndSay(url, say);
+  const { pool, db } = connect(url, say, options);
+  return { url, pool, db, embedded: null, stop: () => pool.end() };
+}
+
+async function openEmbedded(
+  environment: Settings,
+  say: (line: string) => void,
+  options: Options,
+): Promise<OpenDatabase> {
+  const { embedded, close } = await (options.as === "server" ? joinAsServer : joinAsTool)(environment, say);
+  try {
+    await migrateAndSay(embedded.url, say);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const { pool, db } = connect(embedded.url, say, options);
+  const stop = async () => {
+    await pool.end();
+    await close();
+  };
+  return { url: embedded.url, pool, db, embedded, stop };
+}
+
+type Joined = { embedded: EmbeddedServer; close: () => Promise<void> };
+
+async function joinAsTool({ dataDir }: Settings, say: (line: string) => void): Promise<Joined> {
+  const embedded = await startEmbedded(dataDir, say);
+  const close = async () => {
+    await stopEmbedded(embedded.storage, { unlessUsed: true });
+  };
+  return { embedded, close };
+}
+
+const JOIN_ATTEMPTS = 3;
+
+async function joinAsServer({ dataDir, publicUrl }: Settings, say: (line: string) => void): Promise<Joined> {
+  for (let attempt = 1; ; attempt++) {
+    const embedded = await startEmbedded(dataDir, say);
+    try {
+      const watch = await keepRunning(embedded, publicUrl, say);
+      const close = () => watch.end(() => stopEmbedded(embedded.storage, { unlessUsed: false }));
+      return { embedded, close };
+    } catch (error) {
+      // A server that is just ending may have stopped the database that we joined.
+      if (error instanceof StartRefused || attempt === JOIN_ATTEMPTS) throw error;
+    }
+  }
+}
+
+function connect(url: string, say: (line: string) => void, { as, poolSize }: Options): { pool: pg.Pool; db: Database } {
+  const pool = openPool(url, {
+    applicationName: as === "server" ? "currach" : "currach tool",
+    onConnectionLost: (error) => say(`A database connection was lost: ${error.message}`),
+    ...(poolSize ? { size: poolSize } : {}),
+  });
+  return { pool, db: createKysely(pool) };
+}
+
+async function migrateAndSay(url: string, say: (line: string) => void): Promise<void> {
+  for (const name of await migrate(url)) say(`Migrated: ${name}`);
+}
+
+const REACH_ATTEMPTS = 5;
+
+/** A database started in the same moment, as in a container group, gets a few seconds. */
+async function checkReachable(url: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      const canPass = code === "ECONNREFUSED" || code === "57P03" || code === "EAI_AGAIN";
+      if (!canPass || attempt === REACH_ATTEMPTS) {
+        const { host } = new URL(url);
+        throw new StartRefused(`The database of DATABASE_URL at ${host} cannot be used: ${message || code}`);
+      }
+      await sleep(500);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

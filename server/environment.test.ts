@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { readEnvironment } from "./environment.ts";
+
+const live = { PUBLIC_URL: "https://courier.example" };
+
+describe("the environment", () => {
+  it("needs nothing: everything has a default for one's own machine", () => {
+    expect(readEnvironment({})).toEqual({
+      nodeEnv: "production",
+      port: 3000,
+      host: "0.0.0.0",
+      publicUrl: "http://localhost:3000",
+      dataDir: "./data",
+      databaseUrl: null,
+      administrator: null,
+      apiKey: null,
+      jwtSecret: null,
+      payments: "sandbox",
+      teamEmail: null,
+      mailFrom: null,
+      trustProxy: [],
+      rateLimits: true,
+      logLevel: "info",
+      vatNumber: null,
+    });
+  });
+
+  it.each([
+    [{ PORT: "8080" }, { port: 8080, publicUrl: "http://localhost:8080" }],
+    [{ PORT: "  " }, { port: 3000 }],
+    [{ PUBLIC_URL: "https://courier.example/" }, { publicUrl: "https://courier.example", payments: null }],
+    [{ ...live, PAYMENTS: "sandbox" }, { payments: "sandbox" }],
+    [{ PUBLIC_URL: "http://127.0.0.1:3000" }, { payments: "sandbox" }],
+    [{ PUBLIC_URL: "http://[::1]:3000", RATE_LIMITS: "off" }, { rateLimits: false }],
+    [{ PUBLIC_URL: "http://127.0.0.1.courier.example" }, { payments: null }],
+    [
+      { DATABASE_URL: "postgresql://u:p@db:5432/currach?sslmode=require" },
+      { databaseUrl: "postgresql://u:p@db:5432/currach?sslmode=require" },
+    ],
+    [
+      { ADMIN_USERNAME: "orla", ADMIN_PASSWORD: "long enough" },
+      { administrator: { username: "orla", password: "long enough" } },
+    ],
+    [{ TRUST_PROXY: "10.0.0.0/8, ::1" }, { trustProxy: ["10.0.0.0/8", "::1"] }],
+    [{ MAIL_FROM: "Currach <info@currach.example>" }, { mailFrom: "Currach <info@currach.example>" }],
+    [{ VAT_NUMBER: "IE1234567A" }, { vatNumber: "IE1234567A" }],
+    [
+      { LOG_LEVEL: "debug", NODE_ENV: "test" },
+      { logLevel: "debug", nodeEnv: "test" },
+    ],
+  ])("understands %j", (variables, expected) => {
+    expect(readEnvironment(variables)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["PORT", { PORT: "http" }],
+    ["PORT", { PORT: "70000" }],
+    ["HOST", { HOST: "http://here" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "courier.example" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://courier.example/shop" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "ftp://courier.example" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://u:p@db/currach" }],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://u:p@db" }],
+    ["ADMIN_PASSWORD", { ADMIN_USERNAME: "orla" }],
+    ["ADMIN_USERNAME", { ADMIN_PASSWORD: "long enough" }],
+    ["ADMIN_PASSWORD", { ADMIN_USERNAME: "orla", ADMIN_PASSWORD: "short" }],
+    ["CONSUMER_SECRET", { CONSUMER_KEY: "ck_0123456789abcdef" }],
+    ["CONSUMER_KEY", { CONSUMER_KEY: "ck", CONSUMER_SECRET: "cs_0123456789abcdef" }],
+    ["JWT_SECRET", { JWT_SECRET: "too short" }],
+    ["PAYMENTS", { PAYMENTS: "cash" }],
+    ["TEAM_EMAIL", { TEAM_EMAIL: "team" }],
+    ["MAIL_FROM", { MAIL_FROM: "Currach <info>" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "everyone" }],
+    ["RATE_LIMITS", { RATE_LIMITS: "no" }],
+    ["RATE_LIMITS", { ...live, RATE_LIMITS: "off" }],
+    ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+    ["VAT_NUMBER", { VAT_NUMBER: "1234567A" }],
+    ["NODE_ENV", { NODE_ENV: "staging" }],
+  ])("stops at a wrong %s with one line that names it", (name, variables) => {
+    expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));
+  });
+
+  it("says that Stripe is not part of this version", () => {
+    expect(() => readEnvironment({ PAYMENTS: "stripe" })).toThrow("Stripe payments are not part of this version");
+  });
+
+  it.each([
+    { DATABASE_URL: "hush-hush" },
+    { JWT_SECRET: "hush-hush" },
+    { ADMIN_PASSWORD: "hush-hush" },
+    { CONSUMER_KEY: "ck_0123456789abcdef", CONSUMER_SECRET: "hush-hush" },
+  ])("does not repeat the secret in %j", (variables) => {
+    let message = "";
+    try {
+      readEnvironment(variables);
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain("must");
+    expect(message).not.toContain("hush-hush");
+  });
+});

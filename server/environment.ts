@@ -1,0 +1,181 @@
+import { StartRefused } from "./start/start-refused.ts";
+
+/** What the outside tells the program at its start. Nothing else reads `process.env`. */
+export type Environment = {
+  nodeEnv: "production" | "development" | "test";
+  port: number;
+  host: string;
+  /** Origin without a slash at the end, e.g. https://courier.example */
+  publicUrl: string;
+  dataDir: string;
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** The first administrator; null: generated and printed once. */
+  administrator: { username: string; password: string } | null;
+  /** A first read-write API key. */
+  apiKey: { consumerKey: string; consumerSecret: string } | null;
+  /** null: made once and kept in `dataDir`. */
+  jwtSecret: string | null;
+  /** null: no money can be taken online. */
+  payments: "sandbox" | null;
+  teamEmail: string | null;
+  mailFrom: string | null;
+  /** Proxies whose X-Forwarded-For counts: addresses or networks. */
+  trustProxy: string[];
+  rateLimits: boolean;
+  logLevel: LogLevel;
+  vatNumber: string | null;
+};
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+type Variables = Record<string, string | undefined>;
+
+/** Reads and checks every variable; an empty one counts as absent. Throws `StartRefused` naming the first that is wrong. */
+export function readEnvironment(variables: Variables): Environment {
+  const read = (name: string) => variables[name]?.trim() || null;
+  const port = readPort(read("PORT") ?? "3000");
+  const publicUrl = readOrigin(read("PUBLIC_URL") ?? `http://localhost:${port}`);
+  return {
+    nodeEnv: oneOf("NODE_ENV", read("NODE_ENV") ?? "production", ["production", "development", "test"]),
+    port,
+    host: readHost(read("HOST") ?? "0.0.0.0"),
+    publicUrl,
+    dataDir: read("DATA_DIR") ?? "./data",
+    databaseUrl: readDatabaseUrl(read("DATABASE_URL")),
+    administrator: readAdministrator(read("ADMIN_USERNAME"), read("ADMIN_PASSWORD")),
+    apiKey: readApiKey(read("CONSUMER_KEY"), read("CONSUMER_SECRET")),
+    jwtSecret: readJwtSecret(read("JWT_SECRET")),
+    payments: readPayments(read("PAYMENTS"), publicUrl),
+    teamEmail: readEmail("TEAM_EMAIL", read("TEAM_EMAIL")),
+    mailFrom: readSender(read("MAIL_FROM")),
+    trustProxy: readNetworks(read("TRUST_PROXY")),
+    rateLimits: readRateLimits(read("RATE_LIMITS"), publicUrl),
+    logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels),
+    vatNumber: readVatNumber(read("VAT_NUMBER")),
+  };
+}
+
+/** True for an origin that only this machine reaches. */
+export function isLoopback(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl);
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    /^127(\.\d+){3}$/.test(hostname)
+  );
+}
+
+function refuse(name: string, why: string): never {
+  throw new StartRefused(`${name} ${why}`);
+}
+
+function oneOf<const T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  return allowed.find((one) => one === value) ?? refuse(name, `must be one of ${allowed.join(", ")}, not '${value}'.`);
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) refuse("PORT", `must be a number from 0 to 65535, not '${text}'.`);
+  return port;
+}
+
+function readHost(host: string): string {
+  if (/[\s/]/.test(host)) refuse("HOST", `must be an address or a host name, not '${host}'.`);
+  return host;
+}
+
+function readOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const plain =
+    url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  if (!plain) refuse("PUBLIC_URL", `must be http(s)://host with nothing after it, not '${text}'.`);
+  return url.origin;
+}
+
+/** The value is never repeated: it holds a password. */
+function readDatabaseUrl(text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+    refuse("DATABASE_URL", "must look like postgres://user:password@host:5432/database.");
+  }
+  return text;
+}
+
+function readAdministrator(username: string | null, password: string | null): Environment["administrator"] {
+  if (username === null && password === null) return null;
+  if (username === null) refuse("ADMIN_USERNAME", "must be set together with ADMIN_PASSWORD.");
+  if (password === null) refuse("ADMIN_PASSWORD", "must be set together with ADMIN_USERNAME.");
+  if (username.length > 60 || /[\s:]/.test(username)) {
+    refuse("ADMIN_USERNAME", "must have at most 60 characters, without spaces or colons.");
+  }
+  if (password.length < 8) refuse("ADMIN_PASSWORD", "must have at least 8 characters.");
+  return { username, password };
+}
+
+function readApiKey(consumerKey: string | null, consumerSecret: string | null): Environment["apiKey"] {
+  if (consumerKey === null && consumerSecret === null) return null;
+  if (consumerKey === null) refuse("CONSUMER_KEY", "must be set together with CONSUMER_SECRET.");
+  if (consumerSecret === null) refuse("CONSUMER_SECRET", "must be set together with CONSUMER_KEY.");
+  for (const [name, value] of [
+    ["CONSUMER_KEY", consumerKey],
+    ["CONSUMER_SECRET", consumerSecret],
+  ] as const) {
+    if (!/^[\w-]{16,100}$/.test(value)) refuse(name, "must have 16 to 100 letters, digits, _ or -.");
+  }
+  return { consumerKey, consumerSecret };
+}
+
+function readJwtSecret(secret: string | null): string | null {
+  if (secret !== null && Buffer.byteLength(secret) < 32)
+    refuse("JWT_SECRET", "must have at least 32 bytes (RFC 7518, 3.2).");
+  return secret;
+}
+
+function readPayments(text: string | null, publicUrl: string): Environment["payments"] {
+  if (text === null) return isLoopback(publicUrl) ? "sandbox" : null;
+  if (text === "stripe") refuse("PAYMENTS", "must not be 'stripe': Stripe payments are not part of this version.");
+  return oneOf("PAYMENTS", text, ["sandbox"]);
+}
+
+function readEmail(name: string, address: string | null): string | null {
+  if (address !== null && !/^[^\s@<>,]+@[^\s@<>,]+$/.test(address))
+    refuse(name, `must be one email address, not '${address}'.`);
+  return address;
+}
+
+/** `address` or `Name <address>` */
+function readSender(sender: string | null): string | null {
+  if (sender === null) return null;
+  const inBrackets = /^[^<>\r\n]*<([^<>]+)>$/.exec(sender)?.[1];
+  readEmail("MAIL_FROM", inBrackets ?? sender);
+  return sender;
+}
+
+function readNetworks(text: string | null): string[] {
+  const networks = (text ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const wrong = networks.find(
+    (network) => network !== "loopback" && !/^[\da-f.:]*[.:][\da-f.:]*(\/\d{1,3})?$/i.test(network),
+  );
+  if (wrong) refuse("TRUST_PROXY", `must list addresses or networks such as 10.0.0.0/8, not '${wrong}'.`);
+  return networks;
+}
+
+function readRateLimits(text: string | null, publicUrl: string): boolean {
+  const limited = oneOf("RATE_LIMITS", text ?? "on", ["on", "off"]) === "on";
+  if (!limited && !isLoopback(publicUrl)) refuse("RATE_LIMITS", `must not be off while PUBLIC_URL is ${publicUrl}.`);
+  return limited;
+}
+
+function readVatNumber(number: string | null): string | null {
+  if (number !== null && !/^[A-Z]{2}[\dA-Z+*]{2,12}$/.test(number)) {
+    refuse("VAT_NUMBER", `must be a VAT number with its country code, such as IE1234567A, not '${number}'.`);
+  }
+  return number;
+}

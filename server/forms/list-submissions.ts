@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { listSubmissionsQuery } from "../../contract/forms.schema.ts";
+import type { StoredSubmission } from "../../contract/forms.ts";
+import type { Verb } from "../context.ts";
+
+const pageSize = 50;
+
+type Page = { total: number; submissions: StoredSubmission[] };
+
+/** Stored forms, newest first; `formId` narrows to one form. */
+export const listSubmissions: Verb<z.output<typeof listSubmissionsQuery>, Page> = async (context, { page, formId }) => {
+  const matching = context.db
+    .selectFrom("form_submissions")
+    .$if(formId !== undefined, (query) => query.where("form_id", "=", formId ?? 0));
+  const [{ total }, rows] = await Promise.all([
+    matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    matching
+      .select(["id", "form_id", "data", "email", "order_id", "source", "created_at"])
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ]);
+  const submissions = rows.map((row) => ({
+    id: row.id,
+    formId: row.form_id,
+    data: row.data as Record<string, unknown>,
+    email: row.email,
+    orderId: row.order_id,
+    source: row.source,
+    createdAt: row.created_at.toISOString(),
+  }));
+  return { total, submissions };
+};

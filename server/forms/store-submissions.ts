@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** `id` comes from `nextSubmissionId`, because references are made of it before it is stored. */
+export type NewSubmission = {
+  id: number;
+  formId: number;
+  data: Record<string, unknown>;
+  email: string;
+  orderId?: number;
+  source: string;
+};
+
+/** One unused id; part of a query that is asked anyway. */
+export const nextSubmissionId = sql<number>`nextval('form_submissions_id_seq')`;
+
+/** SQL that stores submissions; part of the statement they belong to, so that both happen or neither. */
+export function storeSubmissions(submissions: NewSubmission[], now: Date): RawBuilder<object> {
+  const rows = submissions.map(({ id, formId, data, email, orderId, source }) => ({
+    id,
+    form_id: formId,
+    data,
+    email: email.toLowerCase(),
+    order_id: orderId ?? null,
+    source,
+  }));
+  return sql<object>`insert into form_submissions (id, form_id, data, email, order_id, source, created_at)
+    overriding system value
+    select id, form_id, data, email, order_id, source, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as submission
+      (id integer, form_id integer, data jsonb, email text, order_id integer, source text)`;
+}

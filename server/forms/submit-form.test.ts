@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
+import { listOutbox, type OutboxEmail } from "../../contract/outbox.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { post, testClock } from "../../test/journeys.ts";
+
+const clock = testClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ now: clock.now, environment: { teamEmail: "team@courier.example" } });
+});
+afterAll(() => app.close());
+
+const help = {
+  names: "Áine <b>O'Brien</b>",
+  email: "aine@example.ie",
+  contactNumber: "0871234567",
+  issueType: "pricing-question",
+  message: "Why does <script>alert(1)</script> cost so much?",
+};
+const submit = (data: unknown, formId: unknown = 6, key?: string) =>
+  post<{ insert_id: number; code: string; message: string; data: { params?: Record<string, string> } }>(
+    app,
+    submitForm.path,
+    { form_id: formId, data },
+    key,
+  );
+const read = async <Body>(path: string, token?: string) => {
+  const response = await app.request(path, token === undefined ? {} : { token });
+  return { status: response.status, body: (await response.json()) as Body };
+};
+const submissions = async (query = "") =>
+  (
+    await read<{ total: number; submissions: StoredSubmission[] }>(
+      listSubmissions.path + query,
+      await app.administratorToken(),
+    )
+  ).body;
+const outbox = async () =>
+  (await read<{ total: number; emails: OutboxEmail[] }>(listOutbox.path, await app.administratorToken())).body.emails;
+
+describe("the assistance form", () => {
+  it("is stored with what was typed, its source and its time [P355]", async () => {
+    const { status, body } = await submit(help);
+    expect(status).toBe(200);
+    const stored = (await submissions("?formId=6")).submissions.find(({ id }) => id === body.insert_id);
+    expect(stored).toMatchObject({
+      formId: 6,
+      data: help,
+      email: "aine@example.ie",
+      source: "website",
+      createdAt: "2026-03-04T10:00:00.000Z",
+    });
+  });
+
+  it("is told to the team; the acknowledgement repeats nothing that was typed", async () => {
+    const email = "eoin@example.ie";
+    await submit({ ...help, email });
+    const [newest, second] = await outbox();
+    const [team, sender] = newest?.template === "assistance" ? [newest, second] : [second, newest];
+    expect(team).toMatchObject({ recipient: "team@courier.example", template: "assistance", state: "queued" });
+    for (const typed of [help.names, help.message, email, help.contactNumber]) expect(team?.text).toContain(typed);
+    expect(team?.text).toContain("Wednesday 4 March 2026, 10:00 (Dublin)");
+    expect(sender).toMatchObject({ recipient: email, template: "acknowledgement" });
+    for (const typed of ["Áine", "O'Brien", "script", "cost so much", "0871234567"])
+      expect(`${sender?.subject} ${sender?.text}`).not.toContain(typed);
+  });
+
+  it("acknowledges one address three times an hour at most, and still tells the team", async () => {
+    const email = "victim@example.ie";
+    for (let time = 0; time < 5; time++) expect((await submit({ ...help, email })).status).toBe(200);
+    const sent = async (template: string) =>
+      app.db
+        .selectFrom("emails")
+        .innerJoin("form_submissions", "form_submissions.id", "emails.submission_id")
+        .where("form_submissions.email", "=", email)
+        .where("emails.template", "=", template)
+        .select("emails.id")
+        .execute();
+    expect(await sent("acknowledgement")).toHaveLength(3);
+    expect(await sent("assistance")).toHaveLength(5);
+    clock.set("2026-03-04T11:00:01Z");
+    await submit({ ...help, email });
+    expect(await sent("acknowledgement")).toHaveLength(4);
+  });
+
+  it("names each faulty field with its text [P263]", async () => {
+    const { status, body } = await submit({ names: " ", email: "abc", issueType: "nope", message: "short" });
+    expect(status).toBe(422);
+    expect(body.data.params).toEqual({
+      names: "Name is required",
+      email: "Please enter a valid email address",
+      issueType: "Please select an issue type",
+      message: "Please provide a detailed description (at least 10 characters)",
+    });
+  });
+
+  it("needs no phone number", async () => {
+    const { contactNumber: _, ...withoutPhone } = help;
+    expect((await submit(withoutPhone)).status).toBe(200);
+  });
+
+  it("sent twice under one key is one submission", async () => {
+    const [first, again] = [await submit(help, 6, "form-key"), await submit(help, 6, "form-key")];
+    expect(again.body).toEqual(first.body);
+    const other = await submit({ ...help, message: "another long message" }, 6, "form-key");
+    expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
+  });
+});
+
+describe("a form", () => {
+  it.each([[1], [3], [99], ["6"], [null], [6.5], [{}]])(
+    "with the id %j is refused from outside [P349]",
+    async (formId) => {
+      const { status, body } = await submit(help, formId);
+      expect([status, body.message]).toEqual([422, "Unknown form"]);
+    },
+  );
+
+  it("needs data", async () => {
+    expect((await submit("text")).status).toBe(422);
+    expect((await submit(undefined)).status).toBe(422);
+  });
+});
+
+describe("submissions and outbox", () => {
+  it("are for administrators alone", async () => {
+    for (const path of [listSubmissions.path, listOutbox.path]) {
+      expect((await read(path)).status).toBe(401);
+      expect((await read(path, await app.staffToken("shop_manager"))).status).toBe(403);
+      expect((await read(path, await app.staffToken("customer"))).status).toBe(403);
+    }
+  });
+
+  it("come newest first in pages of fifty", async () => {
+    const { total, submissions: page } = await submissions();
+    expect(total).toBeGreaterThan(5);
+    expect(page.map(({ id }) => id)).toEqual(page.map(({ id }) => id).sort((a, b) => b - a));
+    expect((await submissions("?page=2")).submissions).toEqual([]);
+    expect((await read(`${listOutbox.path}?orderId=99999999999`, await app.administratorToken())).status).toBe(422);
+  });
+});

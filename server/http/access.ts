@@ -1,0 +1,56 @@
+import type { Actor } from "../context.ts";
+import type { Refusal } from "./errors.ts";
+import { isShopCall, type Row } from "./route.ts";
+
+/** Why this actor may not make this call, or null if he may. */
+export function refuseAccess(row: Row, actor: Actor): Refusal | null {
+  switch (row.call.access) {
+    case "visitor":
+      return null;
+    case "staff":
+      return refuseUnless(actor, isStaff(actor));
+    case "administrator":
+      return refuseUnless(actor, actor.kind === "staff" && actor.role === "administrator");
+    case "api_key":
+      return refuseShopClient(row, actor);
+  }
+}
+
+/** True for who may send large bodies: signed-in staff and shop clients. */
+export function isSignedIn(actor: Actor): boolean {
+  return actor.kind === "api_key" || isStaff(actor);
+}
+
+function isStaff(actor: Actor): boolean {
+  return actor.kind === "staff" && actor.role !== "customer";
+}
+
+function refuseUnless(actor: Actor, allowed: boolean): Refusal | null {
+  if (allowed) return null;
+  return actor.kind === "staff" || actor.kind === "api_key"
+    ? { failed: "forbidden", message: "You do not have permission to do this." }
+    : { failed: "unauthorised", message: "Please sign in." };
+}
+
+function refuseShopClient(row: Row, actor: Actor): Refusal | null {
+  if (actor.kind === "api_key") {
+    const needed = row.call.method === "GET" ? "read" : "write";
+    if (actor.permissions === needed || actor.permissions === "read_write") return null;
+    return wrongKey(`The API key provided does not have ${needed} permissions.`);
+  }
+  if (actor.kind === "staff") {
+    return actor.capabilities.includes("manage_woocommerce") ? null : cannotView(row, "forbidden");
+  }
+  return cannotView(row, "unauthorised");
+}
+
+/** 401 in WooCommerce's words; the same for a wrong secret and for a key without the permission. */
+export function wrongKey(message: string): Refusal {
+  return { failed: "unauthorised", message, code: "woocommerce_rest_authentication_error" };
+}
+
+function cannotView(row: Row, failed: "unauthorised" | "forbidden"): Refusal {
+  const isList = row.call.method === "GET" && !row.call.path.endsWith("}");
+  const message = isList ? "Sorry, you cannot list resources." : "Sorry, you cannot view this resource.";
+  return isShopCall(row.call) ? { failed, message, code: "woocommerce_rest_cannot_view" } : { failed, message };
+}

@@ -1,0 +1,35 @@
+import type { Logger } from "pino";
+import { answerFailure, internalError, unavailable } from "./errors.ts";
+
+/** Answers what was thrown: 503 where the database cannot be reached, else 500. The cause is for the log alone. */
+export function answerFault(error: unknown, log: Logger): Response {
+  if (isUnreachable(error)) {
+    log.warn({ err: error }, "the database cannot be reached");
+    return answerFailure(unavailable);
+  }
+  log.error({ err: error }, "a request failed");
+  return answerFailure(internalError);
+}
+
+/** SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutting down), socket errors, and the pool's own words. */
+const sqlStates = /^(08...|53...|57P0[1-5])$/;
+const socketErrors = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+  "EAI_AGAIN",
+]);
+const poolMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end|driver has already been destroyed/;
+
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return (
+    sqlStates.test(code) || socketErrors.has(code) || poolMessages.test(error.message) || isUnreachable(error.cause)
+  );
+}

@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { api } from "../../contract/paths.ts";
+import { answerFault } from "./answer-fault.ts";
+import { idempotencyHeader } from "./idempotency-key.ts";
+import { mount } from "./mount.ts";
+import { openApiDocument } from "./openapi.ts";
+import { type HttpEnv, requestLog } from "./request-log.ts";
+import type { Row } from "./route.ts";
+import type { Services } from "./services.ts";
+import { answerUnmatched } from "./unmatched.ts";
+
+/** The whole HTTP surface: health, the calls in `rows`, and pages for everything else. */
+export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>({ strict: false });
+  app.use(requestLog(services.base.log));
+  app.onError((error, c) => answerFault(error, c.get("log")));
+
+  app.get("/healthz", (c) => {
+    c.set("route", "/healthz");
+    return c.json({ status: "ok" }, 200, { "cache-control": "no-store" });
+  });
+  app.get("/readyz", async (c) => {
+    c.set("route", "/readyz");
+    const readiness = await services.readiness();
+    const body = readiness.ready ? { status: "ready" } : { status: "not ready", why: readiness.why };
+    return c.json(body, readiness.ready ? 200 : 503, { "cache-control": "no-store" });
+  });
+
+  app.use(
+    "/wp-json/*",
+    // Any site may ask, but no browser sends credentials along by itself.
+    cors({
+      origin: "*",
+      allowMethods: ["GET", "POST", "PUT", "DELETE", "OPTIONS"],
+      allowHeaders: ["Content-Type", "Authorization", idempotencyHeader],
+      exposeHeaders: ["X-WP-Total", "X-WP-TotalPages", "Link", "Retry-After", "X-Request-Id"],
+      maxAge: 3600,
+    }),
+  );
+  app.use("/wp-json/*", async (c, next) => {
+    await next();
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("X-Robots-Tag", "noindex");
+  });
+  for (const row of rows) mount(app, row, services);
+
+  const document = openApiDocument(rows);
+  app.get(`${api}/openapi.json`, (c) => {
+    c.set("route", `${api}/openapi.json`);
+    return c.json(document, 200, { "cache-control": "no-cache" });
+  });
+  const unmatched = answerUnmatched(rows);
+  app.all("/wp-json/*", (c) => unmatched(c.req.path));
+  app.all("*", (c) => services.pages(c.req.raw));
+  return app;
+}

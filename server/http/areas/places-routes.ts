@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { findPlacesQuery, measureDistanceBody, regionQuery } from "../../../contract/places.schema.ts";
+import * as calls from "../../../contract/places.ts";
+import { findPlaces } from "../../quotes/find-places.ts";
+import { getPlace } from "../../quotes/get-place.ts";
+import { getRegion } from "../../quotes/get-region.ts";
+import { measureDistance } from "../../quotes/measure-distance.ts";
+import { type Row, route } from "../route.ts";
+
+export const placesRoutes: Row[] = [
+  route({ call: calls.findPlaces, query: findPlacesQuery, verb: findPlaces, limit: "places" }),
+  route({
+    call: calls.getPlace,
+    params: z.object({ id: z.string().min(1).max(400) }),
+    verb: getPlace,
+    limit: "places",
+    errors: ["not_found"],
+  }),
+  route({ call: calls.getRegion, query: regionQuery, verb: getRegion, limit: "places" }),
+  route({
+    call: calls.measureDistance,
+    body: measureDistanceBody,
+    verb: measureDistance,
+    limit: "distance",
+    errors: ["no_route"],
+  }),
+];

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { getDates as getDatesCall } from "../../../contract/dates.ts";
+import { createQuoteBody } from "../../../contract/quotes.schema.ts";
+import * as calls from "../../../contract/quotes.ts";
+import { createQuote } from "../../quotes/create-quote.ts";
+import { getDates } from "../../quotes/get-dates.ts";
+import { getQuote } from "../../quotes/get-quote.ts";
+import { type Row, route } from "../route.ts";
+
+export const quotesRoutes: Row[] = [
+  route({ call: getDatesCall, verb: getDates }),
+  route({
+    call: calls.createQuote,
+    body: createQuoteBody,
+    verb: createQuote,
+    limit: "quotes",
+    errors: ["no_price", "idempotency_key_reused"],
+  }),
+  route({
+    call: calls.getQuote,
+    params: z.object({ id: z.string().min(1).max(100) }),
+    verb: getQuote,
+    limit: "quotes",
+    errors: ["not_found"],
+  }),
+];

@@ -1,0 +1,23 @@
+import { createSessionBody } from "../../../contract/sessions.schema.ts";
+import * as calls from "../../../contract/sessions.ts";
+import { createSession } from "../../auth/create-session.ts";
+import type { LoginAttempts } from "../../auth/login-attempts.ts";
+import { type Row, route } from "../route.ts";
+
+export function sessionsRoutes(attempts: LoginAttempts): Row[] {
+  return [
+    route({
+      call: calls.createSession,
+      body: createSessionBody,
+      form: true,
+      verb: createSession(attempts),
+      limit: "sessions",
+      errors: ["forbidden", "too_many_requests"],
+      errorCode: ({ failed, params }) => {
+        if (failed !== "forbidden") return failed;
+        const [empty] = Object.keys(params ?? {});
+        return empty ? `[jwt_auth] empty_${empty}` : "[jwt_auth] incorrect_password";
+      },
+    }),
+  ];
+}

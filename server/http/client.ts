@@ -1,0 +1,63 @@
+import { BlockList, isIP } from "node:net";
+
+/** The network's end of a request. `secure` says whether credentials may travel on it: https, behind the trusted proxy, or loopback. */
+export type Client = { address: string; secure: boolean };
+
+/** `remote` is the socket's address, null where there is no socket (a request inside the process). */
+export type ClientReader = (headers: Headers, remote: string | null) => Client;
+
+const loopback = blockListOf(["127.0.0.0/8", "::1"]);
+
+/** Believes X-Forwarded-For and X-Forwarded-Proto only of the proxies in `trusted`: addresses, networks such as 10.0.0.0/8, or `loopback`. */
+export function createClientReader(trusted: readonly string[]): ClientReader {
+  const proxies = blockListOf(trusted.flatMap((entry) => (entry === "loopback" ? ["127.0.0.0/8", "::1"] : [entry])));
+  return (headers, remote) => {
+    const socket = plain(remote ?? "127.0.0.1");
+    if (!contains(proxies, socket)) return { address: socket, secure: contains(loopback, socket) };
+    const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(plain);
+    // Read from the right: only what a trusted proxy appended is worth anything.
+    const address = hops.reverse().find((hop) => isIP(hop) !== 0 && !contains(proxies, hop)) ?? socket;
+    const protocol = headers.get("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase() ?? "https";
+    return { address, secure: protocol === "https" };
+  };
+}
+
+/** What requests are counted by: an IPv4 address, or the /64 that one IPv6 customer owns. */
+export function limitKey(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail = ""] = address.split("%", 1)[0]!.split("::");
+  const groups = (part: string) => (part === "" ? [] : part.split(":"));
+  const [left, right] = [groups(head), groups(tail)];
+  const all = address.includes("::")
+    ? [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]
+    : left;
+  return `${all
+    .slice(0, 4)
+    .map((group: string) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
+/** Without the IPv6 notation of an IPv4 address, and without a port or brackets. */
+function plain(address: string): string {
+  const bare = address
+    .trim()
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, "$1")
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+  return bare.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+function blockListOf(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [network = "", bits] = entry.split("/");
+    const family = isIP(network) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(network, family);
+    else list.addSubnet(network, Number(bits), family);
+  }
+  return list;
+}
+
+function contains(list: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 6 ? "ipv6" : "ipv4");
+}

@@ -1,0 +1,430 @@
+import type { Hono } from "hono";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { defineCall } from "../../contract/call.ts";
+import { type ErrorBody, type ErrorCode, errorStatuses, type Failure } from "../../contract/errors.ts";
+import type { Actor, Context, Role } from "../context.ts";
+import { createLog } from "../start/create-log.ts";
+import { createApp } from "./app.ts";
+import { createClientReader } from "./client.ts";
+import { createRateLimits, limits } from "./rate-limits.ts";
+import type { HttpEnv } from "./request-log.ts";
+import { type Row, route } from "./route.ts";
+import type { Services } from "./services.ts";
+
+const parcel = z.object({
+  pickup: z.object({ postcode: z.string({ error: "Postcode is required" }) }, { error: "Pickup is required" }),
+  weight: z.number({ error: "Weight must be a number" }),
+});
+
+const parcels = "/wp-json/currach/v1/parcels";
+const shopParcels = "/wp-json/wc/v3/parcels";
+const call = <Output>(method: "GET" | "POST", path: string, access: "visitor" | "staff" | "api_key" = "visitor") =>
+  defineCall<Record<never, never>, Output>({ name: path, method, path, access, status: 200, summary: "" });
+
+let seen: { context: Context; input: unknown }[] = [];
+let answer: () => unknown = () => ({ ok: true });
+
+const verb = async (context: Context, input: object) => {
+  seen.push({ context, input });
+  return answer() as { ok: boolean };
+};
+
+const rows: Row[] = [
+  route({ call: call<{ ok: boolean }>("POST", parcels), body: parcel, verb, limit: "quotes" }),
+  route({
+    call: call<{ ok: boolean }>("GET", `${parcels}/{id}`),
+    params: z.object({ id: z.coerce.number().int().positive() }),
+    query: z.object({ page: z.coerce.number({ error: "Page must be a number" }).default(1) }),
+    verb,
+  }),
+  route({ call: call<{ ok: boolean }>("GET", `${parcels}/{id}/tagged`), verb, etag: () => "one" }),
+  route({ call: call<{ ok: boolean }>("POST", `${parcels}/large`, "staff"), body: z.looseObject({}), verb }),
+  route({
+    call: call<{ ok: boolean }>("GET", shopParcels, "api_key"),
+    query: z.object({ page: z.coerce.number({ error: "page is not of type integer." }).optional() }),
+    verb,
+  }),
+  route({
+    call: call<{ ok: boolean }>("POST", shopParcels, "api_key"),
+    body: z.looseObject({ billing: z.object({ email: z.email({ error: "Invalid email address." }) }).optional() }),
+    verb,
+  }),
+];
+
+const staff = (role: Role, capabilities: string[]): Actor => ({
+  kind: "staff",
+  address: "",
+  userId: 1,
+  username: "mary",
+  role,
+  capabilities,
+});
+const key = (permissions: "read" | "write" | "read_write"): Actor => ({
+  kind: "api_key",
+  address: "",
+  keyId: 1,
+  permissions,
+});
+const actors: Record<string, Actor | Failure> = {
+  "Bearer staff": staff("shop_manager", ["manage_woocommerce"]),
+  "Bearer customer": staff("customer", ["read"]),
+  "Basic read": key("read"),
+  "Basic write": key("write"),
+  "Basic wrong": { failed: "unauthorised", message: "Consumer secret is invalid." },
+};
+
+function makeApp(services: Partial<Services> = {}): Hono<HttpEnv> {
+  const base = { log: createLog("silent"), environment: {} } as unknown as Services["base"];
+  return createApp(
+    {
+      base,
+      authenticate: async (context, { authorization }) => actors[authorization] ?? context.actor,
+      client: createClientReader([]),
+      rateLimits: createRateLimits({ ...limits, quotes: { requests: 1000, seconds: 60 } }),
+      readiness: async () => ({ ready: true }),
+      pages: async () => new Response("<html>a page</html>"),
+      ...services,
+    },
+    rows,
+  );
+}
+
+const app = makeApp();
+const json = { "content-type": "application/json" };
+const post = (body: BodyInit, headers: Record<string, string> = json, to = app) =>
+  to.request(parcels, { method: "POST", headers, body });
+const read = async (response: Response) => (await response.json()) as ErrorBody;
+const good = JSON.stringify({ pickup: { postcode: "D24 XY45" }, weight: 2, unknown: 1 });
+
+beforeEach(() => {
+  seen = [];
+  answer = () => ({ ok: true });
+});
+
+describe("A request body", () => {
+  it("reaches the verb without its unknown fields", async () => {
+    expect((await post(good)).status).toBe(200);
+    expect(seen[0]?.input).toEqual({ pickup: { postcode: "D24 XY45" }, weight: 2 });
+  });
+
+  it("with faults is refused naming every faulty field", async () => {
+    const response = await post(JSON.stringify({ pickup: {}, weight: "2" }));
+    expect(response.status).toBe(422);
+    expect(await read(response)).toEqual({
+      code: "invalid_fields",
+      message: "Postcode is required",
+      data: {
+        status: 422,
+        params: { "pickup.postcode": "Postcode is required", weight: "Weight must be a number" },
+      },
+    });
+    expect(seen).toEqual([]);
+  });
+
+  it("that is empty lacks all its fields", async () => {
+    const response = await app.request(parcels, { method: "POST" });
+    expect((await read(response)).data.params).toEqual({
+      pickup: "Pickup is required",
+      weight: "Weight must be a number",
+    });
+  });
+
+  it.each(["{", "", '{"a":"\xff"}', `${"[".repeat(5000)}${"]".repeat(5000)}`])(
+    "that is no usable JSON is never a fault of ours",
+    async (body) => {
+      const response = await post(body === "" ? " " : Buffer.from(body, "latin1"));
+      expect(response.status).toBe(400);
+      expect((await read(response)).code).toBe("rest_invalid_json");
+    },
+  );
+
+  it.each([["null"], ["[]"], ['"text"'], ["3"]])("that is %s instead of an object names the body", async (body) => {
+    const response = await post(body);
+    expect(response.status).toBe(422);
+    expect(Object.keys((await read(response)).data.params ?? {})).toEqual(["body"]);
+  });
+
+  it.each([["\\u0000"], ["\\ud800"]])(
+    "with text that no database stores (%s) is refused naming the field",
+    async (text) => {
+      const response = await post(`{"pickup":{"postcode":"D24${text}"},"weight":2}`);
+      expect(response.status).toBe(422);
+      expect((await read(response)).data.params).toEqual({
+        "pickup.postcode": "Contains characters that cannot be stored",
+      });
+    },
+  );
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", ""])("sent as '%s' is refused", async (type) => {
+    const response = await post(Buffer.from(good), type ? { "content-type": type } : {});
+    expect(response.status).toBe(415);
+    expect((await read(response)).code).toBe("unsupported_media_type");
+  });
+
+  const large = (bytes: number) => JSON.stringify({ text: "x".repeat(bytes) });
+  const stream = (text: string) =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from(text));
+        controller.close();
+      },
+    });
+
+  it("of a visitor may have 64 KB, whether or not its length is announced", async () => {
+    const announced = await post(large(65 * 1024), { ...json, "content-length": String(65 * 1024) });
+    const streamed = await app.request(parcels, {
+      method: "POST",
+      headers: json,
+      body: stream(large(65 * 1024)),
+      duplex: "half",
+    } as RequestInit);
+    expect([announced.status, streamed.status]).toEqual([413, 413]);
+    expect((await read(announced)).code).toBe("body_too_large");
+  });
+
+  it("of staff may have 4 MB", async () => {
+    const send = (bytes: number) =>
+      app.request(`${parcels}/large`, {
+        method: "POST",
+        headers: { ...json, authorization: "Bearer staff" },
+        body: large(bytes),
+      });
+    expect((await send(3 * 1024 * 1024)).status).toBe(200);
+    expect((await send(4 * 1024 * 1024)).status).toBe(413);
+  });
+});
+
+describe("An address", () => {
+  const get = (path: string, init?: RequestInit) => app.request(path, init);
+
+  it("takes path and query to the verb, with or without a slash at its end", async () => {
+    await get(`${parcels}/7?page=2`);
+    await get(`${parcels}/7/`);
+    expect(seen.map(({ input }) => input)).toEqual([
+      { id: 7, page: 2 },
+      { id: 7, page: 1 },
+    ]);
+  });
+
+  it("with a faulty query names it, and one that cannot exist is not found", async () => {
+    expect((await read(await get(`${parcels}/7?page=x`))).data.params).toEqual({ page: "Page must be a number" });
+    expect((await get(`${parcels}/seven`)).status).toBe(404);
+    expect((await get(`${parcels}/%00`)).status).toBe(404);
+    expect((await get(`${parcels}/%E0%A4%A`)).status).toBe(404);
+  });
+
+  it("that is unknown below /wp-json answers in WordPress's words; elsewhere it is a page's", async () => {
+    const recorded = {
+      code: "rest_no_route",
+      message: "No route was found matching the URL and request method.",
+      data: { status: 404 },
+    };
+    const response = await get("/wp-json/wc/v3/nonsense");
+    expect([response.status, await response.json()]).toEqual([404, recorded]);
+    expect(await (await get("/nonsense")).text()).toContain("a page");
+  });
+
+  it("asked with a method that it lacks says which it takes; a shop client is told that there is no route", async () => {
+    const response = await get(parcels, { method: "DELETE" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST, OPTIONS");
+    expect((await read(response)).code).toBe("method_not_allowed");
+    expect((await get("/wp-json/wc/v3/parcels", { method: "DELETE" })).status).toBe(404);
+  });
+
+  it("with a tag is sent once and then only confirmed", async () => {
+    const first = await get(`${parcels}/7/tagged`);
+    const etag = first.headers.get("etag") ?? "";
+    const second = await get(`${parcels}/7/tagged`, { headers: { "if-none-match": etag } });
+    expect([first.status, first.headers.get("cache-control"), second.status]).toEqual([200, "no-cache", 304]);
+    expect((await get(`${parcels}/7`)).headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("What a verb answers", () => {
+  it.each(Object.entries(errorStatuses) as [ErrorCode, number][])("%s becomes status %i", async (failed, status) => {
+    answer = () => ({ failed, message: "No", params: { a: "b" }, details: { quote: { id: 1 } } });
+    const response = await post(good);
+    expect(response.status).toBe(status);
+    expect(await read(response)).toEqual({
+      code: failed,
+      message: "No",
+      data: { status, params: { a: "b" }, quote: { id: 1 } },
+    });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  const throwing = (error: unknown) => () => {
+    throw error;
+  };
+
+  it("by throwing is a fault whose cause stays here", async () => {
+    answer = throwing(new Error("secret password in column x"));
+    const response = await post(good);
+    expect(response.status).toBe(500);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await read(response)).toEqual({
+      code: "internal_error",
+      message: "Something went wrong. Please try again.",
+      data: { status: 500 },
+    });
+  });
+
+  it.each([
+    Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
+    Object.assign(new Error("terminating connection"), { code: "57P01" }),
+    new Error("timeout exceeded when trying to connect"),
+    new AggregateError([Object.assign(new Error("connect"), { code: "ECONNREFUSED" })]),
+  ])("without a database is 503 and when to come back ($message)", async (error) => {
+    answer = throwing(error);
+    const response = await post(good);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await read(response)).code).toBe("unavailable");
+  });
+});
+
+describe("An Idempotency-Key", () => {
+  const withKey = (key: string) => post(good, { ...json, "idempotency-key": key });
+
+  it("reaches the verb", async () => {
+    await withKey("a-key");
+    await post(good);
+    expect(seen.map(({ context }) => context.idempotencyKey)).toEqual(["a-key", null]);
+  });
+
+  it.each(["", "two words", "x".repeat(256), "ü"])(
+    "that is not 1 to 255 visible characters is refused: '%s'",
+    async (key) => {
+      const response = await withKey(key);
+      expect(response.status).toBe(422);
+      expect(Object.keys((await read(response)).data.params ?? {})).toEqual(["Idempotency-Key"]);
+    },
+  );
+});
+
+describe("Who asks too often", () => {
+  const limited = () => makeApp({ rateLimits: createRateLimits({ ...limits, quotes: { requests: 2, seconds: 60 } }) });
+  const from = (address: string, to: Hono<HttpEnv>) =>
+    to.request(
+      parcels,
+      { method: "POST", headers: json, body: good },
+      { incoming: { socket: { remoteAddress: address } } },
+    );
+
+  it("is told when to come back, while others go on", async () => {
+    const one = limited();
+    await from("198.51.100.1", one);
+    await from("198.51.100.1", one);
+    const refused = await from("198.51.100.1", one);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await read(refused)).code).toBe("too_many_requests");
+    expect((await from("198.51.100.2", one)).status).toBe(200);
+  });
+
+  it("counts as one with all addresses of his IPv6 network", async () => {
+    const one = limited();
+    await from("2001:db8:1:2::1", one);
+    await from("2001:db8:1:2:ffff::9", one);
+    expect((await from("2001:db8:1:2::3", one)).status).toBe(429);
+    expect((await from("2001:db8:1:3::1", one)).status).toBe(200);
+  });
+});
+
+describe("Another site", () => {
+  it.each(["/wp-json/currach/v1/quote-settings", "/wp-json/wc/v3/orders"])(
+    "may ask, without credentials of its own: %s [P347]",
+    async (path) => {
+      const headers = { origin: "https://example.org", "access-control-request-method": "POST" };
+      const response = await app.request(path, { method: "OPTIONS", headers });
+      const list = (name: string) =>
+        (response.headers.get(name) ?? "").split(",").map((word) => word.trim().toLowerCase());
+      expect(response.ok).toBe(true);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(response.headers.has("access-control-allow-credentials")).toBe(false);
+      expect(list("access-control-allow-methods")).toEqual(["get", "post", "put", "delete", "options"]);
+      expect(list("access-control-allow-headers")).toEqual(["content-type", "authorization", "idempotency-key"]);
+    },
+  );
+
+  it("reads refusals too", async () => {
+    for (const response of [await post("{"), await app.request("/wp-json/nothing")]) {
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    }
+  });
+});
+
+describe("A request's id", () => {
+  const idOf = async (id?: string) =>
+    (await app.request("/healthz", id ? { headers: { "x-request-id": id } } : {})).headers.get("x-request-id");
+
+  it("is taken over where it is sane, and made where it is not", async () => {
+    expect(await idOf("abcdef-123456")).toBe("abcdef-123456");
+    expect(await idOf("a b")).toMatch(/^[\da-f-]{36}$/);
+    expect(await idOf()).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe("A shop client", () => {
+  const ask = async (method: "GET" | "POST", authorization?: string) => {
+    const headers = { ...json, ...(authorization ? { authorization } : {}) };
+    const response = await app.request(shopParcels, { method, headers, ...(method === "POST" ? { body: "{}" } : {}) });
+    const { code, message } = (await response.json()) as Partial<ErrorBody>;
+    return [response.status, code, message];
+  };
+  const error = "woocommerce_rest_authentication_error";
+
+  it("is answered as the recordings show", async () => {
+    expect(await ask("GET")).toEqual([401, "woocommerce_rest_cannot_view", "Sorry, you cannot list resources."]);
+    expect(await ask("GET", "Basic unknown")).toEqual([
+      401,
+      "woocommerce_rest_cannot_view",
+      "Sorry, you cannot list resources.",
+    ]);
+    expect(await ask("GET", "Basic wrong")).toEqual([401, error, "Consumer secret is invalid."]);
+    expect(await ask("POST", "Basic read")).toEqual([
+      401,
+      error,
+      "The API key provided does not have write permissions.",
+    ]);
+    expect(await ask("GET", "Basic write")).toEqual([
+      401,
+      error,
+      "The API key provided does not have read permissions.",
+    ]);
+    expect(await ask("GET", "Bearer customer")).toEqual([
+      403,
+      "woocommerce_rest_cannot_view",
+      "Sorry, you cannot list resources.",
+    ]);
+  });
+
+  it("with the right key, or staff, is let in", async () => {
+    for (const [method, authorization] of [
+      ["GET", "Basic read"],
+      ["POST", "Basic write"],
+      ["GET", "Bearer staff"],
+    ] as const) {
+      expect((await ask(method, authorization))[0]).toBe(200);
+    }
+  });
+
+  it("is told faulty parameters by their top-level names", async () => {
+    const query = await app.request(`${shopParcels}?page=abc`, { headers: { authorization: "Basic read" } });
+    expect([query.status, await query.json()]).toEqual([
+      400,
+      {
+        code: "rest_invalid_param",
+        message: "Invalid parameter(s): page",
+        data: { status: 400, params: { page: "page is not of type integer." } },
+      },
+    ]);
+    const body = await app.request(shopParcels, {
+      method: "POST",
+      headers: { ...json, authorization: "Basic write" },
+      body: '{"billing":{"email":"x"}}',
+    });
+    expect((await read(body)).data.params).toEqual({ billing: "Invalid email address." });
+  });
+});

@@ -1,0 +1,89 @@
+import type { Hono, Context as HonoContext } from "hono";
+import { type Actor, type Context, isFailure } from "../context.ts";
+import { isSignedIn, refuseAccess, wrongKey } from "./access.ts";
+import { limitKey } from "./client.ts";
+import { answerFailure, failureOfIssues, noRoute, type Refusal } from "./errors.ts";
+import { readIdempotencyKey } from "./idempotency-key.ts";
+import { bodyLimits, readBody } from "./read-body.ts";
+import { readQuery } from "./read-query.ts";
+import type { HttpEnv } from "./request-log.ts";
+import { type Accepted, isShopCall, type Row } from "./route.ts";
+import type { Services } from "./services.ts";
+import { findUnstorableText } from "./storable-text.ts";
+
+/** Makes a row a route: who asks, what was sent, one verb, one answer. */
+export function mount(app: Hono<HttpEnv>, row: Row, services: Services): void {
+  app.on(row.call.method, honoPath(row.call.path), async (c) => {
+    c.set("route", row.call.path);
+    return answer(c, row, services);
+  });
+}
+
+async function answer(c: HonoContext<HttpEnv>, row: Row, services: Services): Promise<Response> {
+  const request = c.req.raw;
+  const refuse = (refusal: Refusal) => answerFailure(refusal, row);
+  const client = services.client(request.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
+  if (row.limit) {
+    const limited = await services.rateLimits.spend(row.limit, limitKey(client.address));
+    if (limited) return refuse(limited);
+  }
+
+  const visitor: Actor = { kind: "visitor", address: client.address };
+  let context: Context = { ...services.base, log: c.get("log"), actor: visitor, idempotencyKey: null };
+  const authorization = request.headers.get("authorization");
+  const actor = authorization ? await services.authenticate(context, { authorization, ...client }) : visitor;
+  if (isFailure(actor) && row.call.access !== "visitor") return refuse(wrongKey(actor.message));
+  context = { ...context, actor: isFailure(actor) ? visitor : actor };
+  const refused = refuseAccess(row, context.actor);
+  if (refused) return refuse(refused);
+
+  const idempotencyKey = readIdempotencyKey(request);
+  if (isFailure(idempotencyKey)) return refuse(idempotencyKey);
+  const accepted = await accept(c, row, context);
+  if (isFailure(accepted)) return refuse(accepted);
+  const output = await row.run({ ...context, idempotencyKey }, accepted);
+  return isFailure(output) ? refuse(output) : answerOutput(output, row, request);
+}
+
+/** Path, query and body as the row's schemas accept them; all faulty fields are named at once. */
+async function accept(c: HonoContext<HttpEnv>, row: Row, context: Context): Promise<Accepted | Refusal> {
+  const params = await parse(row, "params", c.req.param());
+  // What a path cannot name does not exist.
+  if (isFailure(params)) return isShopCall(row.call) ? noRoute : { failed: "not_found", message: "Not found." };
+  const query = await parse(row, "query", row.query ? readQuery(c.req.url) : {});
+  if (isFailure(query) || !row.body) return isFailure(query) ? query : { params, query, body: {} };
+  const limit = isSignedIn(context.actor) ? bodyLimits.signedIn : bodyLimits.visitor;
+  const sent = await readBody(c.req.raw, { limit, form: row.form });
+  if (!sent.ok) return sent.failure;
+  const body = await parse(row, "body", sent.body);
+  return isFailure(body) ? body : { params, query, body };
+}
+
+async function parse(row: Row, part: "params" | "query" | "body", value: unknown): Promise<object | Refusal> {
+  const schema = row[part];
+  if (!schema) return {};
+  const unstorable = findUnstorableText(value);
+  if (unstorable === "too_deep") return { failed: "rest_invalid_json", message: "The JSON body is nested too deeply." };
+  if (unstorable) {
+    return { failed: row.invalid, message: unstorable.message, params: { [unstorable.path]: unstorable.message } };
+  }
+  const result = await schema.safeParseAsync(value);
+  return result.success ? (result.data as object) : failureOfIssues(result.error.issues, row);
+}
+
+function answerOutput(output: unknown, row: Row, request: Request): Response {
+  const headers: Record<string, string> = { "cache-control": "no-store", ...row.headers(output, request) };
+  if (row.etag) {
+    const etag = `"${row.etag(output)}"`;
+    headers["cache-control"] = "no-cache";
+    headers["etag"] = etag;
+    const known = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+    if (known.includes(etag)) return new Response(null, { status: 304, headers });
+  }
+  return Response.json(output, { status: row.call.status, headers });
+}
+
+/** `/orders/{id}` as the router writes it. */
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
+}

@@ -1,0 +1,46 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Failure } from "../../contract/errors.ts";
+
+/**
+ * Requests a client address may make, per `seconds`. One office behind one address fits in: `places` is asked at each pause in
+ * typing, the others once a step of the journey.
+ */
+export const limits = {
+  places: { requests: 600, seconds: 60 },
+  distance: { requests: 240, seconds: 60 },
+  quotes: { requests: 240, seconds: 60 },
+  bookings: { requests: 120, seconds: 60 },
+  forms: { requests: 60, seconds: 60 },
+  sessions: { requests: 60, seconds: 60 },
+} as const;
+
+export type LimitName = keyof typeof limits;
+
+/** Counts requests of this process by `key`, a client's address; null lets the request pass. */
+export type RateLimits = { spend(limit: LimitName, key: string): Promise<Failure | null> };
+
+export const noRateLimits: RateLimits = { spend: async () => null };
+
+export function createRateLimits(table: Record<LimitName, { requests: number; seconds: number }> = limits): RateLimits {
+  const limiters = new Map(
+    Object.entries(table).map(([name, { requests, seconds }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points: requests, duration: seconds }),
+    ]),
+  );
+  return {
+    async spend(limit, key) {
+      try {
+        await limiters.get(limit)?.consume(key);
+        return null;
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return {
+          failed: "too_many_requests",
+          message: "Too many requests. Please wait a moment and try again.",
+          details: { retryAfter: Math.ceil(refused.msBeforeNext / 1000) },
+        };
+      }
+    },
+  };
+}

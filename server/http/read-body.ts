@@ -1,0 +1,70 @@
+import type { Failure } from "../../contract/errors.ts";
+
+/** Bytes that a body may have. */
+export const bodyLimits = { visitor: 64 * 1024, signedIn: 4 * 1024 * 1024 };
+
+export type BodyOptions = { limit: number; form: boolean };
+
+type Read = { ok: true; body: unknown } | { ok: false; failure: Failure };
+
+/** Reads a JSON body, or form fields where `form` allows them. An empty body is `{}`, so that the schema can name what is missing. */
+export async function readBody(request: Request, { limit, form }: BodyOptions): Promise<Read> {
+  const kind = kindOf(request.headers.get("content-type"), form);
+  const bytes = await readBytes(request, limit);
+  if (bytes === null) {
+    return refuse({ failed: "body_too_large", message: `The request body may have at most ${limit / 1024} KB.` });
+  }
+  if (kind === "other" || (kind === "none" && bytes.length > 0)) {
+    const types = form ? "application/json or form fields" : "application/json";
+    return refuse({ failed: "unsupported_media_type", message: `The request body must be sent as ${types}.` });
+  }
+  if (bytes.length === 0) return { ok: true, body: {} };
+  return kind === "form" ? readForm(request, bytes) : readJson(bytes);
+}
+
+function kindOf(header: string | null, form: boolean): "json" | "form" | "none" | "other" {
+  const type = header?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (type === "") return "none";
+  if (type === "application/json" || /^application\/[\w.-]+\+json$/.test(type)) return "json";
+  return form && (type === "application/x-www-form-urlencoded" || type === "multipart/form-data") ? "form" : "other";
+}
+
+/** Null as soon as it is clear that there are more than `limit` bytes; the rest is not kept. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return null;
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length;
+    if (length > limit) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(next.value);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+function readJson(bytes: Uint8Array): Read {
+  try {
+    return { ok: true, body: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+  } catch {
+    return refuse({ failed: "rest_invalid_json", message: "Invalid JSON body passed." });
+  }
+}
+
+async function readForm(request: Request, bytes: Uint8Array): Promise<Read> {
+  try {
+    const headers = { "content-type": request.headers.get("content-type") ?? "" };
+    const fields = await new Response(Buffer.from(bytes), { headers }).formData();
+    return { ok: true, body: Object.fromEntries(fields) };
+  } catch {
+    return refuse({ failed: "rest_invalid_param", message: "The form fields could not be read." });
+  }
+}
+
+function refuse(failure: Failure): Read {
+  return { ok: false, failure };
+}

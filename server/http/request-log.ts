@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+
+/** What a request carries through the application. */
+export type HttpEnv = {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } };
+  Variables: { requestId: string; log: Logger; route: string };
+};
+
+/** Gives each request an id and writes one line when it is answered: the route's pattern, never a path or query with its keys. */
+export function requestLog(log: Logger): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const started = performance.now();
+    const requestId = sane(c.req.header("x-request-id")) ?? randomUUID();
+    const child = log.child({ requestId });
+    c.set("requestId", requestId);
+    c.set("log", child);
+    c.set("route", "other");
+    await next();
+    c.header("X-Request-Id", requestId);
+    child.info(
+      {
+        method: c.req.method,
+        route: c.get("route"),
+        status: c.res.status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+      },
+      "request",
+    );
+  };
+}
+
+/** A proxy's id is taken over where it cannot forge a log line. */
+function sane(id: string | undefined): string | null {
+  return id && /^[\w-]{8,64}$/.test(id) ? id : null;
+}

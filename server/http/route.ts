@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { Call, OutputOf } from "../../contract/call.ts";
+import type { ErrorCode, Failure } from "../../contract/errors.ts";
+import { wc } from "../../contract/paths.ts";
+import type { Context, Verb } from "../context.ts";
+import type { LimitName } from "./rate-limits.ts";
+
+/** The parts of a request that a row's schemas have accepted. */
+export type Accepted = { params: object; query: object; body: object };
+
+/** A call of the contract with what the server needs to answer it. `mount` makes it a route, `openApiDocument` describes it. */
+export type Row = {
+  call: Call;
+  params: z.ZodType | null;
+  query: z.ZodType | null;
+  body: z.ZodType | null;
+  run(context: Context, accepted: Accepted): Promise<unknown>;
+  limit: LimitName | null;
+  /** The body may also come as form fields. */
+  form: boolean;
+  /** How faulty input is refused: 422 naming fields, or 400 as WooCommerce does. */
+  invalid: "invalid_fields" | "rest_invalid_param";
+  /** Failures that the verb can answer, for the OpenAPI document. */
+  errors: ErrorCode[];
+  errorCode(failure: Failure): string;
+  headers(output: unknown, request: Request): Record<string, string>;
+  etag: ((output: unknown) => string) | null;
+};
+
+type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = object &
+  z.output<Params> &
+  z.output<Query> &
+  z.output<Body>;
+
+export type RowOptions<C extends Call, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+  call: C;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Its input is what the schemas accepted, merged: body, then query, then path. */
+  verb: Verb<Input<Params, Query, Body>, OutputOf<C>>;
+  limit?: LimitName;
+  form?: boolean;
+  invalid?: Row["invalid"];
+  errors?: ErrorCode[];
+  /** Another word for a failure's code, where a shop client expects WordPress's. */
+  errorCode?: (failure: Failure) => string;
+  headers?: (output: OutputOf<C>, request: Request) => Record<string, string>;
+  /** Makes the answer one that a browser keeps and asks about: the tag of this output. */
+  etag?: (output: OutputOf<C>) => string;
+};
+
+/** One row of an area's table. Schemas, verb and call have to fit together, or it does not compile. */
+export function route<C extends Call, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
+  options: RowOptions<C, Params, Query, Body>,
+): Row {
+  const { headers, etag } = options;
+  return {
+    call: options.call,
+    params: options.params ?? null,
+    query: options.query ?? null,
+    body: options.body ?? null,
+    run: (context, { params, query, body }) =>
+      options.verb(context, { ...body, ...query, ...params } as Input<Params, Query, Body>),
+    limit: options.limit ?? null,
+    form: options.form ?? false,
+    invalid: options.invalid ?? (isShopCall(options.call) ? "rest_invalid_param" : "invalid_fields"),
+    errors: options.errors ?? [],
+    errorCode: options.errorCode ?? ((failure) => failure.failed),
+    headers: headers ? (output, request) => headers(output as OutputOf<C>, request) : () => ({}),
+    etag: etag ? (output) => etag(output as OutputOf<C>) : null,
+  };
+}
+
+/** True for the calls that WooCommerce's own clients make; their errors have WooCommerce's words. */
+export function isShopCall(call: Call): boolean {
+  return call.path.startsWith(`${wc}/`);
+}

@@ -1,0 +1,26 @@
+import { createLoginAttempts } from "../auth/login-attempts.ts";
+import { bookingsRoutes } from "./areas/bookings-routes.ts";
+import { formsRoutes } from "./areas/forms-routes.ts";
+import { ordersRoutes } from "./areas/orders-routes.ts";
+import { outboxRoutes } from "./areas/outbox-routes.ts";
+import { placesRoutes } from "./areas/places-routes.ts";
+import { quotesRoutes } from "./areas/quotes-routes.ts";
+import { sessionsRoutes } from "./areas/sessions-routes.ts";
+import { settingsRoutes } from "./areas/settings-routes.ts";
+import { shopRoutes } from "./areas/shop-routes.ts";
+import type { Row } from "./route.ts";
+
+/** Every call that this server answers. An area adds its table here. */
+export function allRoutes(): Row[] {
+  return [
+    ...settingsRoutes,
+    ...sessionsRoutes(createLoginAttempts()),
+    ...placesRoutes,
+    ...quotesRoutes,
+    ...bookingsRoutes,
+    ...ordersRoutes,
+    ...formsRoutes,
+    ...outboxRoutes,
+    ...shopRoutes,
+  ];
+}

@@ -1,0 +1,23 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { Actor, Context } from "../context.ts";
+import type { ClientReader } from "./client.ts";
+import type { RateLimits } from "./rate-limits.ts";
+
+/** What a request brought along to say who asks. `secure`: it came over https, through the trusted proxy, or from this machine. */
+export type Credentials = { authorization: string; address: string; secure: boolean };
+
+/** `ready: false` says why, for whoever runs the machine. */
+export type Readiness = { ready: true } | { ready: false; why: string };
+
+/** What the composition root gives to the HTTP application. */
+export type Services = {
+  /** Without the parts that belong to one request. */
+  base: Omit<Context, "actor" | "idempotencyKey">;
+  /** Who asks; a visitor where nothing valid was brought along, a Failure for a known key with a wrong secret. */
+  authenticate(context: Context, credentials: Credentials): Promise<Actor | Failure>;
+  client: ClientReader;
+  rateLimits: RateLimits;
+  readiness(): Promise<Readiness>;
+  /** Answers whatever is no call of the API. */
+  pages(request: Request): Promise<Response>;
+};

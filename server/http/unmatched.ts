@@ -1,0 +1,20 @@
+import { answerFailure, noRoute } from "./errors.ts";
+import { isShopCall, type Row } from "./route.ts";
+
+/** Answers a request below /wp-json that no row took: a wrong method is 405, except towards shop clients; else there is no route. */
+export function answerUnmatched(rows: readonly Row[]): (path: string) => Response {
+  const patterns = rows.map((row) => ({
+    row,
+    pattern: new RegExp(`^${row.call.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}/?$`),
+  }));
+  return (path) => {
+    const here = patterns
+      .filter(({ row, pattern }) => !isShopCall(row.call) && pattern.test(path))
+      .map(({ row }) => row);
+    if (here.length === 0) return answerFailure(noRoute);
+    const allow = [...new Set(here.map((row) => row.call.method)), "OPTIONS"].join(", ");
+    const answer = answerFailure({ failed: "method_not_allowed", message: `This address takes ${allow}.` });
+    answer.headers.set("allow", allow);
+    return answer;
+  };
+}

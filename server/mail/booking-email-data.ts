@@ -1,0 +1,43 @@
+import type { Address } from "../../domain/addresses/address.ts";
+import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
+import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
+import type { Priority } from "../../domain/pricing/tariff.ts";
+
+/** A request that a person answers, a booking whose online payment has not come yet, or one that is paid. */
+export type BookingFlag = "quote_request" | "awaiting_payment" | "confirmed_booking";
+
+/** What the outbox keeps of a booking, to write its emails from. Amounts are cents, dates 'YYYY-MM-DD'. */
+export type BookingEmailData = {
+  flag: BookingFlag;
+  orderId: number;
+  bookingReference: string;
+  quoteReference: string;
+  kind: QuoteKind;
+  lines: PriceLine[];
+  netCents: number;
+  vatCents: number;
+  totalCents: number;
+  customer: { firstName: string; lastName: string; email: string; phone: string };
+  billing: Address;
+  pickup: Address;
+  dropoff: Address;
+  /** Contacts and instructions as the driver reads them, line by line. */
+  specialInstructions: string;
+  priority: Priority;
+  serviceName: string;
+  packageName: string | null;
+  packageDescription: string;
+  /** kg */
+  packageWeight: number | null;
+  quantity: number;
+  pallet: PalletDimensions | null;
+  palletUnits: number;
+  scheduledDate: string;
+  estimatedDeliveryDate: string;
+  distanceKm: number | null;
+  distanceSource: "google" | "estimated" | null;
+  /** Opens the order for its owner. */
+  confirmationUrl: string;
+  /** Only while a payment is awaited. */
+  paymentUrl: string | null;
+};

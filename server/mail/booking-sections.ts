@@ -1,0 +1,78 @@
+import { addressLines } from "../../domain/addresses/format-address.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { formatDistance } from "../../domain/pricing/distance.ts";
+import { priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { showDay } from "../../domain/schedule/show-day.ts";
+import { VAT_PERCENT } from "../../domain/vat/vat.ts";
+import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
+import { type EmailSection, filled } from "./email-document.ts";
+
+/** How an email is marked. */
+export const bookingFlags: Readonly<Record<BookingFlag, string>> = {
+  quote_request: "Quote request",
+  awaiting_payment: "Booking awaiting payment",
+  confirmed_booking: "Confirmed booking",
+};
+
+/** What team and customer alike are told about a booking. */
+export function bookingSections(data: BookingEmailData): EmailSection[] {
+  return [referenceSection(data), deliverySection(data), packageSection(data), priceSection(data)];
+}
+
+function referenceSection(data: BookingEmailData): EmailSection {
+  return {
+    title: "Reference",
+    rows: [
+      { label: "Booking reference", value: data.bookingReference, strong: true },
+      { label: "Quote reference", value: data.quoteReference },
+    ],
+  };
+}
+
+function deliverySection(data: BookingEmailData): EmailSection {
+  const distanceLabel = data.distanceSource === "estimated" ? "Estimated distance" : "Distance";
+  return {
+    title: "Delivery",
+    rows: filled([
+      { label: "Pickup", value: addressLines(data.pickup).join("\n") },
+      { label: "Delivery", value: addressLines(data.dropoff).join("\n") },
+      { label: "Date", value: showDay(data.scheduledDate) },
+      { label: "Estimated delivery", value: showDay(data.estimatedDeliveryDate) },
+      { label: "Priority", value: priorityLabel(data.priority) },
+      { label: "Service", value: data.priority === "same_day" ? data.serviceName : "" },
+      { label: distanceLabel, value: data.distanceKm === null ? "" : formatDistance(data.distanceKm) },
+      { label: "For the driver", value: data.specialInstructions },
+    ]),
+  };
+}
+
+function packageSection(data: BookingEmailData): EmailSection {
+  const { pallet } = data;
+  return {
+    title: "Package",
+    rows: filled([
+      { label: "Type", value: data.packageName ?? "" },
+      { label: "Description", value: data.packageDescription },
+      { label: "Weight", value: data.packageWeight === null ? "" : `${data.packageWeight} kg` },
+      { label: "Quantity", value: String(data.quantity) },
+      { label: "Pallet size", value: pallet ? `${pallet.lengthCm} × ${pallet.widthCm} × ${pallet.heightCm} cm` : "" },
+      { label: "Pallet units", value: pallet ? String(data.palletUnits) : "" },
+    ]),
+  };
+}
+
+function priceSection(data: BookingEmailData): EmailSection {
+  if (data.kind !== "priced") {
+    return { title: "Price", rows: [{ label: "Total", value: quoteOnRequest, align: "end", strong: true }] };
+  }
+  const amount = (label: string, cents: number) => ({ label, value: formatEuro(cents), align: "end" as const });
+  return {
+    title: "Price",
+    rows: [
+      ...data.lines.map((line) => amount(line.label, line.amountCents)),
+      amount("Subtotal", data.netCents),
+      amount(`VAT (${VAT_PERCENT}%)`, data.vatCents),
+      { ...amount("Total", data.totalCents), strong: true },
+    ],
+  };
+}

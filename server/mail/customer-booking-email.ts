@@ -1,0 +1,47 @@
+import { brand } from "../../brand.ts";
+import type { QuoteKind } from "../../domain/pricing/priced.ts";
+import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
+import { bookingFlags, bookingSections } from "./booking-sections.ts";
+import type { EmailDocument } from "./email-document.ts";
+
+const headings: Readonly<Record<BookingFlag, string>> = {
+  quote_request: "Quote Request Received",
+  awaiting_payment: "Booking Received, Payment Open",
+  confirmed_booking: "Booking Confirmed",
+};
+
+/** What a quote request can expect, by its kind. */
+const promises: Readonly<Record<QuoteKind, string>> = {
+  priced: "Our team reviews it and contacts you about payment.",
+  international: "Our team will send you a quote within 24 hours.",
+  specialist: "Our team will send you a quote within 4 hours during business hours.",
+};
+
+export function customerBookingSubject(data: BookingEmailData): string {
+  return `${headings[data.flag]} - ${data.bookingReference}`;
+}
+
+/** Confirms to the customer what was booked. */
+export function customerBookingEmail(data: BookingEmailData): EmailDocument {
+  return {
+    preview: `${headings[data.flag]}: ${data.pickup.city} to ${data.dropoff.city}, reference ${data.bookingReference}`,
+    flag: bookingFlags[data.flag],
+    heading: headings[data.flag],
+    paragraphs: [`Hello ${data.customer.firstName},`, opening(data)],
+    action:
+      data.paymentUrl === null
+        ? { label: data.flag === "quote_request" ? "See your request" : "See your booking", url: data.confirmationUrl }
+        : { label: "Pay for your booking", url: data.paymentUrl },
+    sections: bookingSections(data),
+    closing: [
+      "The courier calls you 30 minutes before arriving for the pickup.",
+      `Something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
+    ],
+  };
+}
+
+function opening(data: BookingEmailData): string {
+  if (data.flag === "confirmed_booking") return "Thank you. Your payment has arrived and your courier is booked.";
+  if (data.flag === "awaiting_payment") return "Thank you. Your courier is booked as soon as your payment has arrived.";
+  return `Thank you for your request. ${promises[data.kind]}`;
+}

@@ -1,0 +1,28 @@
+/** What an email says, before it has a look. Plain text throughout: whoever renders it escapes it. */
+export type EmailDocument = {
+  /** The line that a mail program shows beside the subject. */
+  preview: string;
+  /** Marks what this is about: 'Quote request', 'Confirmed booking', … */
+  flag: string | null;
+  heading: string;
+  paragraphs: string[];
+  action: { label: string; url: string } | null;
+  sections: EmailSection[];
+  closing: string[];
+};
+
+export type EmailSection = { title: string; rows: EmailRow[] };
+
+/** A value may have several lines. `strong` sets off the row that counts, such as a total. */
+export type EmailRow = { label: string; value: string; align?: "end"; strong?: boolean };
+
+/** Rows without those that have nothing to say. */
+export function filled(rows: EmailRow[]): EmailRow[] {
+  return rows.filter((row) => row.value.trim() !== "");
+}
+
+/** One line, so that what a visitor typed cannot begin another header. */
+export function subjectLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return line.length > 200 ? `${line.slice(0, 199).trimEnd()}…` : line;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import { subjectLine } from "./email-document.ts";
+import { type TemplateData, type TemplateName, templates } from "./templates.ts";
+
+/** An email to be written from its data. Whom it concerns may be an order or a form submission. */
+export type NewEmail<Name extends TemplateName = TemplateName> = {
+  [N in Name]: {
+    template: N;
+    recipient: string;
+    data: TemplateData[N];
+    orderId?: number;
+    submissionId?: number;
+  };
+}[Name];
+
+/**
+ * SQL that puts emails into the outbox; part of the statement they belong to, so that both happen or neither. Nothing is rendered here:
+ * only the subject is written, for lists.
+ */
+export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string): RawBuilder<object> {
+  const host = new URL(publicUrl).hostname;
+  const rows = emails.map((email) => ({
+    order_id: email.orderId ?? null,
+    submission_id: email.submissionId ?? null,
+    template: email.template,
+    recipient: email.recipient,
+    subject: subjectOf(email),
+    data: email.data,
+    message_id: `<${randomUUID()}@${host}>`,
+  }));
+  return sql<object>`insert into emails (order_id, submission_id, template, recipient, subject, data, message_id, created_at)
+    select order_id, submission_id, template, recipient, subject, data, message_id, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as email
+      (order_id integer, submission_id integer, template text, recipient text, subject text, data jsonb, message_id text)`;
+}
+
+function subjectOf<Name extends TemplateName>(email: NewEmail<Name>): string {
+  const { template, data } = email as { template: Name; data: TemplateData[Name] };
+  return subjectLine(templates[template].subject(data));
+}

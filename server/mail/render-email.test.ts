@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import type { BookingEmailData } from "./booking-email-data.ts";
+import { renderEmail } from "./render-email.tsx";
+
+const data: BookingEmailData = {
+  flag: "quote_request",
+  orderId: 1001,
+  bookingReference: "DL-17",
+  quoteReference: "DCQ-1772618400000",
+  kind: "priced",
+  lines: [
+    { code: "base", label: "Small Van, base price", amountCents: 2000 },
+    { code: "distance", label: "Distance beyond 3 km (47 km)", amountCents: 5875 },
+    { code: "priority", label: "Same Day (× 1.5)", amountCents: 3937 },
+  ],
+  netCents: 11812,
+  vatCents: 2717,
+  totalCents: 14529,
+  customer: { firstName: "Áine", lastName: "O'Brien", email: "aine@example.ie", phone: "0871234567" },
+  billing: { address1: "1 Main Street", city: "Dublin", state: "Dublin", postcode: "D02 XY45", country: "IE" },
+  pickup: { address1: "Unit 5 Cookstown Road", city: "Tallaght", state: "Dublin", postcode: "D24XY45", country: "IE" },
+  dropoff: { address1: "12 Patrick Street", city: "Cork", state: "Cork", postcode: "T12AB34", country: "IE" },
+  specialInstructions: "Pickup contact: Áine O'Brien (0871234567)\nDelivery contact: Seán Byrne (0867654321)",
+  priority: "same_day",
+  serviceName: "Small Van",
+  packageName: "Small Box",
+  packageDescription: "Legal files",
+  packageWeight: 2,
+  quantity: 1,
+  pallet: null,
+  palletUnits: 1,
+  scheduledDate: "2026-03-04",
+  estimatedDeliveryDate: "2026-03-04",
+  distanceKm: 50,
+  distanceSource: "estimated",
+  confirmationUrl: "https://courier.example/booking-confirmation?order_id=1001&key=wc_order_k",
+  paymentUrl: null,
+};
+
+const texts = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+
+describe("a booking email", () => {
+  it.each(["team_booking", "customer_booking"] as const)(
+    "%s has references, addresses, date and price in both parts [P430]",
+    async (template) => {
+      const { html, text } = await renderEmail(template, data);
+      const parts = [
+        "DL-17",
+        "DCQ-1772618400000",
+        "Unit 5 Cookstown Road",
+        "D24 XY45",
+        "12 Patrick Street",
+        "Wednesday 4 March 2026",
+        "Small Van",
+        "Estimated distance",
+        "50.0 km",
+        "Seán Byrne (0867654321)",
+        "€20.00",
+        "€58.75",
+        "€39.37",
+        "€118.12",
+        "€27.17",
+        "€145.29",
+      ];
+      for (const part of parts) {
+        expect(text).toContain(part);
+        expect(texts(html)).toContain(part);
+      }
+    },
+  );
+
+  it("every amount has two decimals and the euro sign alone [P009]", async () => {
+    const { text } = await renderEmail("customer_booking", {
+      ...data,
+      totalCents: 14500,
+      netCents: 11788,
+      vatCents: 2712,
+    });
+    expect(text).toContain("€145.00");
+    expect(text).not.toMatch(/[$£]|€\d+(?!\d*[.,]\d)/);
+  });
+
+  it("says for a quote request what it is [P238, P239]", async () => {
+    const customer = await renderEmail("customer_booking", data);
+    expect(customer.subject).toBe("Quote Request Received - DL-17");
+    expect(customer.text).toContain("[Quote request]");
+    const team = await renderEmail("team_booking", data);
+    expect(team.subject).toBe("New Quote Request DL-17 - Áine O'Brien");
+    expect(team.text).toContain("[Quote request]");
+  });
+
+  it("says for a paid one that it is a confirmed booking [P237]", async () => {
+    const paid = { ...data, flag: "confirmed_booking" as const };
+    expect((await renderEmail("customer_booking", paid)).text).toContain("[Confirmed booking]");
+    expect((await renderEmail("team_booking", paid)).text).toContain("[Confirmed booking]");
+  });
+
+  it("leads to the payment while it is open", async () => {
+    const paymentUrl = "https://courier.example/checkout/order-pay/1001/?pay_for_order=true&key=k";
+    const { html } = await renderEmail("customer_booking", { ...data, flag: "awaiting_payment", paymentUrl });
+    expect(html).toContain(`href="${paymentUrl.replaceAll("&", "&amp;")}"`);
+  });
+
+  it("without a price says 'Quote on Request' and when to expect one", async () => {
+    const request = { ...data, kind: "international" as const, lines: [], netCents: 0, vatCents: 0, totalCents: 0 };
+    const { text } = await renderEmail("customer_booking", request);
+    expect(text).toContain("Total: Quote on Request");
+    expect(text).toContain("within 24 hours");
+    expect(text).not.toContain("€");
+    expect((await renderEmail("customer_booking", { ...request, kind: "specialist" })).text).toContain(
+      "within 4 hours",
+    );
+  });
+
+  it("escapes what was typed, and no line break gets into a subject", async () => {
+    const hostile = {
+      ...data,
+      customer: {
+        ...data.customer,
+        firstName: "<img src=x onerror=alert(1)>",
+        lastName: "O'Brien\r\nBcc: all@example.ie",
+      },
+      packageDescription: "</td><script>alert(1)</script>",
+    };
+    const { html, subject } = await renderEmail("team_booking", hostile);
+    expect(html).not.toContain("<script>");
+    expect(html).not.toContain("<img src=x");
+    expect(html).toContain("&lt;script&gt;");
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(subject).toContain("Bcc: all@example.ie");
+  });
+});
+
+describe("an acknowledgement", () => {
+  it("is the same for everybody", async () => {
+    const { subject, text, html } = await renderEmail("acknowledgement", {});
+    expect(subject).toBe("We received your message - Currach Couriers");
+    expect(text).toContain("Our team will get back to you within 24 hours.");
+    expect(html).toContain("within 24 hours");
+  });
+});

@@ -1,0 +1,44 @@
+import { addressLines } from "../../domain/addresses/format-address.ts";
+import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
+import { bookingFlags, bookingSections } from "./booking-sections.ts";
+import type { EmailDocument } from "./email-document.ts";
+
+const openings: Readonly<Record<BookingFlag, { heading: string; next: string }>> = {
+  quote_request: { heading: "New Quote Request", next: "Please review it and contact the customer about payment." },
+  awaiting_payment: { heading: "New Booking Awaiting Payment", next: "The customer was sent on to pay online." },
+  confirmed_booking: { heading: "New Confirmed Booking", next: "It is paid." },
+};
+
+export function teamBookingSubject(data: BookingEmailData): string {
+  return `${openings[data.flag].heading} ${data.bookingReference} - ${nameOf(data)}`;
+}
+
+/** Tells the team about a booking. */
+export function teamBookingEmail(data: BookingEmailData): EmailDocument {
+  const { heading, next } = openings[data.flag];
+  return {
+    preview: `${heading}: ${data.pickup.city} to ${data.dropoff.city}, ${nameOf(data)}`,
+    flag: bookingFlags[data.flag],
+    heading,
+    paragraphs: [`${nameOf(data)} booked ${data.pickup.city} to ${data.dropoff.city} on the website. ${next}`],
+    action: null,
+    sections: [
+      {
+        title: "Customer",
+        rows: [
+          { label: "Name", value: nameOf(data) },
+          { label: "Email", value: data.customer.email },
+          { label: "Phone", value: data.customer.phone },
+          { label: "Billing address", value: addressLines(data.billing).join("\n") },
+          { label: "Order", value: String(data.orderId) },
+        ],
+      },
+      ...bookingSections(data),
+    ],
+    closing: [],
+  };
+}
+
+function nameOf({ customer }: BookingEmailData): string {
+  return `${customer.firstName} ${customer.lastName}`.trim();
+}

@@ -1,0 +1,40 @@
+import {
+  type AssistanceEmailData,
+  acknowledgementEmail,
+  acknowledgementSubject,
+  assistanceEmail,
+  assistanceSubject,
+} from "./assistance-emails.ts";
+import type { BookingEmailData } from "./booking-email-data.ts";
+import { customerBookingEmail, customerBookingSubject } from "./customer-booking-email.ts";
+import type { EmailDocument } from "./email-document.ts";
+import { teamBookingEmail, teamBookingSubject } from "./team-booking-email.ts";
+
+/** What each template is written from. */
+export type TemplateData = {
+  team_booking: BookingEmailData;
+  customer_booking: BookingEmailData;
+  assistance: AssistanceEmailData;
+  acknowledgement: Record<never, never>;
+};
+
+export type TemplateName = keyof TemplateData;
+
+type Template<Data> = { subject(data: Data): string; document(data: Data): EmailDocument };
+
+/** Every email that the shop writes. The outbox keeps the name and the data; emails waiting there are written anew when read or sent. */
+export const templates: { readonly [Name in TemplateName]: Template<TemplateData[Name]> } = {
+  team_booking: { subject: teamBookingSubject, document: teamBookingEmail },
+  customer_booking: { subject: customerBookingSubject, document: customerBookingEmail },
+  assistance: { subject: assistanceSubject, document: assistanceEmail },
+  acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
+};
+
+export function isTemplateName(name: string): name is TemplateName {
+  return Object.hasOwn(templates, name);
+}
+
+/** The document of a stored email; only this program writes the data, each kind by its template's type. */
+export function documentOf<Name extends TemplateName>(name: Name, data: TemplateData[Name]): EmailDocument {
+  return templates[name].document(data);
+}

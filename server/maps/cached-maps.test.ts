@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { createCachedMaps } from "./cached-maps.ts";
+import type { Maps, RoutePoint, RouteResult } from "./maps.ts";
+
+const found: RouteResult = {
+  ok: true,
+  route: { distanceKm: 12.3, durationMinutes: 20, distanceSource: "google", path: [] },
+};
+const point = (city: string): RoutePoint => ({
+  address1: "1 Example Road",
+  city,
+  state: "Dublin",
+  postcode: "",
+  country: "IE",
+});
+
+function countingEngine(answer: () => Promise<RouteResult>): Maps & { calls: number } {
+  const engine = {
+    calls: 0,
+    suggest: async () => [],
+    place: async () => null,
+    region: async () => null,
+    route: () => {
+      engine.calls++;
+      return answer();
+    },
+  };
+  return engine;
+}
+
+describe("kept distances", () => {
+  it("are asked again only after 5 minutes [P451]", async () => {
+    const engine = countingEngine(async () => found);
+    let now = 0;
+    const maps = createCachedMaps(engine, { now: () => now });
+    await maps.route(point("Tallaght"), point("Swords"));
+    now = 299_000;
+    expect(await maps.route(point("Tallaght"), point("swords "))).toEqual(found);
+    expect(engine.calls).toBe(1);
+    now = 301_000;
+    await maps.route(point("Tallaght"), point("Swords"));
+    expect(engine.calls).toBe(2);
+  });
+
+  it("are one question when asked twice at once", async () => {
+    const engine = countingEngine(async () => found);
+    const maps = createCachedMaps(engine, { now: () => 0 });
+    await Promise.all([maps.route(point("Tallaght"), point("Swords")), maps.route(point("Tallaght"), point("Swords"))]);
+    expect(engine.calls).toBe(1);
+  });
+
+  it("never hold a failure", async () => {
+    const answers: (() => Promise<RouteResult>)[] = [
+      () => Promise.reject(new Error("line down")),
+      async () => ({ ok: false, status: "UNAVAILABLE" }),
+      async () => found,
+    ];
+    const engine = countingEngine(() => answers[engine.calls - 1]!());
+    const maps = createCachedMaps(engine, { now: () => 0 });
+    await expect(maps.route(point("Tallaght"), point("Swords"))).rejects.toThrow("line down");
+    expect(await maps.route(point("Tallaght"), point("Swords"))).toMatchObject({ ok: false });
+    expect(await maps.route(point("Tallaght"), point("Swords"))).toEqual(found);
+  });
+
+  it("are dropped oldest first when there are too many", async () => {
+    const engine = countingEngine(async () => found);
+    const maps = createCachedMaps(engine, { now: () => 0, mostRoutes: 2 });
+    for (const city of ["Swords", "Bray", "Naas"]) await maps.route(point("Tallaght"), point(city));
+    await maps.route(point("Tallaght"), point("Naas"));
+    expect(engine.calls).toBe(3);
+    await maps.route(point("Tallaght"), point("Swords"));
+    expect(engine.calls).toBe(4);
+  });
+});

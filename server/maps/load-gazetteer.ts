@@ -1,0 +1,111 @@
+import { placesTable } from "./data/places.ts";
+import { postcodesTable } from "./data/postcodes.ts";
+import { foldName } from "./fold-name.ts";
+import type { Coordinates } from "./maps.ts";
+
+/** A town, suburb or village of our own data. `key` is stable; `names` are folded, its own name first. */
+export type Town = Coordinates & {
+  key: string;
+  name: string;
+  county: string;
+  country: "IE" | "GB";
+  population: number;
+  names: string[];
+};
+
+/** What the first half of a postcode says: an Eircode's routing key or a BT outward code. */
+export type PostcodeArea = Coordinates & { code: string; town: string; county: string; country: "IE" | "GB" };
+
+export type Gazetteer = {
+  towns: Town[];
+  townOfKey: Map<string, Town>;
+  townsOfName: Map<string, Town[]>;
+  areaOfCode: Map<string, PostcodeArea>;
+  /** Folded county → the town that stands for it when nothing else is known. */
+  countyTowns: Map<string, Town>;
+};
+
+/** County towns whose name is not the county's. */
+const otherCountyTowns: Record<string, string> = {
+  Antrim: "belfast-antrim",
+  Clare: "ennis-clare",
+  Donegal: "letterkenny-donegal",
+  Down: "downpatrick-down",
+  Fermanagh: "enniskillen-fermanagh",
+  Kerry: "tralee-kerry",
+  Kildare: "naas-kildare",
+  Laois: "portlaoise-laois",
+  Leitrim: "carrick-on-shannon-leitrim",
+  Louth: "dundalk-louth",
+  Mayo: "castlebar-mayo",
+  Meath: "navan-meath",
+  Offaly: "tullamore-offaly",
+  Tipperary: "clonmel-tipperary",
+  Tyrone: "omagh-tyrone",
+  Westmeath: "mullingar-westmeath",
+};
+
+/** Reads the committed tables; towns come largest first. */
+export function loadGazetteer(): Gazetteer {
+  const towns = placesTable.split("\n").map(readTown);
+  const townOfKey = new Map(towns.map((town) => [town.key, town]));
+  return {
+    towns,
+    townOfKey,
+    townsOfName: groupByName(towns),
+    areaOfCode: new Map(postcodesTable.split("\n").map((line) => [line.slice(0, line.indexOf("\t")), readArea(line)])),
+    countyTowns: findCountyTowns(towns, townOfKey),
+  };
+}
+
+function readTown(line: string): Town {
+  const [key, name, county, country, lat, lon, population, others] = line.split("\t") as string[];
+  const names = [name!, ...(others ? others.split("|") : [])].map(foldName);
+  return {
+    key: key!,
+    name: name!,
+    county: county!,
+    country: country as Town["country"],
+    lat: Number(lat),
+    lon: Number(lon),
+    population: Number(population),
+    names: [...new Set(names)],
+  };
+}
+
+function readArea(line: string): PostcodeArea {
+  const [code, town, county, country, lat, lon] = line.split("\t") as string[];
+  return {
+    code: code!,
+    town: town!,
+    county: county!,
+    country: country as "IE" | "GB",
+    lat: Number(lat),
+    lon: Number(lon),
+  };
+}
+
+/** A town's own name comes before another town's other name: 'Ballina' is in Mayo first. */
+function groupByName(towns: Town[]): Map<string, Town[]> {
+  const groups = new Map<string, Town[]>();
+  for (const own of [true, false]) {
+    for (const town of towns) {
+      for (const name of own ? town.names.slice(0, 1) : town.names.slice(1)) {
+        groups.set(name, [...(groups.get(name) ?? []), town]);
+      }
+    }
+  }
+  return groups;
+}
+
+function findCountyTowns(towns: Town[], townOfKey: Map<string, Town>): Map<string, Town> {
+  const counties = [...new Set(towns.map((town) => town.county))];
+  const found = counties.map((county): [string, Town] => {
+    const name = foldName(county);
+    const town = townOfKey.get(otherCountyTowns[county] ?? `${name}-${name}`);
+    if (!town) throw new Error(`County ${county} has no county town`);
+    return [name, town];
+  });
+  const derry = townOfKey.get("derry-derry");
+  return new Map(derry ? [...found, ["londonderry", derry]] : found);
+}

@@ -1,0 +1,43 @@
+/**
+ * What a place id names: a town of our data or a postcode, with the street that was typed before it. The id carries no
+ * coordinates and no server state, so that it cannot be forged into another position and any node can read it.
+ */
+export type PlaceReference = { town?: string; postcode?: string; street?: string; area2?: string };
+
+const version = "e1.";
+const longest = 400;
+const allowed: Record<keyof PlaceReference, RegExp> = {
+  town: /^[a-z0-9-]{2,60}$/,
+  postcode: /^[A-Z0-9]{3,4}( [A-Z0-9]{3,4})?$/,
+  street: /^[^<>{}\p{C}]{1,100}$/u,
+  area2: /^[^<>{}\p{C}]{1,100}$/u,
+};
+const fields = Object.keys(allowed) as (keyof PlaceReference)[];
+
+export function encodePlaceId(reference: PlaceReference): string {
+  return version + Buffer.from(JSON.stringify(fields.map((field) => reference[field] ?? ""))).toString("base64url");
+}
+
+/** Null for anything that `encodePlaceId` would not have written. */
+export function decodePlaceId(id: string): PlaceReference | null {
+  if (!id.startsWith(version) || id.length > longest) return null;
+  const values = parseJson(Buffer.from(id.slice(version.length), "base64url").toString());
+  if (!Array.isArray(values) || values.length !== fields.length) return null;
+  const reference: PlaceReference = {};
+  for (const [i, field] of fields.entries()) {
+    const value: unknown = values[i];
+    if (value === "") continue;
+    if (typeof value !== "string" || !allowed[field].test(value)) return null;
+    reference[field] = value;
+  }
+  const namesSomething = reference.town !== undefined || reference.postcode !== undefined;
+  return namesSomething && encodePlaceId(reference) === id ? reference : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { foldName } from "./fold-name.ts";
+import type { Gazetteer, Town } from "./load-gazetteer.ts";
+import { type Postcode, readPostcode } from "./read-postcode.ts";
+
+/** A typed line taken apart. `town` is as typed and may be unfinished; `county` is folded. */
+export type AddressLine = {
+  street: string;
+  area2: string;
+  town: string;
+  county: string | null;
+  postcode: Postcode | null;
+};
+
+const countries = new Set(["ireland", "northern ireland", "republic of ireland", "ie", "eire", "uk", "united kingdom"]);
+const streetWords = new Set(
+  "street road avenue lane drive square quay quays terrace park place close court green grove hill crescent mall parade row way walk bridge view heights estate gardens lawn lawns rise wood woods wharf yard centre rd ave".split(
+    " ",
+  ),
+);
+
+/** Whether the words can be a street by themselves: 'Main Street', 'St. Patrick's Road Lower', '12 Anything'. */
+function looksLikeStreet(text: string): boolean {
+  const words = foldName(text).split(" ");
+  if (words.length < 2) return false;
+  return /^[0-9]/.test(words[0]!) || words.slice(1).some((word) => streetWords.has(word));
+}
+
+/** Typed without capitals, a street gets them. */
+function tidyStreet(text: string): string {
+  const plain = text
+    .replace(/[<>{}\p{C}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 100);
+  return plain === plain.toLowerCase() ? plain.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()) : plain;
+}
+
+/** 'main street naas' without commas: the longest ending that is a town, after something that is a street. */
+function splitWithoutComma(gazetteer: Gazetteer, text: string): { street: string; town: string } | null {
+  const words = text.split(" ");
+  for (let i = 1; i < words.length; i++) {
+    const [street, town] = [words.slice(0, i).join(" "), words.slice(i).join(" ")];
+    if (looksLikeStreet(street) && gazetteer.townsOfName.has(foldName(town))) return { street, town };
+  }
+  return null;
+}
+
+export function readAddressLine(gazetteer: Gazetteer, input: string): AddressLine {
+  const { postcode, rest } = readPostcode(gazetteer, input);
+  const parts = rest
+    .split(",")
+    .map((part) => part.replace(/\s+/g, " ").trim())
+    .filter(Boolean);
+  if (parts.length > 0 && countries.has(foldName(parts.at(-1)!))) parts.pop();
+  const county = takeCounty(gazetteer, parts);
+  if (parts.length === 1) {
+    const [only] = parts as [string];
+    const isTown = startsATown(gazetteer, only);
+    const split = isTown ? null : splitWithoutComma(gazetteer, only);
+    if (split) return { street: tidyStreet(split.street), area2: "", town: split.town, county, postcode };
+    if (!isTown && looksLikeStreet(only)) return { street: tidyStreet(only), area2: "", town: "", county, postcode };
+  }
+  // 'Tallaght, Dublin 24': the last part only says where the town is.
+  if (parts.length === 2 && gazetteer.townsOfName.has(foldName(parts[0]!)) && isDublinDistrict(parts[1]!)) parts.pop();
+  const town = parts.pop() ?? "";
+  return { street: tidyStreet(parts.shift() ?? ""), area2: tidyStreet(parts.join(", ")), town, county, postcode };
+}
+
+const isDublinDistrict = (text: string): boolean => /^dublin [0-9]/.test(foldName(text));
+
+/** Removes a county at the end, where a town is left in front of it; 'Main Street, Kildare' keeps Kildare as its town. */
+function takeCounty(gazetteer: Gazetteer, parts: string[]): string | null {
+  const last = parts.at(-1);
+  if (last === undefined) return null;
+  const folded = foldName(last);
+  if (!gazetteer.countyTowns.has(folded)) return takeTrailingCounty(gazetteer, parts);
+  const saysCounty = /^(co|county)\b/i.test(last.trim());
+  const before = parts.at(-2);
+  if (before === undefined || (!saysCounty && !startsATown(gazetteer, before))) return null;
+  parts.pop();
+  return folded;
+}
+
+/** 'naas co kildare' or 'naas kildare', without commas. */
+function takeTrailingCounty(gazetteer: Gazetteer, parts: string[]): string | null {
+  const match = /^(.+?)\s+(?:(?:co\.?|county)\s+)?([a-z]+)$/i.exec(parts.at(-1)!);
+  if (!match) return null;
+  const [, before, county] = match as unknown as [string, string, string];
+  if (!gazetteer.countyTowns.has(foldName(county)) || startsATown(gazetteer, parts.at(-1)!)) return null;
+  const knownTown = gazetteer.townsOfName.has(foldName(before)) || splitWithoutComma(gazetteer, before);
+  if (!knownTown) return null;
+  parts[parts.length - 1] = before;
+  return foldName(county);
+}
+
+function startsATown(gazetteer: Gazetteer, text: string): boolean {
+  const folded = foldName(text);
+  return folded !== "" && gazetteer.towns.some((town: Town) => town.names.some((name) => name.startsWith(folded)));
+}

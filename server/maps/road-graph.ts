@@ -1,0 +1,88 @@
+import { junctionsTable, roadsTable } from "./data/roads.ts";
+import type { Coordinates } from "./maps.ts";
+import { straightKm } from "./straight-km.ts";
+
+/** Motorway, primary, secondary, regional: how much longer than straight, and how fast. */
+const roadClasses = {
+  M: { bend: 1.09, kmPerHour: 102 },
+  P: { bend: 1.11, kmPerHour: 76 },
+  S: { bend: 1.1, kmPerHour: 62 },
+  R: { bend: 1.15, kmPerHour: 50 },
+} as const;
+
+export type RoadClass = keyof typeof roadClasses;
+
+/** Roads are cut this often, so that an address joins the road nearby and not the next town. */
+const pieceKm = 4;
+
+export type RoadEdge = { to: number; km: number; minutes: number };
+
+/** `isTown` marks the junction towns; the nodes between them lie on straight pieces. */
+export type RoadGraph = { nodes: (Coordinates & { isTown: boolean })[]; edges: RoadEdge[][] };
+
+export type Road = { roadClass: RoadClass; towns: Coordinates[] };
+
+/** The road network as it was written down: each road through its junction towns. */
+export function readRoads(): Road[] {
+  const towns = new Map(
+    junctionsTable.split("\n").map((line) => {
+      const [name, lat, lon] = line.split("\t");
+      return [name, { lat: Number(lat), lon: Number(lon) }];
+    }),
+  );
+  return roadsTable.split("\n").map((line) => {
+    const [roadClass, ref, names] = line.split("|");
+    return {
+      roadClass: roadClass as RoadClass,
+      towns: (names ?? "").split(",").map((name) => {
+        const town = towns.get(name);
+        if (!town) throw new Error(`Road ${ref} names ${name}, which is no junction`);
+        return town;
+      }),
+    };
+  });
+}
+
+export function buildRoadGraph(): RoadGraph {
+  const graph: RoadGraph = { nodes: [], edges: [] };
+  const nodeOfTown = new Map<Coordinates, number>();
+  const addNode = (at: Coordinates, isTown: boolean): number => {
+    graph.edges.push([]);
+    return graph.nodes.push({ lat: at.lat, lon: at.lon, isTown }) - 1;
+  };
+  const townNode = (town: Coordinates): number => {
+    const known = nodeOfTown.get(town) ?? addNode(town, true);
+    nodeOfTown.set(town, known);
+    return known;
+  };
+  for (const { roadClass, towns } of readRoads()) {
+    for (let i = 1; i < towns.length; i++)
+      addRoad(graph, roadClass, townNode(towns[i - 1]!), townNode(towns[i]!), addNode);
+  }
+  return graph;
+}
+
+function addRoad(
+  graph: RoadGraph,
+  roadClass: RoadClass,
+  from: number,
+  to: number,
+  addNode: (at: Coordinates, isTown: boolean) => number,
+): void {
+  const { bend, kmPerHour } = roadClasses[roadClass];
+  const [a, b] = [graph.nodes[from]!, graph.nodes[to]!];
+  const pieces = Math.max(1, Math.ceil(straightKm(a, b) / pieceKm));
+  const km = (straightKm(a, b) * bend) / pieces;
+  const minutes = (km / kmPerHour) * 60;
+  let last = from;
+  for (let i = 1; i <= pieces; i++) {
+    const share = i / pieces;
+    const next =
+      i === pieces
+        ? to
+        : addNode({ lat: a.lat + share * (b.lat - a.lat), lon: a.lon + share * (b.lon - a.lon) }, false);
+    graph.edges[last]!.push({ to: next, km, minutes });
+    graph.edges[next]!.push({ to: last, km, minutes });
+    last = next;
+  }
+}

@@ -1,0 +1,9 @@
+import type { Coordinates } from "./maps.ts";
+
+const kmPerDegree = 111.195;
+
+/** Straight distance over the ground in km; flat-earth about the middle latitude, exact to 0.1 % over the length of Ireland. */
+export function straightKm(a: Coordinates, b: Coordinates): number {
+  const cosine = Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180));
+  return kmPerDegree * Math.hypot(a.lat - b.lat, (a.lon - b.lon) * cosine);
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getOrder } from "../../contract/orders.ts";
+import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { bookRequest, wednesdayMorning } from "../../test/journeys.ts";
+import { stubMaps } from "../../test/stub-maps.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ now: () => wednesdayMorning, maps: stubMaps() });
+  await saveFixtureS0(app);
+});
+afterAll(() => app.close());
+
+const ask = (id: number | string, query: string) => app.request(getOrder.path.replace("{id}", String(id)) + query);
+
+describe("an order", () => {
+  it("opens for the holder of its key [P370]", async () => {
+    const { orderId, orderKey } = await bookRequest(app);
+    const response = await ask(orderId, `?key=${orderKey}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(await response.json()).toMatchObject({ id: orderId, customer: { firstName: "Áine", lastName: "O'Brien" } });
+  });
+
+  it("shows nothing without its key or with another, and the answer does not tell whether it exists [P370]", async () => {
+    const [mine, other] = [await bookRequest(app), await bookRequest(app)];
+    const answers = await Promise.all([
+      ask(mine.orderId, ""),
+      ask(mine.orderId, "?key="),
+      ask(mine.orderId, "?key=wrong"),
+      ask(mine.orderId, `?key=${other.orderKey}`),
+      ask(mine.orderId, `?key[]=${mine.orderKey}`),
+      ask(999_999, `?key=${mine.orderKey}`),
+      ask(999_999, ""),
+      ask("99999999999999999999", "?key=x"),
+      ask(-1, "?key=x"),
+    ]);
+    const bodies = await Promise.all(answers.map(async (answer) => JSON.stringify(await answer.json())));
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
+    expect(new Set(bodies.slice(0, 7)).size).toBe(1);
+    expect(bodies[0]).toContain("Unable to find order details. Please contact support.");
+  });
+
+  it("keeps its keys unguessable and apart", async () => {
+    const [one, two] = [await bookRequest(app), await bookRequest(app)];
+    expect(one.orderKey).toMatch(/^wc_order_[\w-]{22,}$/);
+    expect(one.orderKey).not.toBe(two.orderKey);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Selectable } from "kysely";
+import type { PublicOrder } from "../../contract/orders.ts";
+import { orderPayPath } from "../../contract/paths.ts";
+import type { Address } from "../../domain/addresses/address.ts";
+import { formReference, orderReference } from "../../domain/orders/references.ts";
+import type { PriceLine } from "../../domain/pricing/priced.ts";
+import type { OrderLines, Orders } from "../database/types.ts";
+import { orderJsonOf } from "./stored-order.ts";
+
+const noAddress: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
+
+/** What the owner of an order may see of it. */
+export function publicOrderOf(
+  order: Selectable<Orders>,
+  lines: Selectable<OrderLines>[],
+  path: PublicOrder["path"],
+): PublicOrder {
+  const { shipment, billing, meta } = orderJsonOf(order);
+  const text = (value: string | number | undefined) => String(value ?? "");
+  const paid = order.date_paid !== null;
+  const formRef = order.form_submission_id === null ? null : formReference(order.form_submission_id);
+  const orderRef = orderReference(order.id);
+  return {
+    id: order.id,
+    status: order.status,
+    paid,
+    kind: order.kind,
+    bookingReference: paid ? orderRef : (formRef ?? order.booking_reference ?? orderRef),
+    formReference: formRef,
+    orderReference: orderRef,
+    quoteReference: shipment.quoteReference ?? null,
+    paymentMethod: ["stripe", "sandbox"].includes(order.payment_method) ? "credit_card" : "account",
+    paymentUrl: order.status === "pending" ? orderPayPath(order.id, order.order_key) : null,
+    price: order.total_cents / 100,
+    lines: lines.map((line) => ({
+      code: line.code as PriceLine["code"],
+      label: line.label,
+      amountCents: line.amount_cents,
+    })),
+    netCents: order.net_cents,
+    vatCents: order.vat_cents,
+    totalCents: order.total_cents,
+    currency: "EUR",
+    serviceType: order.service_type ?? "",
+    serviceName: order.service_name,
+    packageType: text(meta.package_type),
+    packageDescription: text(meta.package_description),
+    packageWeight: meta.package_weight ? Number(meta.package_weight) : null,
+    priority: order.priority ?? "",
+    quantity: shipment.quantity ?? 1,
+    palletUnits: shipment.palletUnits ?? 1,
+    pickupAddress: shipment.pickup ?? noAddress,
+    deliveryAddress: shipment.dropoff ?? noAddress,
+    scheduledDate: order.scheduled_date ?? "",
+    scheduledTime: text(meta.scheduled_time),
+    estimatedDeliveryDate: order.estimated_delivery_date ?? "",
+    distance: order.distance_km === null ? null : Number(order.distance_km),
+    distanceSource: shipment.distanceSource ?? null,
+    path,
+    specialInstructions: text(meta.special_instructions),
+    customer: {
+      firstName: billing.first_name ?? order.customer_name,
+      lastName: billing.last_name ?? "",
+      email: billing.email ?? order.customer_email,
+      phone: billing.phone ?? order.customer_phone,
+    },
+    pickupContact: { name: text(meta.pickup_contact_name), phone: text(meta.pickup_contact_phone) },
+    deliveryContact: { name: text(meta.delivery_contact_name), phone: text(meta.delivery_contact_phone) },
+    pickupInstructions: text(meta.pickup_instructions),
+    deliveryInstructions: text(meta.delivery_instructions),
+    createdAt: order.date_created.toISOString(),
+  };
+}

@@ -1,0 +1,68 @@
+import { pages as webPages } from "../../contract/paths.ts";
+import type { PublicSettings } from "../../contract/settings.ts";
+import { contentPolicy } from "./content-policy.ts";
+import type { WebBuild } from "./load-web-build.ts";
+import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
+
+/** Each page rendered once, all with one version of the settings. */
+type Edition = { settings: PublicSettings; pages: Map<string, Promise<StoredAnswer>> };
+
+type Needs = {
+  build: WebBuild;
+  /** Asked for every page that is sent, so it must be cheap; a new `version` in it begins a new edition. */
+  publicSettings: () => Promise<PublicSettings>;
+  security: Record<string, string>;
+};
+
+/** The page at a path, in the edition of the current settings; rejects when it cannot be rendered, and tries again next time. */
+export function createEditions({ build, publicSettings, security }: Needs): (path: string) => Promise<StoredAnswer> {
+  let edition: Edition | null = null;
+
+  const currentEdition = async (): Promise<Edition> => {
+    const settings = await publicSettings().catch((error: unknown) => {
+      // Without a database nothing can be booked, but the last edition can still be read.
+      if (edition) return edition.settings;
+      throw error;
+    });
+    if (edition?.settings.version !== settings.version) edition = { settings, pages: new Map() };
+    return edition;
+  };
+
+  return async (path) => {
+    const { settings, pages } = await currentEdition();
+    const known = pages.get(path);
+    if (known) return known;
+    const made = render(build, path, settings, security);
+    pages.set(path, made);
+    made.catch(() => pages.delete(path));
+    return made;
+  };
+}
+
+/**
+ * A page that shows what belongs to one visitor, and whose address may hold a key: sent as an empty shell, which nobody keeps and
+ * which tells no other site its address.
+ */
+const isShell = (path: string) => path === webPages.bookingConfirmation || isCheckout(path);
+
+/** Where money is paid, nothing of anybody else's runs. */
+const isCheckout = (path: string) => path.startsWith("/checkout/");
+
+async function render(
+  build: WebBuild,
+  path: string,
+  settings: PublicSettings,
+  security: Record<string, string>,
+): Promise<StoredAnswer> {
+  const { status, html } = await build.render(path, settings);
+  const googleMaps = settings.googleMapsApiKey !== "" && !isCheckout(path);
+  const headers: Record<string, string> = {
+    ...security,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": contentPolicy(html, { googleMaps }),
+    "cache-control": isShell(path) ? "no-store" : "public, max-age=0, must-revalidate",
+  };
+  if (isShell(path)) headers["referrer-policy"] = "no-referrer";
+  const revalidate = status === 200 && !isShell(path);
+  return storeAnswer({ status, headers, body: html, compressible: true, revalidate, quality: 9 });
+}

@@ -1,0 +1,58 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import type { PublicSettings } from "../../contract/settings.ts";
+
+export type RenderedPage = { status: number; html: string };
+
+/** The built website as the server sees it: which paths it has, and how one of them is rendered. */
+export type WebBuild = {
+  /** Every path of the route table that holds no parameter, e.g. `/quick-quote`. */
+  paths: string[];
+  /** Those that hold one, and the path that is rendered for all that match: what it is for comes in the browser. */
+  patterns: { pattern: RegExp; path: string }[];
+  /** Throws when the page cannot be rendered. Any path that is none of these gives the not-found page. */
+  render(path: string, publicSettings: PublicSettings): Promise<RenderedPage>;
+};
+
+/** Rendering needs an origin to make a request of, but no page may depend on it. */
+const anyOrigin = "http://pages.invalid";
+
+/** `buildFolder` holds what `npm run build` made: `client/` and `server/index.js`. */
+export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
+  const build: ServerBuild = await import(pathToFileURL(resolve(buildFolder, "server/index.js")).href);
+  const handle = createRequestHandler(build, "production");
+  return {
+    ...pathsOf(build),
+    async render(path, publicSettings) {
+      const response = await handle(new Request(anyOrigin + path), { publicSettings });
+      const html = await response.text();
+      if (response.status !== 200 && response.status !== 404) {
+        throw new Error(`${path} rendered with status ${response.status}`);
+      }
+      return { status: response.status, html };
+    },
+  };
+}
+
+function pathsOf({ routes }: ServerBuild): Pick<WebBuild, "paths" | "patterns"> {
+  const fullPath = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${fullPath(route.parentId)}/${route.path ?? ""}` : "";
+  };
+  const all = Object.keys(routes).map((id) =>
+    fullPath(id)
+      .replace(/\/+/g, "/")
+      .replace(/(.)\/$/, "$1"),
+  );
+  const paths = [...new Set(all)].filter((path) => !path.includes("*"));
+  return {
+    paths: paths.filter((path) => !path.includes(":")),
+    patterns: paths
+      .filter((path) => path.includes(":"))
+      .map((path) => ({
+        pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
+        path: path.replace(/:\w+/g, "0"),
+      })),
+  };
+}

@@ -1,0 +1,276 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PublicSettings } from "../../contract/settings.ts";
+import type { WebBuild } from "./load-web-build.ts";
+import { createPages } from "./pages.ts";
+
+const inline = "window.started = 1 < 2 && true;";
+const documentOf = (path: string, settings: PublicSettings) =>
+  `<!doctype html><title>${path}</title><p>${"A courier for Ireland. ".repeat(50)}version ${settings.version}</p>` +
+  `<script id="boot" type="application/json">{"data":"no code"}</script><script>${inline}</script>`;
+
+const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings => ({
+  deliveryTypes: [],
+  packageTypes: [],
+  priorityMultipliers: { same_day: 1.5, next_day: 1, international: 2.5 },
+  googleMapsApiKey: "",
+  redirects: [],
+  livePaymentsEnabled: false,
+  googleAdsEvents: [],
+  trackingCodes: { gtmId: "", gaMeasurementId: "", googleAdsId: "" },
+  analyticsVisible: true,
+  emergencyBannerEnabled: false,
+  websiteIssuesBannerEnabled: false,
+  observePublicHolidays: true,
+  version: 1,
+  ...change,
+});
+
+let buildFolder = "";
+beforeAll(async () => {
+  buildFolder = await mkdtemp(join(tmpdir(), "pages-"));
+  await mkdir(join(buildFolder, "client/assets"), { recursive: true });
+  await mkdir(join(buildFolder, "client/.vite"), { recursive: true });
+  await mkdir(join(buildFolder, "previous/assets"), { recursive: true });
+  await writeFile(
+    join(buildFolder, "client/assets/root-Abc123.js"),
+    `console.log(${JSON.stringify("x".repeat(5000))});`,
+  );
+  await writeFile(join(buildFolder, "client/favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  await writeFile(join(buildFolder, "client/.vite/manifest.json"), "{}");
+  await writeFile(join(buildFolder, "previous/assets/root-Old999.js"), "console.log('old');");
+});
+afterAll(() => rm(buildFolder, { recursive: true }));
+
+async function site(change: { settings?: () => PublicSettings; https?: boolean; render?: WebBuild["render"] } = {}) {
+  const renderings: string[] = [];
+  const errors: object[] = [];
+  const render: WebBuild["render"] =
+    change.render ??
+    (async (path, settings) => ({ status: path === "/not-found" ? 404 : 200, html: documentOf(path, settings) }));
+  const pages = await createPages({
+    build: {
+      paths: ["/", "/quick-quote", "/book-a-courier", "/booking-confirmation"],
+      patterns: [{ pattern: /^\/checkout\/order-pay\/[^/]+$/, path: "/checkout/order-pay/0" }],
+      render(path, settings) {
+        renderings.push(path);
+        return render(path, settings);
+      },
+    },
+    buildFolder,
+    publicSettings: async () => (change.settings ?? publicSettings)(),
+    https: change.https ?? false,
+    log: { error: (fields) => errors.push(fields) },
+  });
+  const ask = (path: string, init: RequestInit = {}) => pages.answer(new Request(`http://localhost${path}`, init));
+  return { ask, pages, renderings, errors };
+}
+
+describe("pages", () => {
+  it("are rendered once, whatever stands in the query string", async () => {
+    const { ask, renderings } = await site();
+    const first = await ask("/quick-quote");
+    const second = await ask("/quick-quote?from=Tallaght&to=Cork");
+    expect(first.status).toBe(200);
+    expect(await second.text()).toBe(await first.text());
+    expect(renderings).toEqual(["/quick-quote"]);
+  });
+
+  it("are rendered once for visitors who come at the same moment", async () => {
+    const { ask, renderings } = await site();
+    await Promise.all(Array.from({ length: 20 }, () => ask("/")));
+    expect(renderings).toEqual(["/"]);
+  });
+
+  it("show a new version of the settings to the next visitor", async () => {
+    let version = 1;
+    const { ask } = await site({ settings: () => publicSettings({ version }) });
+    const before = await ask("/");
+    expect(await before.text()).toContain("version 1");
+    version = 2;
+    const after = await ask("/");
+    expect(await after.text()).toContain("version 2");
+    expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
+  });
+
+  it("go on in their last edition while the settings cannot be read", async () => {
+    let down = false;
+    const { ask } = await site({
+      settings: () => {
+        if (down) throw new Error("no database");
+        return publicSettings();
+      },
+    });
+    await ask("/");
+    down = true;
+    expect((await ask("/")).status).toBe(200);
+    expect((await ask("/quick-quote")).status).toBe(200);
+  });
+
+  it("are not sent again to a browser that has them", async () => {
+    const { ask } = await site();
+    const etag = (await ask("/")).headers.get("etag") ?? "";
+    const again = await ask("/", { headers: { "if-none-match": `"other", ${etag.replace("W/", "")}` } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+    expect(again.headers.get("etag")).toBe(etag);
+    expect((await ask("/", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+
+  it("arrive whole in every encoding", async () => {
+    const { ask } = await site();
+    const plain = await (await ask("/")).text();
+    const brotli = await ask("/", { headers: { "accept-encoding": "gzip, deflate, br" } });
+    expect(brotli.headers.get("content-encoding")).toBe("br");
+    expect(brotli.headers.get("vary")).toBe("accept-encoding");
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(plain);
+    const gzip = await ask("/", { headers: { "accept-encoding": "gzip" } });
+    expect(gzip.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain);
+  });
+
+  it("answer HEAD with the headers alone", async () => {
+    const { ask } = await site();
+    const get = await ask("/");
+    const head = await ask("/", { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+    expect(head.headers.get("content-length")).toBe(get.headers.get("content-length"));
+  });
+
+  it("refuse to be posted to", async () => {
+    const { ask } = await site();
+    const answer = await ask("/quick-quote", { method: "POST", body: "x=1" });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  it("have one address each", async () => {
+    const { ask } = await site();
+    for (const path of ["/quick-quote/", "/Quick-Quote", "/quick%2Dquote"]) {
+      const answer = await ask(`${path}?from=Naas`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([308, "/quick-quote?from=Naas"]);
+    }
+    expect((await ask("//quick-quote/")).status).toBe(404);
+    expect((await ask("/%E0%A4%A")).status).toBe(404);
+  });
+
+  it("lead from /settings to the settings of the staff area [P105]", async () => {
+    const answer = await (await site()).ask("/settings");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin/settings"]);
+  });
+
+  it("share one not-found answer, which is never 'not modified'", async () => {
+    const { ask, renderings } = await site();
+    const first = await ask("/no-such-page");
+    const second = await ask("/services/by-balloon?x=1", { headers: { "if-none-match": "*" } });
+    expect([first.status, second.status]).toEqual([404, 404]);
+    expect(renderings).toEqual(["/not-found"]);
+  });
+
+  it.each(["/booking-confirmation?order_id=1&key=secret", "/checkout/order-pay/17/?pay_for_order=true&key=secret"])(
+    "of one visitor are kept by nobody and tell no other site their address: %s",
+    async (path) => {
+      const answer = await (await site()).ask(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(answer.headers.get("etag")).toBeNull();
+      expect(await answer.text()).not.toContain("secret");
+    },
+  );
+
+  it("with a number in their address are rendered once for all numbers", async () => {
+    const { ask, renderings } = await site();
+    for (const path of ["/checkout/order-pay/17", "/checkout/order-pay/18/", "/checkout/order-pay/19/?key=x"]) {
+      expect((await ask(path)).status, path).toBe(200);
+    }
+    expect(renderings).toEqual(["/checkout/order-pay/0"]);
+    expect((await ask("/checkout/order-pay/")).status).toBe(404);
+  });
+
+  it("that cannot be rendered are answered with an apology, and tried again", async () => {
+    let broken = true;
+    const { ask, errors } = await site({
+      render: async (path, settings) => {
+        if (broken) throw new Error("a page fell over");
+        return { status: 200, html: documentOf(path, settings) };
+      },
+    });
+    const answer = await ask("/");
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const text = await answer.text();
+    expect(text).toContain("Something went wrong");
+    expect(text).not.toContain("fell over");
+    expect(errors).toHaveLength(1);
+    broken = false;
+    expect((await ask("/")).status).toBe(200);
+  });
+});
+
+describe("the content policy of a page", () => {
+  const directive = (policy: string, name: string) =>
+    policy.split("; ").find((text) => text.startsWith(`${name} `)) ?? "";
+
+  it("allows the inline script by its hash, and no other script", async () => {
+    const policy = (await (await site()).ask("/")).headers.get("content-security-policy") ?? "";
+    const hash = createHash("sha256").update(inline).digest("base64");
+    expect(directive(policy, "script-src")).toBe(`script-src 'self' 'sha256-${hash}'`);
+    for (const strict of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(strict);
+    }
+  });
+
+  it("names Google only while a maps key is set, and never where money is paid", async () => {
+    const policy = async (googleMapsApiKey: string, path = "/") => {
+      const { ask } = await site({ settings: () => publicSettings({ googleMapsApiKey }) });
+      return (await ask(path)).headers.get("content-security-policy") ?? "";
+    };
+    expect(await policy("AIza-example", "/checkout/order-pay/17/")).not.toContain("google");
+    expect(await policy("")).not.toContain("google");
+    expect(directive(await policy("AIza-example"), "script-src")).toContain("https://maps.googleapis.com");
+  });
+});
+
+describe("security headers", () => {
+  it("stand on pages and files alike", async () => {
+    const { ask } = await site();
+    for (const path of ["/", "/no-such-page", "/favicon.svg", "/quick-quote/"]) {
+      const { headers } = await ask(path);
+      expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+      expect(headers.get("permissions-policy"), path).toContain("geolocation=(self)");
+      expect(headers.get("strict-transport-security"), path).toBeNull();
+    }
+  });
+
+  it("pin the site to https where it is reached so", async () => {
+    const answer = await (await site({ https: true })).ask("/");
+    expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
+  });
+});
+
+describe("files", () => {
+  it("with a hash in their name are kept for ever, those of the build before included", async () => {
+    const { ask } = await site();
+    for (const path of ["/assets/root-Abc123.js", "/assets/root-Old999.js"]) {
+      const answer = await ask(path, { headers: { "accept-encoding": "br" } });
+      expect(answer.status, path).toBe(200);
+      expect(answer.headers.get("cache-control"), path).toContain("immutable");
+      expect(answer.headers.get("content-type"), path).toBe("text/javascript; charset=utf-8");
+      expect(answer.headers.get("content-encoding"), path).toBe("br");
+    }
+    expect((await ask("/favicon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
+  });
+
+  it("that are gone or hidden are not found", async () => {
+    const { ask } = await site();
+    expect((await ask("/assets/root-Gone00.js")).status).toBe(404);
+    expect((await ask("/.vite/manifest.json")).status).toBe(404);
+    expect((await ask("/assets/../../package.json")).status).toBe(404);
+  });
+});

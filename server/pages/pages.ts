@@ -1,0 +1,134 @@
+import { join } from "node:path";
+import { pages as webPages } from "../../contract/paths.ts";
+import type { PublicSettings } from "../../contract/settings.ts";
+import { contentPolicy } from "./content-policy.ts";
+import { createEditions } from "./editions.ts";
+import { failurePage } from "./failure-page.ts";
+import { loadFiles } from "./load-files.ts";
+import { loadWebBuild, type WebBuild } from "./load-web-build.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
+
+/** Answers whatever is no call of the API: pages, assets, and 'not found'. Never throws. */
+export type Pages = {
+  answer(request: Request): Promise<Response>;
+  /** Renders and compresses everything ahead of the first visitor. */
+  warm(): Promise<void>;
+};
+
+/** What pages need of the running server. */
+export type PagesNeeds = {
+  /** Asked at every request, so it must be cheap; a new `version` in it makes all pages anew. */
+  publicSettings: () => Promise<PublicSettings>;
+  https: boolean;
+  log: { error(fields: object, message: string): void };
+};
+
+/** How the server comes by its pages: from a build, or in development from their source. */
+export type MakePages = (needs: PagesNeeds) => Promise<Pages>;
+
+type Built = {
+  build: WebBuild;
+  /** The folder with `client/` and, after a second build, `previous/` in it. */
+  buildFolder: string;
+};
+
+/** A path that no page has. Every unknown path is answered with what is rendered for this one. */
+const nowhere = "/not-found";
+
+const redirects = new Map<string, string>([[webPages.settings, `${webPages.admin}/settings`]]);
+
+/** Pages of the build in a folder. */
+export function builtPages(buildFolder: string): MakePages {
+  return async (needs) => createPages({ build: await loadWebBuild(buildFolder), buildFolder, ...needs });
+}
+
+export async function createPages({
+  build,
+  buildFolder,
+  publicSettings,
+  https,
+  log,
+}: Built & PagesNeeds): Promise<Pages> {
+  const security = securityHeaders({ https });
+  const files = new Map([
+    // A page that was loaded before a deployment still asks for the assets of the build before.
+    ...(await loadFiles(join(buildFolder, "previous"), security)),
+    ...(await loadFiles(join(buildFolder, "client"), security)),
+  ]);
+  const paths = new Set(build.paths);
+  const failure = storeFailure(security);
+  const page = createEditions({ build, publicSettings, security });
+  const logFailure = (path: string) => (error: unknown) => {
+    log.error({ err: error, path }, "A page could not be rendered");
+    return null;
+  };
+
+  const answerPage = async (request: Request, path: string): Promise<Response> => {
+    const stored = await page(path).catch(logFailure(path));
+    return sendStored(request, stored ?? failure);
+  };
+
+  return {
+    async answer(request) {
+      const { pathname, search } = new URL(request.url);
+      const file = files.get(pathname);
+      const canonical = paths.has(pathname) ? pathname : canonicalPath(pathname);
+      const target = redirects.get(canonical);
+      const shell = build.patterns.find(({ pattern }) => pattern.test(canonical));
+      const isKnown = file || target || shell || paths.has(canonical);
+      if (isKnown && request.method !== "GET" && request.method !== "HEAD") return methodNotAllowed(security);
+      if (file) return sendStored(request, file);
+      if (target) return redirect(302, target, security);
+      if (shell) return answerPage(request, shell.path);
+      if (paths.has(canonical)) {
+        return canonical === pathname ? answerPage(request, canonical) : redirect(308, canonical + search, security);
+      }
+      return pathname.startsWith("/assets/") ? assetGone(security) : answerPage(request, nowhere);
+    },
+
+    async warm() {
+      for (const path of [...paths, ...build.patterns.map((shell) => shell.path), nowhere]) {
+        const stored = await page(path).catch(logFailure(path));
+        await stored?.body("br");
+      }
+      for (const file of files.values()) if (file.compressible) await file.body("br");
+    },
+  };
+}
+
+/**
+ * The one spelling of a page's path: `/Quick-Quote/` and `/quick%2Dquote` are /quick-quote. The router in the browser reads them
+ * so as well, and would else wake up another page than the one that was sent.
+ */
+function canonicalPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+      .toLowerCase()
+      .replace(/(.)\/+$/, "$1");
+  } catch {
+    return pathname;
+  }
+}
+
+function redirect(status: 302 | 308, location: string, security: Record<string, string>): Response {
+  return new Response(null, { status, headers: { ...security, location } });
+}
+
+function methodNotAllowed(security: Record<string, string>): Response {
+  return new Response("Method Not Allowed", { status: 405, headers: { ...security, allow: "GET, HEAD" } });
+}
+
+function assetGone(security: Record<string, string>): Response {
+  return new Response("Not Found", { status: 404, headers: { ...security, "cache-control": "no-store" } });
+}
+
+function storeFailure(security: Record<string, string>): StoredAnswer {
+  const headers = {
+    ...security,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": contentPolicy(failurePage, { googleMaps: false }),
+    "cache-control": "no-store",
+  };
+  return storeAnswer({ status: 500, headers, body: failurePage, compressible: true, revalidate: false, quality: 9 });
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Encoding, negotiateEncoding } from "./negotiate-encoding.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** An answer kept in memory, ready to be sent many times. */
+export type StoredAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  /** Null where a repeated visit may not be told 'not modified'. */
+  etag: string | null;
+  /** The body in an encoding; compressed once, when first asked for. */
+  body(encoding: Encoding): Promise<Bytes>;
+  compressible: boolean;
+};
+
+type Ingredients = {
+  status?: number;
+  headers: Record<string, string>;
+  body: Uint8Array | string;
+  compressible: boolean;
+  revalidate: boolean;
+  /** Brotli's effort, 1 to 11. A page is made anew with every version of the settings, an asset never. */
+  quality: number;
+};
+
+export function storeAnswer({
+  status = 200,
+  headers,
+  body,
+  compressible,
+  revalidate,
+  quality,
+}: Ingredients): StoredAnswer {
+  const plain = new Uint8Array(Buffer.from(body));
+  const encoded = new Map<Encoding, Promise<Bytes>>([["identity", Promise.resolve(plain)]]);
+  // Weak, for it names the content and not the bytes of one encoding.
+  const etag = revalidate ? `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"` : null;
+  return {
+    status,
+    headers: { ...headers, ...(etag ? { etag } : {}), ...(compressible ? { vary: "accept-encoding" } : {}) },
+    etag,
+    compressible,
+    body(encoding) {
+      const known = encoded.get(encoding);
+      if (known) return known;
+      const made = compress(plain, encoding, quality);
+      encoded.set(encoding, made);
+      return made;
+    },
+  };
+}
+
+async function compress(plain: Bytes, encoding: Encoding, quality: number): Promise<Bytes> {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  const made =
+    encoding === "br"
+      ? await promisify(brotliCompress)(plain, {
+          params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: plain.byteLength },
+        })
+      : await promisify(gzip)(plain);
+  return new Uint8Array(made);
+}
+
+/** Answers a GET or HEAD request from memory. */
+export async function sendStored(request: Request, stored: StoredAnswer): Promise<Response> {
+  if (stored.etag && isKnownToVisitor(request.headers.get("if-none-match"), stored.etag)) {
+    return new Response(null, { status: 304, headers: stored.headers });
+  }
+  const encoding = stored.compressible ? negotiateEncoding(request.headers.get("accept-encoding")) : "identity";
+  const body = await stored.body(encoding);
+  const headers: Record<string, string> = { ...stored.headers, "content-length": String(body.byteLength) };
+  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  return new Response(request.method === "HEAD" ? null : body, { status: stored.status, headers });
+}
+
+function isKnownToVisitor(ifNoneMatch: string | null, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const opaque = etag.replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === opaque);
+}

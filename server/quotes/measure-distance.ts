@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { Failure } from "../../contract/errors.ts";
+import type { measureDistanceBody } from "../../contract/places.schema.ts";
+import type { Distance } from "../../contract/places.ts";
+import type { Context, Verb } from "../context.ts";
+import type { RoutePoint } from "../maps/maps.ts";
+import { findRoute } from "./find-route.ts";
+
+type Input = z.output<typeof measureDistanceBody>;
+type Side = "pickup" | "dropoff";
+
+/** Driving distance and time between two addresses, each typed in full or named by its place id alone. */
+export const measureDistance: Verb<Input, Distance> = async (context, input) => {
+  const [pickup, dropoff] = await Promise.all([
+    asRoutePoint(context, input.pickup),
+    asRoutePoint(context, input.dropoff),
+  ]);
+  if (!pickup || !dropoff) return noRoute("NOT_FOUND", pickup ? "dropoff" : "pickup");
+  const found = await findRoute(context, pickup, dropoff);
+  return found.ok ? found.distance : noRoute(found.status, found.side);
+};
+
+async function asRoutePoint(context: Context, point: Input["pickup"]): Promise<RoutePoint | null> {
+  if ("address1" in point && point.address1 !== undefined) return point;
+  const placeId = point.placeId ?? "";
+  const place = await context.maps.place(placeId);
+  if (!place) return null;
+  const { address1, address2, city, state, postcode, country } = place;
+  return { placeId, address1, address2, city, state, postcode, country };
+}
+
+/** `data.status` is the HTTP status, so the maps engine's word is called `routeStatus`. */
+function noRoute(routeStatus: string, side: Side | undefined): Failure {
+  const message = `Could not calculate distance: ${routeStatus}`;
+  return { failed: "no_route", message, params: { [side ?? "dropoff"]: message }, details: { routeStatus } };
+}

@@ -1,0 +1,144 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { Distance } from "../../contract/places.ts";
+import type { QuoteInput } from "../../contract/quotes.schema.ts";
+import type { Quote } from "../../contract/quotes.ts";
+import type { Settings } from "../../contract/settings.ts";
+import type { Address } from "../../domain/addresses/address.ts";
+import { isServedCountry } from "../../domain/addresses/countries.ts";
+import { findPackage } from "../../domain/eligibility/package-refusal.ts";
+import { territoryOf } from "../../domain/eligibility/territory.ts";
+import { carrierOf } from "../../domain/eligibility/weight.ts";
+import { priceShipment } from "../../domain/pricing/price.ts";
+import type { Price, Refusal } from "../../domain/pricing/priced.ts";
+import type { Shipment } from "../../domain/pricing/shipment.ts";
+import type { PackageType } from "../../domain/pricing/tariff.ts";
+import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
+import { type Context, isFailure } from "../context.ts";
+import { type FoundRoute, findRoute } from "./find-route.ts";
+
+const validityMs = 30 * 60_000;
+
+export type SoldPackage = Pick<PackageType, "id" | "name" | "nextDayPrice" | "isPallet">;
+
+/** A quote before it is stored: no id, no reference. */
+export type UnstoredQuote = Omit<Quote, "id" | "reference"> & { input: QuoteInput; soldPackage: SoldPackage | null };
+
+/** Measures and prices what is asked for with the settings in force. Dates are not judged here. */
+export async function priceQuote(context: Context, input: QuoteInput): Promise<UnstoredQuote | Failure> {
+  const { version, settings } = await context.settings.current();
+  const unserved = refuseUnservedCountries(input);
+  if (unserved) return unserved;
+  const shipment = shipmentOf(input, settings);
+  const measured = await measure(context, settings, shipment, input);
+  if (isFailure(measured)) return measured;
+  const distance = measured.ok ? measured.distance : null;
+  const result = priceShipment(settings, shipment, distance?.distanceKm ?? null);
+  if (!result.ok) return noPrice(result.refusals.map((refusal) => withRouteStatus(refusal, measured)));
+  return describe(context, { version, settings }, input, shipment, result.price, distance);
+}
+
+/** What is sold, from what was asked: a service only same day, dimensions only of pallets. */
+function shipmentOf(input: QuoteInput, settings: Settings): Shipment {
+  const { placeId: _pickupPlace, ...pickup } = input.pickup;
+  const { placeId: _dropoffPlace, ...dropoff } = input.dropoff;
+  const isPallet = findPackage(settings, input.packageType)?.isPallet === true;
+  return {
+    pickup,
+    dropoff,
+    priority: input.priority,
+    packageType: input.packageType,
+    serviceType: input.priority === "same_day" ? input.serviceType : null,
+    quantity: input.quantity,
+    pallet: isPallet ? input.pallet : null,
+  };
+}
+
+/** Refusals that a known distance can take away or word better. */
+const mayNeedDistance = new Set<Refusal["code"]>(["distance_unknown", "service_type_required"]);
+
+/** No engine is asked about what is refused anyway, nor about a road off the island, where nothing is priced by distance. */
+async function measure(
+  context: Context,
+  settings: Settings,
+  shipment: Shipment,
+  input: QuoteInput,
+): Promise<FoundRoute | Failure> {
+  const early = priceShipment(settings, shipment, null);
+  if (!early.ok && early.refusals.some((refusal) => !mayNeedDistance.has(refusal.code))) return noPrice(early.refusals);
+  if (!isOnTheIsland(shipment.pickup) || !isOnTheIsland(shipment.dropoff)) return { ok: false, status: "NOT_MEASURED" };
+  return findRoute(context, input.pickup, input.dropoff);
+}
+
+function isOnTheIsland(address: Address): boolean {
+  const territory = territoryOf(address);
+  return territory === "IE" || territory === "NI";
+}
+
+function withRouteStatus(refusal: Refusal, route: FoundRoute): Refusal {
+  if (refusal.code !== "distance_unknown" || route.ok) return refusal;
+  return {
+    ...refusal,
+    field: route.side ?? refusal.field,
+    message: `Could not calculate distance: ${route.status}`,
+  };
+}
+
+function noPrice(refusals: Refusal[]): Failure {
+  const params: Record<string, string> = {};
+  for (const { field, message } of refusals) params[field] ??= message;
+  const message = refusals[0]?.message ?? "There is no price for this shipment";
+  return { failed: "no_price", message, params, details: { reasons: refusals } };
+}
+
+function refuseUnservedCountries(input: QuoteInput): Failure | null {
+  const message = "We do not deliver to or from this country";
+  const sides = (["pickup", "dropoff"] as const).filter((side) => !isServedCountry(input[side].country));
+  if (sides.length === 0) return null;
+  return {
+    failed: "invalid_fields",
+    message,
+    params: Object.fromEntries(sides.map((side) => [`${side}.country`, message])),
+  };
+}
+
+function describe(
+  context: Context,
+  { version, settings }: { version: number; settings: Settings },
+  input: QuoteInput,
+  shipment: Shipment,
+  price: Price,
+  distance: Distance | null,
+): UnstoredQuote {
+  const calendar = { observeHolidays: settings.observePublicHolidays };
+  const soldPackage = findPackage(settings, shipment.packageType);
+  const carrier = carrierOf(settings, shipment);
+  const { scheduledDate } = input;
+  return {
+    ...price,
+    input,
+    soldPackage: soldPackage && {
+      id: soldPackage.id,
+      name: soldPackage.name,
+      nextDayPrice: soldPackage.nextDayPrice,
+      isPallet: soldPackage.isPallet,
+    },
+    pickup: shipment.pickup,
+    dropoff: shipment.dropoff,
+    priority: shipment.priority,
+    packageType: shipment.packageType,
+    packageName: soldPackage?.name ?? null,
+    serviceType: shipment.serviceType,
+    serviceName: shipment.serviceType === null ? null : (carrier?.name ?? null),
+    pallet: shipment.pallet,
+    scheduledDate,
+    estimatedDeliveryDate: estimatedDelivery(shipment.priority, scheduledDate, distance?.distanceKm ?? null, calendar),
+    distanceKm: distance?.distanceKm ?? null,
+    distanceSource: distance?.distanceSource ?? null,
+    durationMinutes: distance?.durationMinutes ?? null,
+    path: distance?.path ?? [],
+    currency: "EUR",
+    validUntil: new Date(context.now().getTime() + validityMs).toISOString(),
+    pricingVersion: version,
+    maxWeightKg: carrier && carrier.maxWeight > 0 ? carrier.maxWeight : null,
+  };
+}

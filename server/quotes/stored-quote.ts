@@ -1,0 +1,81 @@
+import type { Selectable } from "kysely";
+import { createQuoteBody, type QuoteInput } from "../../contract/quotes.schema.ts";
+import type { Quote } from "../../contract/quotes.ts";
+import type { Quotes } from "../database/types.ts";
+import type { SoldPackage } from "./price-quote.ts";
+
+/** Without `path`, which is long and only drawn. */
+export const quoteColumns = [
+  "quotes.id",
+  "quotes.reference",
+  "quotes.kind",
+  "quotes.input",
+  "quotes.pickup",
+  "quotes.dropoff",
+  "quotes.priority",
+  "quotes.package_type",
+  "quotes.package_name",
+  "quotes.service_type",
+  "quotes.service_name",
+  "quotes.max_weight_kg",
+  "quotes.quantity",
+  "quotes.pallet",
+  "quotes.pallet_units",
+  "quotes.scheduled_date",
+  "quotes.estimated_delivery_date",
+  "quotes.distance_km",
+  "quotes.distance_source",
+  "quotes.duration_minutes",
+  "quotes.lines",
+  "quotes.net_cents",
+  "quotes.vat_cents",
+  "quotes.total_cents",
+  "quotes.currency",
+  "quotes.pricing_version",
+  "quotes.valid_until",
+] as const;
+
+type Column = (typeof quoteColumns)[number] extends `quotes.${infer Name}` ? Name : never;
+type Row = Pick<Selectable<Quotes>, Column & keyof Quotes>;
+
+/** A stored quote without its path. Only `storeQuote` writes these columns, so their JSON is taken at its word. */
+export function quoteOfRow(row: Row): Omit<Quote, "path"> {
+  return {
+    id: row.id,
+    reference: row.reference,
+    kind: row.kind,
+    pickup: row.pickup as Quote["pickup"],
+    dropoff: row.dropoff as Quote["dropoff"],
+    priority: row.priority,
+    packageType: row.package_type,
+    packageName: row.package_name,
+    serviceType: row.service_type,
+    serviceName: row.service_name,
+    quantity: row.quantity,
+    pallet: row.pallet as Quote["pallet"],
+    palletUnits: row.pallet_units,
+    scheduledDate: row.scheduled_date ?? "",
+    estimatedDeliveryDate: row.estimated_delivery_date ?? "",
+    distanceKm: row.distance_km === null ? null : Number(row.distance_km),
+    distanceSource: row.distance_source as Quote["distanceSource"],
+    durationMinutes: row.duration_minutes,
+    lines: row.lines as Quote["lines"],
+    netCents: row.net_cents,
+    vatCents: row.vat_cents,
+    totalCents: row.total_cents,
+    currency: "EUR",
+    validUntil: row.valid_until.toISOString(),
+    pricingVersion: row.pricing_version,
+    maxWeightKg: row.max_weight_kg === null ? null : Number(row.max_weight_kg),
+  };
+}
+
+/** What was asked for, to price it again. */
+export function requestOfRow(row: Pick<Row, "input">): QuoteInput {
+  return createQuoteBody.parse((row.input as { request: unknown }).request);
+}
+
+/** The package type as it was sold. */
+export function soldPackageOfRow(row: Pick<Row, "input">): SoldPackage | null {
+  return (row.input as { soldPackage: SoldPackage | null }).soldPackage;
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createSettingsReader } from "./current-settings.ts";
+import { defaultSettings } from "./default-settings.ts";
+import { writeFirstSettings } from "./write-first-settings.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await writeFirstSettings(database.db);
+});
+afterAll(() => database.drop());
+
+const writeVersion = (version: number, changes: object) =>
+  database.db
+    .insertInto("settings_versions")
+    .values({ version, data: JSON.stringify({ ...defaultSettings, ...changes }), author: "another node" })
+    .execute();
+
+it("another node's save is seen once the answer has grown old", async () => {
+  const reader = createSettingsReader(database.db, { paymentsConfigured: true, pollMs: 80 });
+  expect((await reader.current()).version).toBe(1);
+  await writeVersion(2, { analyticsVisible: false });
+  expect((await reader.current()).version).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await reader.current()).toMatchObject({ version: 2, settings: { analyticsVisible: false } });
+});
+
+it("one's own save is seen at once", async () => {
+  const reader = createSettingsReader(database.db, { paymentsConfigured: true, pollMs: 60_000 });
+  await reader.current();
+  await writeVersion(3, {});
+  reader.forget();
+  expect((await reader.current()).version).toBe(3);
+});
+
+it("live payments read as off where no gateway is configured any more", async () => {
+  await writeVersion(4, { livePaymentsEnabled: true });
+  const read = (paymentsConfigured: boolean) => createSettingsReader(database.db, { paymentsConfigured }).current();
+  expect((await read(true)).settings.livePaymentsEnabled).toBe(true);
+  expect((await read(false)).settings.livePaymentsEnabled).toBe(false);
+});
+
+it("a version from before a key existed has that key's default", async () => {
+  const { observePublicHolidays: _, ...older } = defaultSettings;
+  await database.db
+    .insertInto("settings_versions")
+    .values({ version: 5, data: JSON.stringify(older), author: "x" })
+    .execute();
+  const { settings } = await createSettingsReader(database.db, { paymentsConfigured: true }).current();
+  expect(settings.observePublicHolidays).toBe(true);
+});

@@ -1,0 +1,20 @@
+import type { Settings } from "../../contract/settings.ts";
+import type { Actor } from "../context.ts";
+
+/** The booking system's settings; everything else is for administrators. */
+const bookingSystem = new Set<keyof Settings>(["deliveryTypes", "packageTypes", "priorityMultipliers"]);
+
+/** True where this actor may read and change this key of the settings. */
+export function maySee(actor: Actor, key: keyof Settings): boolean {
+  if (actor.kind !== "staff") return false;
+  return (
+    actor.capabilities.includes("manage_options") ||
+    (bookingSystem.has(key) && actor.capabilities.includes("manage_woocommerce"))
+  );
+}
+
+/** The settings without the keys that this actor may not see. */
+export function settingsFor(actor: Actor, settings: Settings): Partial<Settings> {
+  const keys = (Object.keys(settings) as (keyof Settings)[]).filter((key) => maySee(actor, key));
+  return Object.fromEntries(keys.map((key) => [key, settings[key]]));
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ErrorBody } from "../../contract/errors.ts";
+import { multipliersMissingText } from "../../contract/settings.schema.ts";
+import {
+  getPublicSettings,
+  getSettings,
+  type PublicSettings,
+  saveSettings,
+  type VersionedSettings,
+} from "../../contract/settings.ts";
+import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { settingsS0 } from "../../test/fixtures.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const readPublic = async (of = app) => (await (await of.request(getPublicSettings.path)).json()) as PublicSettings;
+const readStaff = async (token: string) =>
+  (await (await app.request(getSettings.path, { token })).json()) as VersionedSettings;
+const save = (token: string | undefined, json: unknown, to = app) =>
+  to.request(saveSettings.path, { method: "POST", json, ...(token ? { token } : {}) });
+const failure = async (response: Response) => (await response.json()) as ErrorBody;
+/** Sends changes with the version in force. */
+const saveNow = async (changes: object, token?: string) =>
+  save(token ?? (await app.administratorToken()), { ...changes, version: (await readPublic()).version });
+
+describe("A fresh installation", () => {
+  it("has the specified multipliers and switches [P439]", async () => {
+    const fresh = await createTestApp();
+    const settings = await readPublic(fresh);
+    await fresh.close();
+    expect(settings).toMatchObject({
+      version: 1,
+      priorityMultipliers: { same_day: 1.5, next_day: 1, international: 2.5 },
+      livePaymentsEnabled: false,
+      analyticsVisible: true,
+      trackingCodes: { gtmId: "", gaMeasurementId: "", googleAdsId: "" },
+      redirects: [],
+    });
+    expect(
+      settings.googleAdsEvents.map(({ id, enabled, value, currency, useDynamicValue }) => [
+        id,
+        enabled,
+        value,
+        currency,
+        useDynamicValue,
+      ]),
+    ).toEqual([
+      ["booking_complete", true, 50, "EUR", true],
+      ["quote_request", true, 0, "EUR", false],
+      ["business_application", true, 75, "EUR", false],
+      ["rewards_registration", true, 0, "EUR", false],
+    ]);
+  });
+});
+
+describe("The public settings", () => {
+  it("carry what staff saved, to anyone who asks [P001]", async () => {
+    expect(await saveFixtureS0(app)).toMatchObject(settingsS0);
+  });
+
+  it("carry eleven keys and three tracking codes [P136]", async () => {
+    const settings = await readPublic();
+    expect(Object.keys(settings)).toEqual(
+      expect.arrayContaining(
+        "deliveryTypes packageTypes priorityMultipliers googleMapsApiKey redirects livePaymentsEnabled analyticsVisible emergencyBannerEnabled websiteIssuesBannerEnabled googleAdsEvents trackingCodes".split(
+          " ",
+        ),
+      ),
+    );
+    expect(Object.keys(settings.trackingCodes).sort()).toEqual(["gaMeasurementId", "googleAdsId", "gtmId"]);
+  });
+
+  it("describe package types whole [P133]", async () => {
+    for (const type of (await readPublic()).packageTypes) {
+      expect(Object.keys(type)).toEqual(
+        expect.arrayContaining("id name description maxWeight maxDimensions isPallet quantityEnabled".split(" ")),
+      );
+    }
+  });
+
+  it("describe delivery types whole [P134]", async () => {
+    for (const type of (await readPublic()).deliveryTypes) {
+      expect(Object.keys(type).sort()).toEqual(
+        "basePrice compatiblePackageTypes freeRange id maxPackageSize maxRange maxWeight name phoneBookingOnly pricePerKm".split(
+          " ",
+        ),
+      );
+    }
+  });
+
+  it("hold no redirect and no secret [P346]", async () => {
+    await changeSettings(app, {
+      redirects: [
+        {
+          id: "r1",
+          sourceUrl: "/old",
+          targetUrl: "/",
+          redirectType: "301",
+          isActive: true,
+          matchType: "exact",
+          description: "",
+          createdAt: "",
+          updatedAt: "",
+        },
+      ],
+    });
+    const text = await (await app.request(getPublicSettings.path)).text();
+    expect(JSON.parse(text).redirects).toEqual([]);
+    expect(text).not.toMatch(/ck_|cs_|sk_/);
+    expect(text).not.toContain(app.apiKey.consumerSecret);
+  });
+
+  it("are asked about by their tag, which a save changes", async () => {
+    const etag = (await app.request(getPublicSettings.path)).headers.get("etag") ?? "";
+    const again = () => app.request(getPublicSettings.path, { headers: { "if-none-match": etag } });
+    expect((await again()).status).toBe(304);
+    await changeSettings(app, { analyticsVisible: false });
+    expect((await again()).status).toBe(200);
+    await changeSettings(app, { analyticsVisible: true });
+  });
+});
+
+describe("A save", () => {
+  it("needs staff: nobody 401, a customer 403", async () => {
+    expect((await save(undefined, { version: 1 })).status).toBe(401);
+    expect((await save(await app.staffToken("customer"), { version: 1 })).status).toBe(403);
+    expect((await app.request(getSettings.path)).status).toBe(401);
+  });
+
+  it("answers the new version and leaves absent keys alone", async () => {
+    const before = await readPublic();
+    const response = await saveNow({ trackingCodes: { gtmId: "GTM-AB1", gaMeasurementId: "", googleAdsId: "" } });
+    expect(((await response.json()) as VersionedSettings).version).toBe(before.version + 1);
+    expect(await readPublic()).toEqual({
+      ...before,
+      version: before.version + 1,
+      trackingCodes: { gtmId: "GTM-AB1", gaMeasurementId: "", googleAdsId: "" },
+    });
+  });
+
+  it("without a change makes no version", async () => {
+    const token = await app.administratorToken();
+    const before = await readStaff(token);
+    expect((await save(token, before)).status).toBe(200);
+    expect(await readStaff(token)).toEqual(before);
+  });
+
+  it("over someone else's change is refused and says whose", async () => {
+    const token = await app.administratorToken();
+    const { version } = await readPublic();
+    await saveNow({ analyticsVisible: false });
+    const response = await save(token, { version, analyticsVisible: true });
+    expect(response.status).toBe(409);
+    const { code, data } = await failure(response);
+    expect(code).toBe("settings_conflict");
+    expect(data).toMatchObject({ version: version + 1, changedBy: expect.stringMatching(/^administrator-/) });
+    expect((await readPublic()).analyticsVisible).toBe(false);
+  });
+
+  it("by two at the same moment succeeds once", async () => {
+    const token = await app.administratorToken();
+    const { version } = await readPublic();
+    const saves = [4, 5, 6, 7].map((value) =>
+      save(token, { version, priorityMultipliers: { same_day: value, next_day: 1, international: 2.5 } }),
+    );
+    const statuses = (await Promise.all(saves)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409, 409]);
+    expect((await readPublic()).version).toBe(version + 1);
+  });
+
+  it.each(["same_day", "next_day", "international"])("without the %s multiplier is refused", async (priority) => {
+    const { [priority]: _, ...others } = { same_day: 1.5, next_day: 1, international: 2.5 } as Record<string, number>;
+    const before = await readPublic();
+    const response = await saveNow({ ...settingsS0, priorityMultipliers: others });
+    expect(response.status).toBe(422);
+    expect((await failure(response)).message).toBe(multipliersMissingText);
+    expect(await readPublic()).toEqual(before);
+  });
+
+  it("of a price list without any multipliers is refused", async () => {
+    const { priorityMultipliers: _, ...prices } = settingsS0;
+    expect((await failure(await saveNow(prices))).message).toBe(
+      "Priority multipliers are incomplete or missing. Cannot save settings with incomplete pricing data.",
+    );
+  });
+
+  const [van] = settingsS0.deliveryTypes;
+  const [box] = settingsS0.packageTypes;
+  it.each<[string, object]>([
+    ["deliveryTypes.0.basePrice", { deliveryTypes: [{ ...van, basePrice: "19.95" }] }],
+    ["deliveryTypes.0.basePrice", { deliveryTypes: [{ ...van, basePrice: -1 }] }],
+    ["deliveryTypes.0.pricePerKm", { deliveryTypes: [{ ...van, pricePerKm: 1.255 }] }],
+    ["deliveryTypes.0.maxRange", { deliveryTypes: [{ ...van, maxRange: null }] }],
+    ["deliveryTypes.1.id", { deliveryTypes: [van, van] }],
+    ["packageTypes.1.id", { packageTypes: [box, box] }],
+    ["packageTypes.0.nextDayPrice", { packageTypes: [{ ...box, nextDayPrice: 0.001 }] }],
+    ["packageTypes.0.name", { packageTypes: [{ ...box, name: " " }] }],
+    ["packageTypes.0.maxWeight", { packageTypes: [{ ...box, maxWeight: "heavy" }] }],
+    ["priorityMultipliers.same_day", { priorityMultipliers: { same_day: 0.9, next_day: 1, international: 1 } }],
+    ["priorityMultipliers.next_day", { priorityMultipliers: { same_day: 1, next_day: 0, international: 1 } }],
+    ["priorityMultipliers.international", { priorityMultipliers: { same_day: 1, next_day: 1, international: 1.0001 } }],
+    ["trackingCodes.gtmId", { trackingCodes: { gtmId: "GTM-1'><script>", gaMeasurementId: "", googleAdsId: "" } }],
+    ["googleMapsApiKey", { googleMapsApiKey: "key&callback=x" }],
+    ["livePaymentsEnabled", { livePaymentsEnabled: "yes" }],
+    ["version", { version: undefined }],
+  ])("with a wrong %s is refused naming it", async (field, changes) => {
+    const before = await readPublic();
+    const response = await save(await app.administratorToken(), { version: before.version, ...changes });
+    expect(response.status).toBe(400);
+    const { code, data } = await failure(response);
+    expect([code, Object.keys(data.params ?? {})]).toEqual(["rest_invalid_param", [field]]);
+    expect(await readPublic()).toEqual(before);
+  });
+
+  it("keeps prices as exact as they were typed", async () => {
+    const prices = [0.07, 1.15, 19.95, 8.2, 1234.56];
+    const { deliveryTypes } = await changeSettings(app, {
+      deliveryTypes: prices.map((pricePerKm, index) => ({ ...van!, id: `van_${index}`, pricePerKm })),
+    });
+    expect(deliveryTypes.map(({ pricePerKm }) => pricePerKm)).toEqual(prices);
+  });
+
+  it("does not touch the banners, which have their own call", async () => {
+    expect((await saveNow({ emergencyBannerEnabled: true, websiteIssuesBannerEnabled: true })).status).toBe(200);
+    expect(await readPublic()).toMatchObject({ emergencyBannerEnabled: false, websiteIssuesBannerEnabled: false });
+  });
+});
+
+describe("A shop manager", () => {
+  let token: string;
+  beforeAll(async () => {
+    token = await app.staffToken("shop_manager");
+  });
+
+  it("reads the booking system's settings only", async () => {
+    expect(Object.keys(await readStaff(token)).sort()).toEqual([
+      "deliveryTypes",
+      "packageTypes",
+      "priorityMultipliers",
+      "version",
+    ]);
+  });
+
+  it("changes multipliers and packages", async () => {
+    const response = await saveNow({ ...settingsS0, livePaymentsEnabled: undefined, trackingCodes: undefined }, token);
+    expect(response.status).toBe(200);
+    expect((await readPublic()).packageTypes).toEqual(settingsS0.packageTypes);
+  });
+
+  it("is refused a change beyond his rights, by name, and nothing is saved", async () => {
+    const before = await readPublic();
+    const response = await saveNow(
+      {
+        analyticsVisible: !before.analyticsVisible,
+        priorityMultipliers: { same_day: 9, next_day: 1, international: 2.5 },
+      },
+      token,
+    );
+    expect(response.status).toBe(403);
+    expect(Object.keys((await failure(response)).data.params ?? {})).toEqual(["analyticsVisible"]);
+    expect(await readPublic()).toEqual(before);
+  });
+
+  it("may send a restricted key back as it is", async () => {
+    const { analyticsVisible } = await readPublic();
+    expect((await saveNow({ analyticsVisible }, token)).status).toBe(200);
+  });
+});
+
+describe("Live payments", () => {
+  it("are switched on where a gateway is configured", async () => {
+    expect((await changeSettings(app, { livePaymentsEnabled: true })).livePaymentsEnabled).toBe(true);
+    await changeSettings(app, { livePaymentsEnabled: false });
+  });
+
+  it("are refused without one", async () => {
+    const without = await createTestApp({ environment: { payments: null } });
+    const response = await save(await without.administratorToken(), { version: 1, livePaymentsEnabled: true }, without);
+    const body = await failure(response);
+    await without.close();
+    expect(response.status).toBe(422);
+    expect(body.data.params?.["livePaymentsEnabled"]).toContain("no payment gateway is configured");
+  });
+});

@@ -1,0 +1,21 @@
+import type { ShopOrderPage } from "./list-shop-orders.ts";
+
+/** `X-WP-Total`, `X-WP-TotalPages` and `Link` of a list. Links keep the rest of the query. */
+export function pageHeaders(page: ShopOrderPage, requestUrl: string): Record<string, string> {
+  const totalPages = Math.ceil(page.total / page.perPage);
+  const { pathname, search } = new URL(requestUrl);
+  const link = (number: number, rel: string) => {
+    const url = new URL(pathname + search, page.publicUrl);
+    url.searchParams.set("page", String(number));
+    return `<${url.href}>; rel="${rel}"`;
+  };
+  const links = [
+    ...(page.page > 1 ? [link(Math.min(page.page - 1, Math.max(totalPages, 1)), "prev")] : []),
+    ...(page.page < totalPages ? [link(page.page + 1, "next")] : []),
+  ];
+  return {
+    "X-WP-Total": String(page.total),
+    "X-WP-TotalPages": String(totalPages),
+    ...(links.length > 0 && { Link: links.join(", ") }),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Selectable } from "kysely";
+import { wc } from "../../contract/paths.ts";
+import type { ShopAddress, ShopLineItem, ShopMeta, ShopOrder } from "../../contract/shop.ts";
+import { centsToDecimal } from "../../domain/money/euro.ts";
+import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
+import type { Orders } from "../database/types.ts";
+import { orderJsonOf, type StoredOrderJson } from "../orders/stored-order.ts";
+import { shopTime, shopTimeOrNull } from "./shop-time.ts";
+
+/** The release of WooCommerce whose shape this is. */
+const version = "11.0.1";
+const noMoney = "0.00";
+
+/** Every order carries one line of this product; what was sold in detail stands in its metadata. */
+const courierService = { name: "Courier Service", productId: 1, sku: "" };
+
+/** An order as wc/v3 shows it: the total is gross, `total_tax` the VAT in it, a line's total net. */
+export function shopOrderOf(order: Selectable<Orders>, publicUrl: string): ShopOrder {
+  const { shipment, billing, shipping, meta } = orderJsonOf(order);
+  const [created, modified] = [shopTime(order.date_created), shopTime(order.date_modified)];
+  const [paid, completed] = [shopTimeOrNull(order.date_paid), shopTimeOrNull(order.date_completed)];
+  const vat = centsToDecimal(order.vat_cents);
+  const key = encodeURIComponent(order.order_key);
+  return {
+    id: order.id,
+    parent_id: 0,
+    status: order.status,
+    currency: order.currency,
+    version,
+    prices_include_tax: true,
+    date_created: created.local,
+    date_modified: modified.local,
+    discount_total: noMoney,
+    discount_tax: noMoney,
+    shipping_total: noMoney,
+    shipping_tax: noMoney,
+    cart_tax: vat,
+    total: centsToDecimal(order.total_cents),
+    total_tax: vat,
+    customer_id: order.customer_id ?? 0,
+    order_key: order.order_key,
+    billing: { ...addressOf(billing), email: billing.email ?? order.customer_email, phone: billing.phone ?? "" },
+    shipping: { ...addressOf(shipping), phone: "" },
+    payment_method: order.payment_method,
+    payment_method_title: order.payment_method_title,
+    transaction_id: "",
+    customer_ip_address: "",
+    customer_user_agent: "",
+    created_via: order.created_via,
+    customer_note: "",
+    date_completed: completed.local,
+    date_paid: paid.local,
+    cart_hash: "",
+    number: String(order.id),
+    meta_data: metaDataOf(order.id, meta, shipment.quoteReference),
+    line_items: [lineItemOf(order)],
+    tax_lines: [],
+    shipping_lines: [],
+    fee_lines: [],
+    coupon_lines: [],
+    refunds: [],
+    payment_url: `${publicUrl}/checkout/order-pay/${order.id}/?pay_for_order=true&key=${key}`,
+    is_editable: ["pending", "on-hold"].includes(order.status),
+    needs_payment: ["pending", "failed"].includes(order.status) && order.total_cents > 0,
+    needs_processing: true,
+    date_created_gmt: created.gmt,
+    date_modified_gmt: modified.gmt,
+    date_completed_gmt: completed.gmt,
+    date_paid_gmt: paid.gmt,
+    currency_symbol: "€",
+    _links: {
+      self: [{ href: `${publicUrl}${wc}/orders/${order.id}`, targetHints: { allow: ["GET"] } }],
+      collection: [{ href: `${publicUrl}${wc}/orders` }],
+    },
+  };
+}
+
+function addressOf(stored: StoredOrderJson["shipping"]): ShopAddress {
+  return {
+    first_name: stored.first_name ?? "",
+    last_name: stored.last_name ?? "",
+    company: stored.company ?? "",
+    address_1: stored.address_1 ?? "",
+    address_2: stored.address_2 ?? "",
+    city: stored.city ?? "",
+    state: stored.state ?? "",
+    postcode: stored.postcode ?? "",
+    country: stored.country ?? "",
+  };
+}
+
+/** In the order of the domain's keys, others after them. Ids only have to tell the entries of all orders apart. */
+function metaDataOf(orderId: number, meta: StoredOrderJson["meta"], quoteReference: string | undefined): ShopMeta[] {
+  const known: string[] = orderMetadataKeys.filter((key) => key in meta);
+  const others = Object.keys(meta).filter((key) => !known.includes(key));
+  const values: Record<string, unknown> = { ...meta, ...(quoteReference && { quote_reference: quoteReference }) };
+  const keys = [...known, ...others, ...(quoteReference ? ["quote_reference"] : [])];
+  return keys.map((key, index) => ({ id: orderId * 100 + index, key, value: values[key] }));
+}
+
+function lineItemOf(order: Selectable<Orders>): ShopLineItem {
+  const net = centsToDecimal(order.net_cents);
+  const vat = centsToDecimal(order.vat_cents);
+  return {
+    id: order.id,
+    name: courierService.name,
+    product_id: courierService.productId,
+    variation_id: 0,
+    quantity: 1,
+    tax_class: "",
+    subtotal: net,
+    subtotal_tax: vat,
+    total: net,
+    total_tax: vat,
+    taxes: [],
+    meta_data: [],
+    sku: courierService.sku,
+    global_unique_id: "",
+    price: order.net_cents / 100,
+    image: { id: "", src: "" },
+    parent_name: null,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Logger } from "pino";
+import { authenticate } from "../auth/authenticate.ts";
+import { createFirstAdministrator, type FirstAdministrator } from "../auth/create-first-administrator.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Environment } from "../environment.ts";
+import { createApp } from "../http/app.ts";
+import { createClientReader } from "../http/client.ts";
+import { createRateLimits, noRateLimits } from "../http/rate-limits.ts";
+import { allRoutes } from "../http/routes.ts";
+import type { Maps } from "../maps/maps.ts";
+import type { MakePages } from "../pages/pages.ts";
+import { createSettingsReader } from "../settings/current-settings.ts";
+import { publicSettings } from "../settings/get-public-settings.ts";
+import { prepareInstallation } from "./prepare-installation.ts";
+import { createReadiness } from "./readiness.ts";
+
+export type Parts = {
+  environment: Environment;
+  db: Database;
+  maps: Maps;
+  now: () => Date;
+  log: Logger;
+  /** Makes what answers everything beside the API. */
+  pages: MakePages;
+};
+
+export type Composed = {
+  app: ReturnType<typeof createApp>;
+  /** For verbs that run without a request; its actor is the system. */
+  context: Context;
+  firstAdministrator: FirstAdministrator | null;
+};
+
+/** Puts the application together over an open database. Server, tests, demo and bench all come this way. */
+export async function composeApp({ db, maps, now, log, pages, ...given }: Parts): Promise<Composed> {
+  const environment = await prepareInstallation(db, given.environment);
+  const settings = createSettingsReader(db, { paymentsConfigured: environment.payments !== null });
+  const { answer, warm } = await pages({
+    publicSettings: async () => publicSettings(await settings.current()),
+    https: environment.publicUrl.startsWith("https:"),
+    log,
+  });
+  await warm();
+  const base = { db, now, log, maps, settings, environment };
+  const app = createApp(
+    {
+      base,
+      authenticate,
+      client: createClientReader(environment.trustProxy),
+      rateLimits: environment.rateLimits ? createRateLimits() : noRateLimits,
+      readiness: createReadiness(db),
+      pages: answer,
+    },
+    allRoutes(),
+  );
+  return {
+    app,
+    context: { ...base, actor: { kind: "system", name: "start" }, idempotencyKey: null },
+    // Last, because a password that was made is told once: nothing may fail in between.
+    firstAdministrator: await createFirstAdministrator(db, environment.administrator),
+  };
+}

@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+import { answerFailure, unavailable } from "../http/errors.ts";
+import type { HttpEnv } from "../http/request-log.ts";
+import { StartRefused } from "./start-refused.ts";
+
+/** How long requests in flight may take once the server is to stop. */
+const PATIENCE_MS = 10_000;
+
+export type Listening = {
+  port: number;
+  /** From now on requests reach the application; until then they are told to come back. */
+  serve: (app: Hono<HttpEnv>) => void;
+  /** No new connections; requests in flight finish within ten seconds. */
+  close: () => Promise<void>;
+};
+
+/** Port 0 takes a free one. Throws `StartRefused` where the port cannot be had. */
+export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
+  let answer: Hono<HttpEnv>["fetch"] = () => answerFailure(unavailable);
+  const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    throw new StartRefused(describe(error as NodeJS.ErrnoException, host, port));
+  }
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    serve: (app) => {
+      answer = app.fetch;
+    },
+    close: () => close(server),
+  };
+}
+
+function describe({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === "EADDRINUSE") return `Port ${port} is already in use. Set PORT to another one, or stop what uses it.`;
+  if (code === "EACCES") return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
+  return `The server cannot listen on ${host}:${port}: ${message}`;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A browser keeps its connection open after the answer that was in flight.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const late = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+}

@@ -1,0 +1,15 @@
+import { ensureApiKey } from "../auth/ensure-api-key.ts";
+import { keepJwtSecret } from "../auth/keep-jwt-secret.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Environment } from "../environment.ts";
+import { writeFirstSettings } from "../settings/write-first-settings.ts";
+
+/** Writes what a database has to hold before the first request, and gives back the environment with the sessions' secret in it. */
+export async function prepareInstallation(
+  db: Database,
+  environment: Environment,
+): Promise<Environment & { jwtSecret: string }> {
+  await writeFirstSettings(db);
+  if (environment.apiKey) await ensureApiKey(db, environment.apiKey);
+  return { ...environment, jwtSecret: environment.jwtSecret ?? (await keepJwtSecret(db)) };
+}

@@ -1,0 +1,79 @@
+import { afterEach, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { readEnvironment } from "../environment.ts";
+import type { MakePages } from "../pages/pages.ts";
+import { StartRefused } from "./start-refused.ts";
+import { type StartedServer, startServer } from "./start-server.ts";
+
+let database: TestDatabase | null = null;
+const started: StartedServer[] = [];
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+  await database?.drop();
+  database = null;
+});
+
+async function start(pages: MakePages, port = "0") {
+  database ??= await createTestDatabase();
+  const lines: string[] = [];
+  const environment = readEnvironment({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    PORT: port,
+    HOST: "127.0.0.1",
+    PUBLIC_URL: "http://localhost:3000",
+    LOG_LEVEL: "silent",
+  });
+  const server = await startServer({ environment, pages, say: (line) => lines.push(line) });
+  started.push(server);
+  return { server, lines };
+}
+
+const noPages: MakePages = async () => ({ answer: async () => new Response("a page"), warm: async () => {} });
+
+it("says its steps with their seconds and hands out the generated password once", async () => {
+  const { server, lines } = await start(noPages);
+  expect(lines.join("\n")).toMatch(/Database ready in \d+\.\d s\n.*Maps ready in \d+\.\d s\n.*ready in \d+\.\d s/s);
+  expect(await (await fetch(server.url)).text()).toBe("a page");
+  const { username, generatedPassword } = server.firstAdministrator ?? {};
+  const signIn = await fetch(`${server.url}/wp-json/jwt-auth/v1/token`, {
+    method: "POST",
+    body: new URLSearchParams({ username: username ?? "", password: generatedPassword ?? "" }),
+  });
+  expect(signIn.status).toBe(200);
+  expect(lines.join("\n")).not.toContain(generatedPassword);
+  await server.stop();
+  expect((await start(noPages)).server.firstAdministrator).toBeNull();
+});
+
+it("a port in use is one clear line", async () => {
+  const { server } = await start(noPages);
+  const { port } = new URL(server.url);
+  const refused = await start(noPages, port).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StartRefused);
+  expect((refused as Error).message).toBe(
+    `Port ${port} is already in use. Set PORT to another one, or stop what uses it.`,
+  );
+});
+
+it("finishes the request in flight when it is stopped, and takes no new one", async () => {
+  let arrived = () => {};
+  const inFlight = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const slow: MakePages = async () => ({
+    answer: async () => {
+      arrived();
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return new Response("finished");
+    },
+    warm: async () => {},
+  });
+  const { server } = await start(slow);
+  const answer = fetch(server.url);
+  await inFlight;
+  const stopped = server.stop();
+  await expect(fetch(server.url)).rejects.toThrow();
+  expect(await (await answer).text()).toBe("finished");
+  await stopped;
+});

@@ -1,0 +1,78 @@
+import type { Logger } from "pino";
+import type { Context } from "../context.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { Environment } from "../environment.ts";
+import { createCachedMaps } from "../maps/cached-maps.ts";
+import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
+import type { Maps } from "../maps/maps.ts";
+import type { MakePages } from "../pages/pages.ts";
+import { type Composed, composeApp } from "./compose-app.ts";
+import { createLog } from "./create-log.ts";
+import { listen } from "./listen.ts";
+
+export type StartOptions = {
+  environment: Environment;
+  /** Gets lines for the terminal; among them, once, a generated password. */
+  say: (line: string) => void;
+  pages: MakePages;
+  maps?: Maps;
+  now?: () => Date;
+  log?: Logger;
+};
+
+export type StartedServer = {
+  url: string;
+  context: Context;
+  firstAdministrator: Composed["firstAdministrator"];
+  /** Requests in flight finish, then everything is closed. A second call waits for the first. */
+  stop: () => Promise<void>;
+};
+
+/** Starts everything in order, and undoes what was started when a later step fails. */
+export async function startServer({ environment, say, pages, ...given }: StartOptions): Promise<StartedServer> {
+  const now = given.now ?? (() => new Date());
+  const log = given.log ?? createLog(environment.logLevel);
+  const database = await timed(say, "Database", () => openDatabase(environment, say, { as: "server" }));
+  const undo: (() => unknown)[] = [() => database.stop()];
+  const undoAll = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    // Before anything is made: a port that is taken must not cost the first password.
+    const listening = await listen(environment);
+    undo.push(listening.close);
+    const maps =
+      given.maps ??
+      (await timed(say, "Maps", async () => createCachedMaps(createEmbeddedMaps(), { now: () => now().getTime() })));
+    const composed = await timed(say, "Settings and pages", () =>
+      composeApp({ environment, db: database.db, maps, now, log, pages }),
+    );
+    listening.serve(composed.app);
+    let stopping: Promise<void> | null = null;
+    return {
+      url: addressOf(environment, listening.port),
+      context: composed.context,
+      firstAdministrator: composed.firstAdministrator,
+      stop: () => {
+        stopping ??= undoAll();
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await undoAll();
+    throw error;
+  }
+}
+
+async function timed<T>(say: (line: string) => void, name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  const result = await work();
+  say(`${name} ready in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+/** Where it can be reached from this machine. */
+function addressOf({ host }: Environment, port: number): string {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  return `http://${everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,49 @@
+import { resolve } from "node:path";
+import { readEnvironment } from "../environment.ts";
+import type { MakePages } from "../pages/pages.ts";
+import { StartRefused } from "./start-refused.ts";
+import { type StartedServer, startServer } from "./start-server.ts";
+
+const say = (line: string) => console.log(line);
+
+/** Runs the server as this process until a signal ends it. Where the start cannot go on: one line and a non-zero exit. */
+export async function start(variables: Record<string, string | undefined>, pages: MakePages): Promise<void> {
+  try {
+    const environment = readEnvironment(variables);
+    const server = await startServer({ environment, say, pages });
+    stopOnSignal(server);
+    process.on("unhandledRejection", (error) => server.context.log.error({ err: error }, "unhandled rejection"));
+    introduce(server, environment.databaseUrl ? "the database of DATABASE_URL" : resolve(environment.dataDir));
+  } catch (error) {
+    console.error(error instanceof StartRefused ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** The generated password goes to the terminal and nowhere else, this once. */
+function introduce({ url, firstAdministrator }: StartedServer, data: string): void {
+  say(`Currach runs at ${url}`);
+  say(`Data: ${data}`);
+  if (!firstAdministrator) return;
+  say(`First administrator: ${firstAdministrator.username}`);
+  if (firstAdministrator.generatedPassword) say(`Password, shown this once: ${firstAdministrator.generatedPassword}`);
+}
+
+/** The first signal lets requests in flight finish; a second one does not wait. */
+function stopOnSignal(server: StartedServer): void {
+  let asked = false;
+  const stop = () => {
+    if (asked) process.exit(1);
+    asked = true;
+    say("Stopping…");
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import { expect } from "vitest";
+import type { PublicSettings, Settings } from "../contract/settings.ts";
+import { getPublicSettings, saveSettings } from "../contract/settings.ts";
+import { hashPassword } from "../server/auth/passwords.ts";
+import { signSessionToken } from "../server/auth/session-token.ts";
+import type { Context, Role } from "../server/context.ts";
+import type { Database } from "../server/database/kysely.ts";
+import { type Environment, readEnvironment } from "../server/environment.ts";
+import { createCachedMaps } from "../server/maps/cached-maps.ts";
+import { createEmbeddedMaps } from "../server/maps/embedded-maps.ts";
+import type { Maps } from "../server/maps/maps.ts";
+import { composeApp } from "../server/start/compose-app.ts";
+import { createLog } from "../server/start/create-log.ts";
+import { createTestDatabase } from "./database.ts";
+import { settingsS0 } from "./fixtures.ts";
+
+export type TestAppOptions = {
+  now?: () => Date;
+  maps?: Maps;
+  /** Changes to the default settings, saved through the door. */
+  settings?: Partial<Settings>;
+  environment?: Partial<Environment>;
+  /** Silent unless given. */
+  log?: Logger;
+};
+
+/** `json` becomes the body; `token` a Bearer; `basic` a consumer key and secret; `from` is the address of the socket. */
+export type TestRequest = RequestInit & {
+  json?: unknown;
+  token?: string;
+  basic?: { consumerKey: string; consumerSecret: string };
+  from?: string;
+};
+
+export type TestApp = {
+  request(path: string, request?: TestRequest): Promise<Response>;
+  db: Database;
+  context: Context;
+  administratorToken(): Promise<string>;
+  /** A token of a new user of this role. */
+  staffToken(role: Role): Promise<string>;
+  apiKey: { consumerKey: string; consumerSecret: string };
+  close(): Promise<void>;
+};
+
+export const administrator = { username: "admin", password: "a long enough password" };
+
+/** Reading the map takes a moment, and it never changes. */
+let engine: Maps | null = null;
+
+/** The whole application in this process, over a database of its own. Rate limits are off unless asked for. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { db, drop } = await createTestDatabase();
+  const apiKey = {
+    consumerKey: `ck_${randomBytes(20).toString("hex")}`,
+    consumerSecret: `cs_${randomBytes(20).toString("hex")}`,
+  };
+  const environment: Environment = {
+    ...readEnvironment({
+      NODE_ENV: "test",
+      PUBLIC_URL: "http://localhost:3000",
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "silent",
+    }),
+    administrator,
+    apiKey,
+    ...options.environment,
+  };
+  const now = options.now ?? (() => new Date());
+  engine ??= createEmbeddedMaps();
+  const { app, context } = await composeApp({
+    environment,
+    db,
+    now,
+    log: options.log ?? createLog(environment.logLevel),
+    maps: options.maps ?? createCachedMaps(engine, { now: () => now().getTime() }),
+    pages: async () => ({ answer: async () => new Response("Not Found", { status: 404 }), warm: async () => {} }),
+  });
+
+  const staffToken = async (role: Role): Promise<string> => {
+    const username = `${role}-${randomBytes(6).toString("hex")}`;
+    const { id, token_version: tokenVersion } = await db
+      .insertInto("users")
+      .values({
+        username,
+        email: `${username}@example.ie`,
+        display_name: username,
+        role,
+        password_hash: await anyHash(),
+      })
+      .returning(["id", "token_version"])
+      .executeTakeFirstOrThrow();
+    const secret = context.environment.jwtSecret ?? "";
+    return signSessionToken({ userId: id, tokenVersion }, { secret, now: now(), issuer: environment.publicUrl });
+  };
+  let token: Promise<string> | null = null;
+  const testApp: TestApp = {
+    request: async (path, request = {}) => app.request(path, init(request), socketOf(request.from ?? "127.0.0.1")),
+    db,
+    context,
+    staffToken,
+    administratorToken: () => {
+      token ??= staffToken("administrator");
+      return token;
+    },
+    apiKey,
+    close: drop,
+  };
+  if (options.settings) await changeSettings(testApp, options.settings);
+  return testApp;
+}
+
+/** Saves fixture S0 as an administrator does. */
+export async function saveFixtureS0(app: TestApp): Promise<PublicSettings> {
+  return changeSettings(app, settingsS0);
+}
+
+/** Saves these keys over the current version, through the door, and gives back what visitors then read. */
+export async function changeSettings(app: TestApp, changes: Partial<Settings>): Promise<PublicSettings> {
+  const token = await app.administratorToken();
+  const read = async () => (await (await app.request(getPublicSettings.path)).json()) as PublicSettings;
+  const { version } = await read();
+  const response = await app.request(saveSettings.path, { method: "POST", token, json: { ...changes, version } });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return read();
+}
+
+function init({ json, token, basic, from: _, ...rest }: TestRequest): RequestInit {
+  const headers = new Headers(rest.headers);
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (basic) headers.set("authorization", `Basic ${btoa(`${basic.consumerKey}:${basic.consumerSecret}`)}`);
+  if (json === undefined) return { ...rest, headers };
+  if (!headers.has("content-type")) headers.set("content-type", "application/json");
+  return { method: "POST", ...rest, headers, body: JSON.stringify(json) };
+}
+
+const socketOf = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
+let hash: Promise<string> | null = null;
+function anyHash(): Promise<string> {
+  hash ??= hashPassword(administrator.password);
+  return hash;
+}

@@ -1,0 +1,98 @@
+/** One PostgreSQL for a whole test run, with a migrated template database that `createTestDatabase` clones. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { commandLine } from "../server/database/embedded/process-state.ts";
+import { startEmbedded } from "../server/database/embedded/start-embedded.ts";
+import { stopEmbedded } from "../server/database/embedded/stop-embedded.ts";
+import { openStorage } from "../server/database/embedded/storage.ts";
+import { migrate } from "../server/database/migrate.ts";
+import { asAdmin, databaseUrl, type TestServer } from "./database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseServer: TestServer;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const existing = process.env["TEST_DATABASE_URL"];
+  const { adminUrl, ownerUrl, stop } = existing
+    ? { adminUrl: existing, ownerUrl: existing, stop: async () => {} }
+    : await startServer();
+  const server: TestServer = { adminUrl, ownerUrl, template: `currach_test_template_${process.pid}` };
+  const end = async () => {
+    if (existing) await dropLeftovers(server);
+    await stop();
+  };
+  try {
+    await createTemplate(server);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  project.provide("databaseServer", server);
+  return end;
+}
+
+const PREFIX = "currach-test-";
+
+type Started = { adminUrl: string; ownerUrl: string; stop: () => Promise<void> };
+
+async function startServer(): Promise<Started> {
+  await removeAbandoned();
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const { pid, port, url, storage } = await startEmbedded(folder, () => {});
+  const onExit = () => {
+    killAndWait(pid);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // Ctrl-C ends vitest without its teardown.
+  process.once("exit", onExit);
+  const stop = async () => {
+    process.off("exit", onExit);
+    await stopEmbedded(storage, { unlessUsed: false });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return {
+    adminUrl: `postgres://postgres:${storage.superuserPassword}@127.0.0.1:${port}/postgres`,
+    ownerUrl: url,
+    stop,
+  };
+}
+
+/** What a run left behind that was itself killed. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    const runner = Number.parseInt(name.slice(PREFIX.length), 10);
+    if (commandLine(runner) !== null || !existsSync(join(folder, "database.json"))) continue;
+    await stopEmbedded(
+      openStorage(folder, () => {}),
+      { unlessUsed: false },
+    );
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** In an exit handler nothing can be awaited. */
+function killAndWait(pid: number): void {
+  try {
+    process.kill(pid, "SIGQUIT");
+    const nap = new Int32Array(new SharedArrayBuffer(4));
+    for (let i = 0; i < 100 && commandLine(pid) !== null; i++) Atomics.wait(nap, 0, 0, 20);
+  } catch {
+    return;
+  }
+}
+
+async function createTemplate({ adminUrl, ownerUrl, template }: TestServer): Promise<void> {
+  const owner = new URL(ownerUrl).username;
+  await asAdmin(adminUrl, `CREATE DATABASE ${template} OWNER "${owner}"`);
+  await migrate(databaseUrl(ownerUrl, template));
+}
+
+async function dropLeftovers({ adminUrl, template }: TestServer): Promise<void> {
+  await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+}

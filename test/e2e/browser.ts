@@ -1,0 +1,66 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { findAccessibilityFaults } from "./axe.ts";
+import type { Site } from "./site.ts";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-gpu",
+];
+let browser: Promise<Browser> | null = null;
+
+/** One Chromium a test file; `closeBrowser` ends it. */
+function openBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: flags });
+  return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = null;
+}
+
+export type Visit = {
+  page: Page;
+  context: BrowserContext /** Console errors and uncaught exceptions so far. */;
+  faults: string[];
+};
+
+/** A visitor with a new profile, whose clock shows the site's time. Links to other hosts answer nothing: nothing leaves this machine. */
+export async function visit(site: Site, path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await (await openBrowser()).newContext({
+    viewport: { width: 1280, height: 900 },
+    baseURL: site.url,
+    ...options,
+  });
+  await context.route(
+    (url) => url.origin !== site.url,
+    (route) => route.abort(),
+  );
+  const page = await context.newPage();
+  await page.clock.setFixedTime(site.clock.now());
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) faults.push(message.text());
+  });
+  await page.goto(path);
+  return { page, context, faults };
+}
+
+/** axe finds nothing to complain about; what it finds is shown with its place. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+}
+
+/** The document is no wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [wide, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(wide).toBeLessThanOrEqual(screen ?? 0);
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+it.each([360, 768, 1440])("the home page fits a screen of %i px and axe finds nothing", async (width) => {
+  const { page, faults } = await visit(site, "/", { viewport: { width, height: 900 } });
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeFindings(page);
+  expect(faults).toEqual([]);
+});
+
+it("the teaser on the home page opens the calculator with both addresses filled in", async () => {
+  const { page } = await visit(site, "/");
+  await page.getByLabel("From", { exact: true }).fill("Tallaght");
+  await page.getByLabel("To", { exact: true }).fill("Cork");
+  await page.getByLabel("To", { exact: true }).press("Enter");
+  await page.waitForURL("**/quick-quote**");
+  await page.locator('[id="pickup.text"]').waitFor();
+  await expect.poll(() => page.locator('[id="pickup.text"]').inputValue()).toBe("Tallaght");
+  await expect.poll(() => page.locator('[id="dropoff.text"]').inputValue()).toBe("Cork");
+});

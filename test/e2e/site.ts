@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { createSession, type Session } from "../../contract/sessions.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { getPublicSettings, saveSettings } from "../../contract/settings.ts";
+import type { Database } from "../../server/database/kysely.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { createCachedMaps } from "../../server/maps/cached-maps.ts";
+import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
+import type { Maps } from "../../server/maps/maps.ts";
+import { builtPages } from "../../server/pages/pages.ts";
+import { composeApp } from "../../server/start/compose-app.ts";
+import { createLog } from "../../server/start/create-log.ts";
+import { listen } from "../../server/start/listen.ts";
+import { createTestDatabase } from "../database.ts";
+import { settingsS0 } from "../fixtures.ts";
+import { wednesdayMorning } from "../journeys.ts";
+
+/** The whole site on a port of its own, with a database of its own and a clock that stands still until it is set. */
+export type Site = {
+  url: string;
+  db: Database;
+  clock: { now: () => Date; set: (instant: string) => void };
+  /** GET with an administrator's token, as the staff's screens do. */
+  asAdministrator: <Body>(path: string) => Promise<Body>;
+  /** GET of a shop call with the API key. */
+  asShopClient: <Body>(path: string) => Promise<Body>;
+  changeSettings: (changes: Partial<Settings>) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export type SiteOptions = { maps?: Maps; settings?: Partial<Settings>; livePayments?: boolean; now?: Date };
+
+const administrator = { username: "admin", password: "a long enough password" };
+let engine: Maps | null = null;
+
+/** Fixture S0 unless other settings are given. The pages are those of the last build. */
+export async function openSite(options: SiteOptions = {}): Promise<Site> {
+  if (!existsSync("build/server")) throw new Error("browser tests need a build: run `npm run build`");
+  const { db, drop } = await createTestDatabase();
+  let instant = options.now ?? wednesdayMorning;
+  const now = () => instant;
+  const apiKey = {
+    consumerKey: `ck_${randomBytes(20).toString("hex")}`,
+    consumerSecret: `cs_${randomBytes(20).toString("hex")}`,
+  };
+  engine ??= createEmbeddedMaps();
+  const environment = {
+    ...readEnvironment({
+      NODE_ENV: "test",
+      PUBLIC_URL: "http://localhost:3000",
+      RATE_LIMITS: "off",
+      LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
+    }),
+    administrator,
+    apiKey,
+  };
+  const maps = options.maps ?? createCachedMaps(engine, { now: () => now().getTime() });
+  const { app } = await composeApp({
+    environment,
+    db,
+    now,
+    log: createLog(environment.logLevel),
+    maps,
+    pages: builtPages("build"),
+  });
+  const { port, serve, close } = await listen({ host: "127.0.0.1", port: 0 });
+  serve(app);
+  const url = `http://127.0.0.1:${port}`;
+
+  const get = async <Body>(path: string, authorization: string): Promise<Body> => {
+    const response = await fetch(`${url}${path}`, { headers: { authorization } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Body;
+  };
+  const post = async <Body>(path: string, json: unknown, authorization?: string): Promise<Body> => {
+    const headers = { "content-type": "application/json", ...(authorization && { authorization }) };
+    const response = await fetch(`${url}${path}`, { method: "POST", headers, body: JSON.stringify(json) });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Body;
+  };
+  let bearer: Promise<string> | null = null;
+  const signIn = () => {
+    bearer ??= post<Session>(createSession.path, administrator).then(({ token }) => `Bearer ${token}`);
+    return bearer;
+  };
+  const changeSettings = async (changes: Partial<Settings>) => {
+    const authorization = await signIn();
+    const { version } = await get<{ version: number }>(getPublicSettings.path, authorization);
+    await post(saveSettings.path, { ...changes, version }, authorization);
+  };
+  await changeSettings({ ...settingsS0, ...options.settings, livePaymentsEnabled: options.livePayments ?? false });
+  return {
+    url,
+    db,
+    clock: { now, set: (text) => (instant = new Date(text)) },
+    asAdministrator: async (path) => get(path, await signIn()),
+    asShopClient: (path) => get(path, `Basic ${btoa(`${apiKey.consumerKey}:${apiKey.consumerSecret}`)}`),
+    changeSettings,
+    stop: async () => {
+      await close();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { QuoteRequest } from "../../contract/quotes.ts";
+import { packageOffers, serviceOffers } from "../../domain/eligibility/offers.ts";
+import { palletPresets } from "../../domain/pallets/presets.ts";
+import type { Priority, Tariff } from "../../domain/pricing/tariff.ts";
+import type { Random } from "../../tools/demo/seeded-random.ts";
+import { addressIn, citiesAbroad, dublinTowns, irishTowns, northernTowns } from "../../tools/demo/towns.ts";
+
+const island = [...dublinTowns, ...irishTowns, ...northernTowns];
+
+/** Something that visitors ask for with this tariff; the service of a same-day shipment is chosen once the distance is known. */
+export function generateShipment(random: Random, tariff: Tariff, dates: Record<Priority, string[]>): QuoteRequest {
+  const priority = random.weighted<Priority>([
+    ["same_day", 6],
+    ["next_day", 4],
+    ["international", 1],
+  ]);
+  const offers = packageOffers(tariff, priority).filter((offer) => offer.listed && offer.available);
+  const { packageType } = random.pick(offers);
+  // Short ways too, so that bikes have their chance.
+  const pickup = addressIn(random.pick(random.chance(0.5) ? dublinTowns : island), random);
+  const dropoff =
+    priority === "international"
+      ? random.pick(citiesAbroad)
+      : addressIn(random.pick(random.chance(0.4) ? dublinTowns : island), random);
+  return {
+    pickup,
+    dropoff,
+    priority,
+    packageType: priority === "same_day" && random.chance(0.1) ? null : packageType.id,
+    serviceType: null,
+    quantity: random.whole(1, 10),
+    pallet: packageType.isPallet ? pallet(random) : null,
+    scheduledDate: random.pick(dates[priority].slice(0, 20)),
+  };
+}
+
+/** A service that takes it over this distance; null where there is none. */
+export function chooseService(random: Random, tariff: Tariff, request: QuoteRequest, km: number | null): string | null {
+  const available = serviceOffers(tariff, request.packageType ?? null, km).filter((offer) => offer.available);
+  return available.length === 0 ? null : random.pick(available).deliveryType.id;
+}
+
+function pallet(random: Random) {
+  if (random.chance(0.5)) return random.pick(palletPresets).dimensions;
+  return { lengthCm: random.whole(20, 600), widthCm: random.whole(20, 240), heightCm: random.whole(10, 180) };
+}

@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Booking, createBooking } from "../../contract/bookings.ts";
+import { getDates } from "../../contract/dates.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import { getOrder, type PublicOrder } from "../../contract/orders.ts";
+import { type Distance, measureDistance } from "../../contract/places.ts";
+import { createQuote, getQuote, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
+import { getPublicSettings, type PublicSettings, saveSettings } from "../../contract/settings.ts";
+import { getShopOrder, type ShopOrder } from "../../contract/shop.ts";
+import { centsToDecimal } from "../../domain/money/euro.ts";
+import { priceShipment } from "../../domain/pricing/price.ts";
+import type { Price } from "../../domain/pricing/priced.ts";
+import type { Priority, Tariff } from "../../domain/pricing/tariff.ts";
+import { type Random, seededRandom } from "../../tools/demo/seeded-random.ts";
+import { bookingB1, settingsS0 } from "../fixtures.ts";
+import { runServer } from "../server-process.ts";
+import { ask, askFor, signIn } from "./api-client.ts";
+import { chooseService, generateShipment } from "./generate-shipment.ts";
+
+const shipmentsATariff = 100;
+const administrator = { username: "proof", password: "only for this proof" };
+const shopKey = { consumerKey: `ck_${"0".repeat(40)}`, consumerSecret: `cs_${"0".repeat(40)}` };
+
+type Site = { url: string; tariff: Tariff; dates: Record<Priority, string[]>; random: Random };
+
+/**
+ * The price that the page computes, the quote's, the order's and the shop's are the same to the cent, for 200 generated shipments: half with
+ * the tariff of a fresh installation, half with the one of the fixtures; and nothing that a visitor sends along changes the server's.
+ */
+export async function proveOnePrice(seed: number, say: (line: string) => void): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "currach-price-"));
+  const server = await runServer({
+    variables: {
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
+      CONSUMER_KEY: shopKey.consumerKey,
+      CONSUMER_SECRET: shopKey.consumerSecret,
+    },
+  });
+  try {
+    const random = seededRandom(seed);
+    const first = await proveTariff(server.url, random);
+    await saveFixtureTariff(server.url);
+    const second = await proveTariff(server.url, random);
+    const [kinds, tampered] = [{ ...first.kinds }, first.tampered + second.tampered];
+    for (const [kind, count] of Object.entries(second.kinds)) kinds[kind] = (kinds[kind] ?? 0) + count;
+    say(`seed ${seed}: ${2 * shipmentsATariff} shipments, the same price everywhere: ${JSON.stringify(kinds)}`);
+    say(`${tampered} tampered requests changed nothing`);
+  } finally {
+    server.signal("SIGTERM");
+    await server.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function saveFixtureTariff(url: string): Promise<void> {
+  const headers = await signIn(url, administrator.username, administrator.password);
+  const { version } = await askFor<PublicSettings>(url, getPublicSettings.path, 200);
+  await askFor(url, saveSettings.path, 200, { json: { ...settingsS0, version }, headers });
+}
+
+type Counts = { kinds: Record<string, number>; tampered: number };
+
+async function proveTariff(url: string, random: Random): Promise<Counts> {
+  const tariff = await askFor<PublicSettings>(url, getPublicSettings.path, 200);
+  const { priorities } = await askFor<{ priorities: Record<Priority, { dates: string[] }> }>(url, getDates.path, 200);
+  const dates = { same_day: priorities.same_day.dates, next_day: priorities.next_day.dates, international: priorities.international.dates };
+  const site: Site = { url, tariff, dates, random };
+  const counts: Counts = { kinds: {}, tampered: 0 };
+  let other: Quote | null = null;
+  for (let done = 0; done < shipmentsATariff; ) {
+    const found = await findShipment(site);
+    if (!found) continue;
+    const quote = await proveShipment(site, found.request, found.price, other);
+    counts.kinds[quote.kind] = (counts.kinds[quote.kind] ?? 0) + 1;
+    if (other) counts.tampered += 2;
+    other = quote;
+    done++;
+  }
+  return counts;
+}
+
+/** What the page does: ask for the distance, then price with the rules it shares with the server. Null: it offers nothing here. */
+async function findShipment({ url, tariff, dates, random }: Site): Promise<{ request: QuoteRequest; price: Price } | null> {
+  const request = generateShipment(random, tariff, dates);
+  const { pickup, dropoff } = request;
+  const measured =
+    request.priority === "international" ? null : await ask<Distance>(url, measureDistance.path, { json: { pickup, dropoff } });
+  const km = measured?.status === 200 ? measured.body.distanceKm : null;
+  if (request.priority === "same_day") {
+    const serviceType = chooseService(random, tariff, request, km);
+    if (serviceType === null) return null;
+    request.serviceType = serviceType;
+  }
+  const { packageType = null, serviceType = null, pallet = null, quantity = 1, priority } = request;
+  const result = priceShipment(tariff, { pickup, dropoff, priority, packageType, serviceType, quantity, pallet }, km);
+  if (result.ok) return { request, price: result.price };
+  const refused = await ask<ErrorBody>(url, createQuote.path, { json: request });
+  assert.equal(refused.status, 422, `the page has no price, but the server answers ${refused.status} to ${JSON.stringify(request)}`);
+  return null;
+}
+
+async function proveShipment({ url }: Site, request: QuoteRequest, price: Price, other: Quote | null): Promise<Quote> {
+  const quote = await askFor<Quote>(url, createQuote.path, 201, { json: request });
+  const reread = await askFor<Quote>(url, getQuote.path.replace("{id}", quote.id), 200);
+  if (other) await proveTamperedQuote(url, request, quote);
+  const booking = await askFor<Booking>(url, createBooking.path, 201, { json: bookingOf(quote, other) });
+  const path = getOrder.path.replace("{id}", String(booking.orderId));
+  const order = await askFor<PublicOrder>(url, `${path}?key=${encodeURIComponent(booking.orderKey)}`, 200);
+  const basic = Buffer.from(`${shopKey.consumerKey}:${shopKey.consumerSecret}`).toString("base64");
+  const shop = await askFor<ShopOrder>(url, getShopOrder.path.replace("{id}", String(booking.orderId)), 200, {
+    headers: { authorization: `Basic ${basic}` },
+  });
+  const what = JSON.stringify(request);
+  for (const [name, one] of Object.entries({ quote, reread, order })) {
+    const { netCents, vatCents, totalCents, lines } = one;
+    assert.deepEqual({ netCents, vatCents, totalCents, lines }, pick(price), `${name} differs from the page's price: ${what}`);
+    assert.equal(netCents + vatCents, totalCents, `net and VAT of the ${name} are not its total: ${what}`);
+    assert.equal(lines.reduce((sum, line) => sum + line.amountCents, 0), netCents, `lines of the ${name} do not add up: ${what}`);
+  }
+  assert.equal(shop.total, centsToDecimal(price.totalCents), `the shop's total: ${what}`);
+  assert.equal(order.price, price.totalCents / 100);
+  assert.equal(order.quoteReference, quote.reference, "the order is another quote's");
+  assert.ok(price.kind !== "priced" || price.totalCents > 0);
+  return quote;
+}
+
+function pick({ netCents, vatCents, totalCents, lines }: Price) {
+  return { netCents, vatCents, totalCents, lines };
+}
+
+/** Everything a visitor could add in the hope of another price. */
+const forged = {
+  price: 0.01,
+  total: 1,
+  netCents: 1,
+  vatCents: 0,
+  totalCents: 1,
+  distance: 0,
+  distanceKm: 0.1,
+  palletUnits: 1,
+  units: 1,
+  lines: [],
+  kind: "specialist",
+  pricingVersion: 1,
+  currency: "XXX",
+};
+
+async function proveTamperedQuote(url: string, request: QuoteRequest, honest: Quote): Promise<void> {
+  const near = { lat: 53.2859, lng: -6.3733, location: { lat: 53.2859, lng: -6.3733 }, coordinates: [-6.3733, 53.2859] };
+  const json = { ...request, ...forged, pickup: { ...request.pickup, ...near }, dropoff: { ...request.dropoff, ...near } };
+  const quote = await askFor<Quote>(url, createQuote.path, 201, { json });
+  assert.equal(quote.totalCents, honest.totalCents, `a tampered request got another price: ${JSON.stringify(json)}`);
+  assert.equal(quote.distanceKm, honest.distanceKm, `a tampered request got another distance: ${JSON.stringify(json)}`);
+  for (const quantity of [0, -1, 0.5, 11, "1"]) {
+    const refused = await ask<ErrorBody>(url, createQuote.path, { json: { ...request, quantity } });
+    assert.equal(refused.status, 422, `quantity ${JSON.stringify(quantity)} was answered ${refused.status}`);
+  }
+}
+
+/** The form as it is sent, with prices of its own and a second quote's id in fields that the server must not read. */
+function bookingOf(quote: Quote, other: Quote | null): object {
+  const { packageWeight: _, ...form } = bookingB1;
+  const theirs = other ? { quote: other, id: other.id, quoteReference: other.reference, quote_id: other.id } : {};
+  return { ...form, ...(other ? { ...forged, quantity: 1, ...theirs } : {}), quoteId: quote.id };
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findProjectRoot } from "../server/database/find-project-root.ts";
+
+export type ServerOptions = {
+  /** Variables of the environment. Those of this terminal and of `.env` do not reach the server. */
+  variables?: Record<string, string>;
+  /** Flags for Node itself, such as --cpu-prof. */
+  nodeFlags?: string[];
+  /** Another user to run as; only root may choose. */
+  account?: { uid: number; gid: number };
+};
+
+/** `npm start` as a process of its own. */
+export type ServerProcess = {
+  pid: number;
+  /** All it printed so far, both streams. */
+  output(): string;
+  /** Resolves when it has ended, with its exit code or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+  signal(name: NodeJS.Signals): void;
+};
+
+export type RunningServer = ServerProcess & { url: string; /** From the start of the process to ready. */ readyMs: number };
+
+export function spawnServer({ variables = {}, nodeFlags = [], account }: ServerOptions = {}): ServerProcess {
+  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, "tools/ready.mjs", "start"], {
+    cwd: findProjectRoot(),
+    env: { ...bareEnvironment(), ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...account,
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      // The log of requests would fill the memory; what matters is said at the beginning and at the end.
+      printed = printed.length < 20_000 ? printed + text : printed.slice(0, 10_000) + printed.slice(-5_000) + text;
+    });
+  }
+  const ended = new Promise<number | NodeJS.Signals>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve(code ?? signal ?? 1));
+  });
+  return { pid: child.pid ?? 0, output: () => printed, ended, signal: (name) => void child.kill(name) };
+}
+
+/** Starts it on a free port of this machine and waits until it serves. */
+export async function runServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const port = options.variables?.["PORT"] ?? String(await freePort());
+  const began = performance.now();
+  const variables = { HOST: "127.0.0.1", LOG_LEVEL: "warn", ...options.variables, PORT: port };
+  const server = spawnServer({ ...options, variables });
+  const url = `http://127.0.0.1:${port}`;
+  let over = false;
+  server.ended.then(
+    () => (over = true),
+    () => (over = true),
+  );
+  while (!(await isReady(url))) {
+    if (over) throw new Error(`the server ended before it served:\n${server.output()}`);
+    if (performance.now() - began > 120_000) {
+      server.signal("SIGKILL");
+      throw new Error(`the server does not get ready:\n${server.output()}`);
+    }
+    await sleep(15);
+  }
+  return { ...server, url, readyMs: performance.now() - began };
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) })).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Every variable of ours set to nothing, which counts as absent and keeps a developer's `.env` out. */
+function bareEnvironment(): Record<string, string> {
+  const example = readFileSync(join(findProjectRoot(), ".env.example"), "utf8");
+  const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+  return { ...Object.fromEntries(names.map((name) => [name, ""])), PATH: process.env["PATH"] ?? "" };
+}

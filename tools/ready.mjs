@@ -1,0 +1,54 @@
+/**
+ * Every npm command comes through here: installs what is missing, builds what is stale, then runs the tool of that name. `start` runs the
+ * built server in this very process, so that a signal reaches it directly. Uses no package, because there may be none yet.
+ */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Currach needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+const { endWithParent } = await import("./ready/end-with-parent.mjs");
+const { runNpm } = await import("./ready/run-npm.mjs");
+const { runTool } = await import("./ready/run-tool.mjs");
+const { needsInstall } = await import("./ready/needs-install.mjs");
+const { beginBuild, finishBuild, hashSources, needsBuild } = await import("./ready/needs-build.mjs");
+
+const verbs = ["start", "build", "dev", "demo", "verify", "test", "proof", "bench"];
+/** These work on the sources; `test` builds when it comes to the browser. */
+const withoutBuild = ["dev", "verify", "test"];
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [verb = "", ...rest] = process.argv.slice(2);
+if (!verbs.includes(verb)) {
+  console.error(`Usage: node tools/ready.mjs ${verbs.join(" | ")}`);
+  process.exit(1);
+}
+
+const began = performance.now();
+const staleBuild = withoutBuild.includes(verb) ? null : needsBuild(root);
+// A server that is built runs without the packages that only build and test.
+const development = staleBuild !== null || (verb !== "start" && verb !== "build");
+const staleInstall = needsInstall(root, { development });
+if (staleInstall) runNpm(root, `Installing packages: ${staleInstall}`, ["ci", "--no-audit", "--no-fund"]);
+if (staleBuild) {
+  const hash = hashSources(root);
+  beginBuild(root);
+  runNpm(root, `Building: ${staleBuild}`, ["run", "build"]);
+  finishBuild(root, hash);
+}
+console.log(`Installed${withoutBuild.includes(verb) ? "" : " and built"} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+
+if (verb === "start") await startServer();
+else if (verb !== "build") await runTool(root, verb, rest);
+
+async function startServer() {
+  if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
+  process.env.NODE_ENV ??= "production";
+  process.setSourceMapsEnabled(true);
+  endWithParent();
+  await import(pathToFileURL(join(root, "build/server-main.js")).href);
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beginBuild, finishBuild, hashSources, needsBuild } from "./needs-build.mjs";
+import { needsInstall } from "./needs-install.mjs";
+
+let root = "";
+const put = (path: string, content: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+};
+const putPackages = (path: string, packages: object) => put(path, JSON.stringify({ packages }));
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "currach-ready-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe("installing when it is needed", () => {
+  const locked = {
+    "": { version: "0.1.0" },
+    "node_modules/pg": { version: "8.1.0" },
+    "node_modules/vite": { version: "8.0.0", dev: true },
+    "node_modules/@native/mac": { version: "1.0.0", optional: true },
+  };
+  const pg = { "node_modules/pg": { version: "8.1.0" } };
+  const vite = { "node_modules/vite": { version: "8.0.0", dev: true } };
+
+  it.each([
+    ["nothing is installed", null, "no packages are installed"],
+    ["all is there but another platform's package", { ...pg, ...vite }, null],
+    ["a package is missing", vite, "pg 8.1.0 is not installed"],
+    [
+      "a package has another version",
+      { "node_modules/pg": { version: "8.0.0" }, ...vite },
+      "pg 8.1.0 is not installed",
+    ],
+    ["what builds is missing", pg, "vite 8.0.0 is not installed"],
+  ])("where %s", (_, installed, expected) => {
+    putPackages("package-lock.json", locked);
+    if (installed) putPackages("node_modules/.package-lock.json", installed);
+    expect(needsInstall(root, { development: true })).toBe(expected);
+  });
+
+  it("does without what builds where nothing is to be built", () => {
+    putPackages("package-lock.json", locked);
+    putPackages("node_modules/.package-lock.json", pg);
+    expect(needsInstall(root, { development: false })).toBe(null);
+  });
+});
+
+describe("building when it is needed", () => {
+  const build = () => {
+    const hash = hashSources(root);
+    beginBuild(root);
+    for (const output of ["build/server-main.js", "build/client/index.js", "build/server/index.js"])
+      put(output, "built");
+    finishBuild(root, hash);
+  };
+  beforeEach(() => {
+    put("server/main.ts", "start()");
+    put("web/root.tsx", "page");
+    put("vite.config.ts", "{}");
+  });
+
+  it("is needed at first and not after a build", () => {
+    expect(needsBuild(root)).toBe("build/server-main.js is missing");
+    build();
+    expect(needsBuild(root)).toBe(null);
+  });
+
+  it.each(["server/main.ts", "web/new.tsx", "brand.ts", "vite.config.ts", "package-lock.json"])(
+    "is needed after a change of %s",
+    (path) => {
+      build();
+      put(path, "changed");
+      expect(needsBuild(root)).toBe("sources have changed");
+    },
+  );
+
+  it("is needed after a file has gone, or moved", () => {
+    build();
+    rmSync(join(root, "web/root.tsx"));
+    expect(needsBuild(root)).toBe("sources have changed");
+  });
+
+  it.each(["server/main.test.ts", "server/database/migrations/0002_more.sql", "data/postgres.log", "README.md"])(
+    "is not needed after a change of %s",
+    (path) => {
+      build();
+      put(path, "changed");
+      expect(needsBuild(root)).toBe(null);
+    },
+  );
+
+  it("is needed after one that was cut off, or lost its output", () => {
+    build();
+    beginBuild(root);
+    expect(needsBuild(root)).toBe("the last build did not finish");
+    build();
+    rmSync(join(root, "build/client"), { recursive: true });
+    expect(needsBuild(root)).toBe("build/client is missing");
+  });
+});

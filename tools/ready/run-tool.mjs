@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+/**
+ * Runs tools/{name}.ts in this terminal and ends with its exit code; `dev` again after each change.
+ * @param {string} root
+ * @param {string} name
+ * @param {string[]} rest
+ */
+export async function runTool(root, name, rest) {
+  const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
+  const watch = name === "dev" ? ["watch", "--clear-screen=false"] : [];
+  const child = spawn(process.execPath, [tsx, ...watch, join(root, `tools/${name}.ts`), ...rest], { cwd: root, stdio: "inherit" });
+  // Ctrl-C reaches the tool from the terminal; we only wait for it. Other signals come to us alone.
+  process.on("SIGINT", () => {});
+  for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) process.on(signal, () => child.kill(signal));
+  const [code] = await once(child, "exit");
+  process.exitCode = code ?? 1;
+}

@@ -1,0 +1,57 @@
+/**
+ * Writes what the migrations result in: `schema.sql` and the tables' types. With --check it writes nothing and fails where the committed
+ * files differ. Works on a database of its own that is thrown away.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbedded } from "../server/database/embedded/start-embedded.ts";
+import { stopEmbedded } from "../server/database/embedded/stop-embedded.ts";
+import { findProjectRoot } from "../server/database/find-project-root.ts";
+import { migrate } from "../server/database/migrate.ts";
+import { describeSchema } from "./schema/describe-schema.ts";
+import { generateTypes } from "./schema/generate-types.ts";
+
+async function describeDatabase(url: string): Promise<Record<string, string>> {
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return { "schema.sql": await describeSchema(client), "types.ts": await generateTypes(url) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function describeMigrations(): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), "currach-schema-"));
+  const server = await startEmbedded(folder, () => {});
+  try {
+    return await describeDatabase(server.url);
+  } finally {
+    await stopEmbedded(server.storage, { unlessUsed: false });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const check = process.argv.includes("--check");
+for (const [name, content] of Object.entries(await describeMigrations())) {
+  const path = join(findProjectRoot(), "server/database", name);
+  if (read(path) === content) continue;
+  if (check) {
+    console.error(`server/database/${name} is not what the migrations result in. Run: npx tsx tools/schema.ts`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(path, content);
+    console.log(`server/database/${name} written`);
+  }
+}

@@ -1,0 +1,70 @@
+import type pg from "pg";
+
+/**
+ * The tables of the public schema as SQL, from the catalogue and always in the same order. For reading and comparing: the embedded
+ * PostgreSQL has no pg_dump, and Debian's refuses a newer server.
+ */
+export async function describeSchema(client: pg.Client): Promise<string> {
+  const extensions = await rows<{ name: string }>(
+    client,
+    "SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY 1",
+  );
+  const tables = await rows<{ name: string }>(
+    client,
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1",
+  );
+  const parts = extensions.map(({ name }) => `CREATE EXTENSION ${name};`);
+  for (const { name } of tables) parts.push(await describeTable(client, name));
+  return `-- The schema after all migrations. Written by tools/schema.ts, never by hand.\n\n${parts.join("\n\n")}\n`;
+}
+
+async function describeTable(client: pg.Client, table: string): Promise<string> {
+  const columns = await rows<Column>(client, COLUMNS, table);
+  const constraints = await rows<{ name: string; definition: string }>(client, CONSTRAINTS, table);
+  const indexes = await rows<{ definition: string }>(client, INDEXES, table);
+  const body = [
+    ...columns.map(describeColumn),
+    ...constraints.map(({ name, definition }) => `CONSTRAINT ${name} ${definition}`),
+  ];
+  const lines = body.map((line) => `  ${line}`).join(",\n");
+  return [`CREATE TABLE ${table} (\n${lines}\n);`, ...indexes.map(({ definition }) => `${definition};`)].join("\n");
+}
+
+type Column = {
+  name: string;
+  type: string;
+  required: boolean;
+  expression: string | null;
+  identity: string;
+  generated: string;
+};
+
+function describeColumn({ name, type, required, expression, identity, generated }: Column): string {
+  const parts = [name, type];
+  if (required) parts.push("NOT NULL");
+  if (identity) parts.push(`GENERATED ${identity === "a" ? "ALWAYS" : "BY DEFAULT"} AS IDENTITY`);
+  if (expression) parts.push(generated ? `GENERATED ALWAYS AS (${expression}) STORED` : `DEFAULT ${expression}`);
+  return parts.join(" ");
+}
+
+async function rows<Row extends pg.QueryResultRow>(client: pg.Client, sql: string, table?: string): Promise<Row[]> {
+  return (await client.query<Row>(sql, table === undefined ? [] : [table])).rows;
+}
+
+const COLUMNS = `
+  SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS required,
+         pg_get_expr(d.adbin, d.adrelid) AS expression, a.attidentity AS identity, a.attgenerated AS generated
+  FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+  WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped
+  ORDER BY a.attnum`;
+
+// From PostgreSQL 18 on, NOT NULL is a constraint too; the columns say it already.
+const CONSTRAINTS = `
+  SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+  WHERE conrelid = $1::regclass AND contype IN ('p', 'u', 'f', 'c')
+  ORDER BY position(contype IN 'pufc'), conname`;
+
+const INDEXES = `
+  SELECT pg_get_indexdef(indexrelid) AS definition FROM pg_index
+  WHERE indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u'))
+  ORDER BY 1`;

@@ -1,0 +1,44 @@
+import { createRequire } from "node:module";
+import type { GenerateOptions } from "kysely-codegen";
+
+// The package is CommonJS and named imports of it fail at run time.
+const codegen = createRequire(import.meta.url)("kysely-codegen") as typeof import("kysely-codegen");
+
+const union = (...values: string[]) => values.map((value) => JSON.stringify(value)).join(" | ");
+const kinds = union("priced", "international", "specialist");
+const priorities = union("same_day", "next_day", "international");
+
+/** What the check constraints allow, which the generator does not read. */
+const columns: Record<string, string> = {
+  "users.role": union("administrator", "shop_manager", "customer"),
+  "api_keys.permissions": union("read", "write", "read_write"),
+  "quotes.kind": kinds,
+  "quotes.priority": priorities,
+  "orders.kind": kinds,
+  "orders.priority": `${priorities} | null`,
+  "orders.status": union("pending", "processing", "on-hold", "completed", "cancelled", "refunded", "failed"),
+  "emails.state": `Generated<${union("queued", "sent", "failed")}>`,
+  // Computed by the database: read, never written.
+  "orders.search_text": "ColumnType<string, never, never>",
+};
+
+/** `server/database/types.ts` for the database at `url`. */
+export async function generateTypes(url: string): Promise<string> {
+  const dialect = codegen.getDialect("postgres", { dateParser: "string", numericParser: "string" });
+  const db = await dialect.introspector.connect({ connectionString: url, dialect });
+  const options: GenerateOptions = {
+    db,
+    dialect,
+    excludePattern: "migrations",
+    customImports: { Jsonb: "./jsonb.ts#Jsonb" },
+    typeMapping: { int8: "number", jsonb: "Jsonb" },
+    overrides: { columns },
+    outFile: null,
+    logger: new codegen.Logger("silent"),
+  };
+  try {
+    return await codegen.generate(options);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+
+const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? [file] : []);
+
+/** Tests of the server run on a database, except in the modules that know none. */
+const withoutDatabase = ["server/maps/**/*.test.ts", "server/pages/**/*.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{domain,contract,web,tools}/**/*.test.{ts,tsx}", ...withoutDatabase],
+        },
+      },
+      {
+        test: {
+          name: "server",
+          include: ["server/**/*.test.ts"],
+          exclude: withoutDatabase,
+          globalSetup: present("./test/database-server.setup.ts"),
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["test/e2e/**/*.test.ts"],
+          globalSetup: present("./test/database-server.setup.ts"),
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,41 @@
+import type { ErrorCode } from "../../contract/errors.ts";
+
+/** Failures that never reached an answer of ours. `aborted`: the caller gave the call up himself. */
+export type TransportCode = "network" | "timeout" | "aborted" | "unreadable";
+
+type ApiFailure = {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: ErrorCode | TransportCode | (string & {});
+  message: string;
+  /** Text of each faulty field, by its name (`pickup.postcode`). */
+  params?: Record<string, string>;
+  /** What the failure carries beside that, such as a new quote. */
+  data?: Record<string, unknown>;
+};
+
+/** Every failure of a call, whether the server refused it or could not be reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ApiFailure["code"];
+  readonly params: Record<string, string>;
+  readonly data: Record<string, unknown>;
+
+  constructor({ status, code, message, params = {}, data = {} }: ApiFailure) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.params = params;
+    this.data = data;
+  }
+
+  /** No answer came: worth trying again, and the server may or may not have acted. */
+  get isUnanswered(): boolean {
+    return this.status === 0;
+  }
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "aborted";
+}

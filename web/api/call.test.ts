@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { findPlaces, getPlace } from "../../contract/places.ts";
+import { createQuote, type QuoteRequest } from "../../contract/quotes.ts";
+import { ApiError } from "./api-error.ts";
+import { call, urlOf } from "./call.ts";
+import { errorText } from "./error-text.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answer(respond: (url: string, init: RequestInit) => Promise<Response>) {
+  const fetched = vi.fn(respond);
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+}
+
+const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => Promise.reject(new Error("The call did not fail")),
+    (error) => error,
+  );
+
+/** Never answers, but gives up when told, as fetch does. */
+const silence = (_: string, { signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) => {
+    signal?.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+  });
+
+describe("a call", () => {
+  it("fills path and query in, and leaves out what is not there", () => {
+    expect(urlOf(getPlace, { params: { id: "ie:D24/1" } })).toBe("/wp-json/currach/v1/places/ie%3AD24%2F1");
+    expect(urlOf(findPlaces, { query: { input: "Main Street", lat: undefined } })).toBe(
+      "/wp-json/currach/v1/places?input=Main+Street",
+    );
+  });
+
+  it("posts JSON with its idempotency key and returns what comes back", async () => {
+    const fetched = answer(async () => Response.json({ id: "q1" }, { status: 201 }));
+    const body = { priority: "same_day" } as QuoteRequest;
+    expect(await call(createQuote, { body }, { idempotencyKey: "k1" })).toEqual({ id: "q1" });
+    const init = fetched.mock.calls[0]?.[1];
+    expect(init).toMatchObject({ method: "POST", body: '{"priority":"same_day"}' });
+    expect(init?.headers).toMatchObject({ "Content-Type": "application/json", "Idempotency-Key": "k1" });
+  });
+
+  it("fails with the server's code, message, faulty fields and what else it carries", async () => {
+    const data = { status: 409, params: { scheduledDate: "Too late" }, nextDate: "2026-03-05" };
+    answer(async () => Response.json({ code: "date_unavailable", message: "Too late", data }, { status: 409 }));
+    const error = await failureOf(call(getPlace, { params: { id: "x" } }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 409, code: "date_unavailable", message: "Too late" });
+    expect([error.params, error.data]).toEqual([{ scheduledDate: "Too late" }, { nextDate: "2026-03-05" }]);
+  });
+
+  it("keeps the status of an answer that is not ours", async () => {
+    answer(async () => new Response("<h1>Bad Gateway</h1>", { status: 502 }));
+    const error = await failureOf(call(getPlace, { params: { id: "x" } }));
+    expect(error).toMatchObject({ status: 502, code: "unreadable", isUnanswered: false });
+    expect(errorText(error, "Please call us")).toBe("Please call us");
+  });
+
+  it("tells a lost connection, a time-out and giving up apart", async () => {
+    answer(async () => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await failureOf(call(getPlace, { params: { id: "x" } }))).toMatchObject({
+      code: "network",
+      isUnanswered: true,
+    });
+    answer(silence);
+    expect(await failureOf(call(getPlace, { params: { id: "x" } }, { timeoutMs: 5 }))).toMatchObject({
+      code: "timeout",
+    });
+    const controller = new AbortController();
+    const given = failureOf(call(getPlace, { params: { id: "x" } }, { signal: controller.signal }));
+    controller.abort();
+    expect(await given).toMatchObject({ code: "aborted" });
+  });
+});

@@ -1,0 +1,105 @@
+import type { Call, CallInput } from "../../contract/call.ts";
+import { ApiError } from "./api-error.ts";
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Until the whole answer is read; 15 seconds unless told. */
+  timeoutMs?: number | undefined;
+  /** Sent with calls that create: the same key never creates twice. */
+  idempotencyKey?: string | undefined;
+};
+
+const defaultTimeoutMs = 15_000;
+
+/** Makes a call of the contract. Every failure is an ApiError; what comes back with the call's own status is trusted. */
+export async function call<Input extends CallInput, Output>(
+  row: Call<Input, Output>,
+  input: Input,
+  options: CallOptions = {},
+): Promise<Output> {
+  const { signal, timeoutMs = defaultTimeoutMs, idempotencyKey } = options;
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, timeoutMs);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener("abort", giveUp);
+  try {
+    const response = await fetch(urlOf(row, input), {
+      method: row.method,
+      headers: headersOf(input, idempotencyKey),
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: controller.signal,
+    });
+    const text = await response.text();
+    if (!response.ok) throw refusal(response.status, text);
+    return parse(response.status, text) as Output;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    if (timedOut) throw new ApiError({ status: 0, code: "timeout", message: "The server took too long to answer" });
+    if (controller.signal.aborted) throw new ApiError({ status: 0, code: "aborted", message: "The call was given up" });
+    throw new ApiError({ status: 0, code: "network", message: "The server could not be reached" });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", giveUp);
+  }
+}
+
+/** Path and query of a call, with its parameters filled in. */
+export function urlOf(row: Pick<Call, "path">, { params = {}, query = {} }: CallInput): string {
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${row.path} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return `${path}${search.toString() && `?${search}`}`;
+}
+
+function headersOf(input: CallInput, idempotencyKey: string | undefined): Record<string, string> {
+  return {
+    Accept: "application/json",
+    ...(input.body !== undefined && { "Content-Type": "application/json" }),
+    ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
+  };
+}
+
+function parse(status: number, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError({ status, code: "unreadable", message: "The server's answer could not be read" });
+  }
+}
+
+/** The server's ErrorBody, or whatever a proxy in between put in its place. */
+function refusal(status: number, text: string): ApiError {
+  const body = record(safeJson(text));
+  const { status: _, params, ...data } = record(body["data"]);
+  const { code, message } = body;
+  return new ApiError({
+    status,
+    code: typeof code === "string" ? code : "unreadable",
+    message: typeof message === "string" ? message : "",
+    params: Object.fromEntries(
+      Object.entries(record(params)).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    ),
+    data,
+  });
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

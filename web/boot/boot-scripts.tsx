@@ -1,0 +1,59 @@
+import { createContext, useContext } from "react";
+import { useMatches } from "react-router";
+import inlineScript from "./inline.js?inline-script";
+
+/** What a page carries to start its client later. Made by entry.server, read by inline.js and entry.client. */
+export type Boot = {
+  /** `window.__reactRouterContext` without its stream. */
+  context: Record<string, unknown>;
+  /** Loader data: React Router's whole single-fetch stream as text. */
+  stream: string;
+  /** Addresses of the modules that hold the manifest and entry.client. */
+  manifest: string;
+  entry: string;
+  /** The matched routes with the modules that make up each. */
+  routes: [id: string, modules: string[]][];
+  /** Everything to fetch in parallel once the client starts. */
+  preload: string[];
+  /** Start at once instead of when the page is idle. */
+  now?: boolean;
+};
+
+/** Filled on the server only; null in the browser. */
+export const BootContext = createContext<Boot | null>(null);
+
+/** A route that is of no use without script says `export const handle: RouteHandle = { hydrate: "now" }`. */
+export type RouteHandle = { hydrate?: "now"; status?: number };
+
+function jsonForScript(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/**
+ * Replaces React Router's <Scripts/>, which would load everything before the first paint: one block of data, which the content
+ * policy need not allow, and one constant inline script, which it allows by its hash.
+ */
+export function BootScripts() {
+  const boot = useContext(BootContext);
+  const now = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate === "now");
+  const data = boot ? jsonForScript(now ? { ...boot, now } : boot) : "";
+  return (
+    <>
+      <script
+        id="boot"
+        type="application/json"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data of our own, escaped for a script element
+        dangerouslySetInnerHTML={{ __html: data }}
+      />
+      <script
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant text of inline.js
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inlineScript : "" }}
+      />
+    </>
+  );
+}

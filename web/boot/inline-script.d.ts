@@ -1,0 +1,5 @@
+/** Minified text of a classic script; see the plugin in vite.config.ts. */
+declare module "*?inline-script" {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,37 @@
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import type { Boot } from "./boot/boot-scripts.tsx";
+
+declare global {
+  interface Window {
+    /** React Router's own hand-over, which its <Scripts/> would have filled. */
+    __reactRouterContext?: unknown;
+    __reactRouterRouteModules?: unknown;
+  }
+}
+
+async function loadRoute([id, modules]: Boot["routes"][number]): Promise<[string, object]> {
+  const parts = await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)));
+  return [id, Object.assign({}, ...parts)];
+}
+
+/** In development React Router's <Scripts/> is on the page instead of a boot block, and there is nothing to do. */
+async function restoreRouterContext(): Promise<void> {
+  const block = document.getElementById("boot");
+  if (!block?.textContent) return;
+  const boot: Boot = JSON.parse(block.textContent);
+  window.__reactRouterContext = { ...boot.context, stream: new Response(boot.stream).body };
+  const [, ...routes] = await Promise.all([import(/* @vite-ignore */ boot.manifest), ...boot.routes.map(loadRoute)]);
+  window.__reactRouterRouteModules = Object.fromEntries(routes);
+}
+
+await restoreRouterContext();
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,66 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { type Boot, BootContext, type RouteHandle } from "./boot/boot-scripts.tsx";
+
+export const streamTimeout = 5_000;
+
+/** Renders a whole document. Pages are cached, so nothing is streamed: the answer is complete or it failed. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const boot = import.meta.env.DEV ? null : await takeBoot(context);
+  let failure: unknown;
+  const html = await renderToReadableStream(
+    <BootContext value={boot}>
+      <ServerRouter context={context} url={request.url} />
+    </BootContext>,
+    {
+      // Else React sends large Suspense content late and reveals it with inline scripts, which the content policy refuses.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        failure = error;
+      },
+    },
+  );
+  await html.allReady;
+  if (failure) {
+    await html.cancel();
+    throw failure;
+  }
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(html, { status: status === 200 ? statusOfRoute(context) : status, headers });
+}
+
+/** The not-found page is a page like others to the router; its handle says with which status it is answered. */
+function statusOfRoute({ staticHandlerContext, routeModules }: EntryContext): number {
+  const leaf = staticHandlerContext.matches.at(-1);
+  const handle = leaf && (routeModules[leaf.route.id]?.handle as RouteHandle | undefined);
+  return handle?.status ?? 200;
+}
+
+/** Takes the loader data out of React Router's context, which then renders no scripts of its own. */
+async function takeBoot(context: EntryContext): Promise<Boot> {
+  const stream = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : "";
+  context.serverHandoffStream = undefined;
+  const { manifest } = context;
+  const preload = new Set([manifest.entry.module, ...manifest.entry.imports, manifest.url]);
+  const routes = context.staticHandlerContext.matches.map(({ route: { id } }): [string, string[]] => {
+    const entry = manifest.routes[id];
+    if (!entry) throw new Error(`Route ${id} is not in the manifest`);
+    const modules = [
+      entry.clientActionModule,
+      entry.clientLoaderModule,
+      entry.clientMiddlewareModule,
+      entry.hydrateFallbackModule,
+      entry.module,
+    ].filter((module) => module !== undefined);
+    for (const module of [...modules, ...(entry.imports ?? [])]) preload.add(module);
+    return [id, modules];
+  });
+  return {
+    context: JSON.parse(context.serverHandoffString ?? "{}"),
+    stream,
+    manifest: manifest.url,
+    entry: manifest.entry.module,
+    routes,
+    preload: [...preload],
+  };
+}

@@ -1,0 +1,49 @@
+import { Section } from "../ui/Section.tsx";
+import { type Step, StepList } from "../ui/StepList.tsx";
+
+const claims = [
+  {
+    title: "99.9% on-time",
+    text: "A driver who calls 30 minutes before pickup arrival, and a team that watches every run until it is signed for.",
+  },
+  {
+    title: "Full nationwide coverage",
+    text: "Every county of Ireland and Northern Ireland, from one depot in Tallaght and a fleet of 100+ vehicles.",
+  },
+  {
+    title: "Real-time tracking",
+    text: "You see where your delivery is. Digital signatures at pick-up and drop-off, then a confirmation email.",
+  },
+];
+
+const consignment: Step[] = [
+  { mark: "09:12", title: "Priced and booked online", text: "One small box, Dublin 2 to Cork, Same Day." },
+  { mark: "09:40", title: "The driver calls", text: "30 minutes before pickup." },
+  { mark: "10:10", title: "Collected on Merrion Square", text: "Signed for on the driver's screen." },
+  { mark: "11:25", title: "Passing Portlaoise", text: "Tracked in real time on the way." },
+  { mark: "13:05", title: "Delivered on Patrick Street", text: "Signed for by name; the confirmation email follows." },
+];
+
+export function HomeWhyChoose() {
+  return (
+    <Section id="why-choose" title="Why choose us" tone="white">
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-12">
+        <dl className="grid content-start gap-8 lg:col-span-7">
+          {claims.map(({ title, text }) => (
+            <div key={title} className="border-s-2 border-atlantic-600 ps-5">
+              <dt className="font-heading text-xl font-bold">{title}</dt>
+              <dd className="mt-2 max-w-text text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <figure className="lg:col-span-5">
+          <figcaption className="mb-6 flex items-baseline gap-3">
+            <span className="rounded bg-gorse px-2 py-0.5 text-xs font-semibold">Example</span>
+            <span className="font-semibold">One consignment, from quote to signature</span>
+          </figcaption>
+          <StepList steps={consignment} />
+        </figure>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId } from "react";
+import { irishCounties, northernCounties } from "../../domain/addresses/counties.ts";
+import { countryOptions, northernIreland } from "../../domain/addresses/countries.ts";
+import { eircodeHint } from "../../domain/addresses/eircode.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { Select } from "../ui/Select.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
+import { addressErrors, detailLabels, endNames } from "./address-errors.ts";
+import type { AddressEntry, DetailField, Side } from "./quote-state.ts";
+import type { QuoteAction } from "./reduce.ts";
+
+type AddressFieldsProps = { side: Side; entry: AddressEntry; dispatch: (action: QuoteAction) => void };
+
+const countries = countryOptions.map(({ value, name }) => ({ value, label: name }));
+
+const autoComplete: Record<DetailField, string> = {
+  companyName: "organization",
+  address1: "address-line1",
+  address2: "address-line2",
+  city: "address-level2",
+  state: "address-level1",
+  postcode: "postal-code",
+  country: "country",
+};
+
+/** The seven fields of one address. Their ids are `pickup.city` and so on, by which a fault finds them. */
+export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
+  const { details, touched, isCompany } = entry;
+  const countyList = useId();
+  const errors = new Map(addressErrors(entry));
+  const control = (field: DetailField) => ({
+    id: `${side}.${field}`,
+    label: detailLabels[field],
+    name: `${side}.${field}`,
+    value: details[field],
+    autoComplete: `section-${side} ${autoComplete[field]}`,
+    error: touched[field] && errors.get(field),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      dispatch({ type: "detailEdited", side, field, value: event.currentTarget.value }),
+    onBlur: () => dispatch({ type: "detailLeft", side, field }),
+  });
+  const isIrish = details.country === "IE";
+  const counties = isIrish ? irishCounties : details.country === northernIreland ? northernCounties : [];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Checkbox
+        fieldClassName="sm:col-span-2"
+        label={`This is a company ${endNames[side]}`}
+        checked={isCompany}
+        onChange={(event) => dispatch({ type: "companyTicked", side, isCompany: event.currentTarget.checked })}
+      />
+      <TextInput {...control("companyName")} required={isCompany} fieldClassName="sm:col-span-2" />
+      <TextInput {...control("address1")} required />
+      <TextInput {...control("address2")} />
+      <TextInput {...control("city")} required />
+      <TextInput {...control("state")} required list={counties.length > 0 ? countyList : undefined} />
+      <datalist id={countyList}>
+        {counties.map((county) => (
+          <option key={county} value={county} />
+        ))}
+      </datalist>
+      <TextInput
+        {...control("postcode")}
+        required
+        autoCapitalize="characters"
+        spellCheck={false}
+        help={isIrish ? (eircodeHint(details.postcode) ?? "An Eircode, e.g. D02 XY45") : undefined}
+      />
+      <Select {...control("country")} required options={countries} />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useState } from "react";
+import { getPlace, type PlaceDetails, type PlaceSuggestion } from "../../contract/places.ts";
+import { call } from "../api/call.ts";
+import { controlClasses, Field } from "../ui/Field.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
+import type { usePosition } from "./use-position.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+type AddressSearchProps = {
+  id: string;
+  label: string;
+  text: string;
+  /** Whether the text stands for a chosen address; if not, returning to it brings its suggestions back. */
+  isSettled: boolean;
+  position: ReturnType<typeof usePosition>;
+  onType: (text: string) => void;
+  onChoose: (place: PlaceDetails) => void;
+  onAnswer: (worked: boolean) => void;
+};
+
+/** A combobox with a list, by the ARIA Authoring Practices: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+export function AddressSearch(props: AddressSearchProps) {
+  const { id, label, text, isSettled, position, onType, onChoose, onAnswer } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const listId = useId();
+  const found = useSuggestions(text, isOpen, position.position, onAnswer);
+  const places = found?.places ?? [];
+  const isShown = isOpen && places.length > 0;
+
+  const choose = useCallback(
+    async (suggestion: PlaceSuggestion) => {
+      setIsOpen(false);
+      setActive(-1);
+      onChoose(await placeOf(suggestion));
+    },
+    [onChoose],
+  );
+  const handleKey = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      setIsOpen(true);
+      if (isShown) setActive(nextActive(active, move, places.length));
+    } else if (event.key === "Enter") {
+      // Enter in the search never sends the form: it answers the list, or nothing.
+      event.preventDefault();
+      const place = isShown ? places[active] : undefined;
+      if (place) void choose(place);
+    } else if (event.key === "Escape" && isShown) {
+      event.preventDefault();
+      setIsOpen(false);
+      setActive(-1);
+    }
+  };
+
+  return (
+    <Field id={id} label={label} help="Start with a street, a town or an Eircode">
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={text}
+            onFocus={() => {
+              position.ask();
+              if (!isSettled) setIsOpen(true);
+            }}
+            onChange={(event) => {
+              onType(event.currentTarget.value);
+              setIsOpen(true);
+              setActive(-1);
+            }}
+            onKeyDown={handleKey}
+            onBlur={() => setIsOpen(false)}
+            className={controlClasses}
+          />
+          <p role="status" className="sr-only">
+            {isOpen && found ? countText(places.length, position.region) : ""}
+          </p>
+          <Suggestions id={listId} isShown={isShown} region={position.region}>
+            {places.map((place, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text field, as the pattern has it
+              <div
+                key={place.id}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                // The text field must keep the focus, or the list would close before the click arrives.
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => void choose(place)}
+                className={joinClasses(
+                  "flex min-h-11 cursor-pointer items-center px-3 py-2 hover:bg-atlantic-100",
+                  index === active && "bg-atlantic-100 shadow-[inset_3px_0_0_var(--color-atlantic-600)]",
+                )}
+              >
+                {place.label}
+              </div>
+            ))}
+          </Suggestions>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type SuggestionsProps = { id: string; isShown: boolean; region: string | null; children: ReactNode };
+
+function Suggestions({ id, isShown, region, children }: SuggestionsProps) {
+  return (
+    <div
+      hidden={!isShown}
+      className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded border border-line bg-white shadow"
+    >
+      {region && <p className="border-b border-line px-3 py-2 text-xs text-muted">Suggestions near {region}</p>}
+      <div id={id} role="listbox" aria-label="Suggestions" className="max-h-80 overflow-y-auto">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function nextActive(active: number, move: number, count: number): number {
+  if (active < 0) return move > 0 ? 0 : count - 1;
+  return (active + move + count) % count;
+}
+
+function countText(count: number, region: string | null): string {
+  if (count === 0) return "No suggestions. You can type the address under Address Details.";
+  return `${count} ${count === 1 ? "suggestion" : "suggestions"}${region ? ` near ${region}` : ""}`;
+}
+
+/** The place in full; what the suggestion itself says where that cannot be had. */
+async function placeOf(suggestion: PlaceSuggestion): Promise<PlaceDetails> {
+  try {
+    return await call(getPlace, { params: { id: suggestion.id } });
+  } catch {
+    const { id, label, city, county, postcode, country } = suggestion;
+    const names = { name: label, display_name: label, formatted_address: label, vicinity: city };
+    const parts = { company_name: "", address1: "", address2: "", city, state: county, postcode, country };
+    return { id, ...names, ...parts, location: { lat: 0, lng: 0 }, types: [], postalOnly: true };
+  }
+}

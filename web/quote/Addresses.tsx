@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { territoryRefusal } from "../../domain/eligibility/territory.ts";
+import { formatDistance } from "../../domain/pricing/distance.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { AddressBlock } from "./AddressBlock.tsx";
+import { isComplete } from "./address-errors.ts";
+import type { QuoteState } from "./quote-state.ts";
+import type { QuoteAction } from "./reduce.ts";
+import { shipmentOf, tripToMeasure } from "./shipment.ts";
+import { usePosition } from "./use-position.ts";
+
+type AddressesProps = {
+  state: QuoteState;
+  dispatch: (action: QuoteAction) => void;
+  focusField: (field: string) => void;
+};
+
+/** Both ends of the trip, and how far apart they are. */
+export function Addresses({ state, dispatch, focusField }: AddressesProps) {
+  const position = usePosition();
+  const [placesWork, setPlacesWork] = useState(true);
+  const block = { position, dispatch, focusField, onAnswer: setPlacesWork };
+  return (
+    <div className="grid gap-6">
+      {!placesWork && (
+        <Notice tone="warning" role="status" title="Maps Loading Error">
+          Unable to load Google Maps. Address suggestions may be limited.
+        </Notice>
+      )}
+      <AddressBlock side="pickup" entry={state.pickup} {...block} />
+      <AddressBlock side="dropoff" entry={state.dropoff} {...block} />
+      <div role="status" className="min-h-6 text-sm text-muted">
+        <DistanceLine state={state} />
+      </div>
+    </div>
+  );
+}
+
+/** Next day and international are not priced by distance, and show none. */
+function DistanceLine({ state }: { state: QuoteState }) {
+  const { distance, distanceProblem, priority } = state;
+  if (isComplete(state.pickup) && isComplete(state.dropoff)) {
+    const { pickup, dropoff } = shipmentOf(state);
+    const refusal = territoryRefusal(priority, pickup, dropoff);
+    if (refusal) return <p className="font-medium text-ink">{refusal.message}</p>;
+  }
+  if (priority !== "same_day") return null;
+  if (distance)
+    return (
+      <p className="tabular text-ink">
+        Distance: {formatDistance(distance.distanceKm)}
+        {distance.distanceSource === "estimated" && " · Estimated distance"}
+      </p>
+    );
+  if (distanceProblem) return <p className="font-medium text-brick">{distanceProblem.text}</p>;
+  return tripToMeasure(state) ? <p>Measuring the distance…</p> : null;
+}

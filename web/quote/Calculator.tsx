@@ -1,0 +1,142 @@
+import type { FormEvent, ReactNode } from "react";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { priorityDescriptions, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { priorities } from "../../domain/pricing/tariff.ts";
+import { bookableDates } from "../../domain/schedule/bookable-dates.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { Button } from "../ui/Button.tsx";
+import { DatePicker } from "../ui/DatePicker.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
+import { RadioCards } from "../ui/RadioCards.tsx";
+import { Heading } from "../ui/Section.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { Addresses } from "./Addresses.tsx";
+import { buttonLabel } from "./button-label.ts";
+import { ExampleChips } from "./ExampleChips.tsx";
+import { PackageChoice } from "./PackageChoice.tsx";
+import type { QuoteState } from "./quote-state.ts";
+import { ServiceChoice } from "./ServiceChoice.tsx";
+import { useNow } from "./use-now.ts";
+import type { useQuote } from "./use-quote.ts";
+
+type CalculatorProps = { quote: ReturnType<typeof useQuote> };
+
+/** The form, in the order in which a visitor thinks of a delivery. */
+export function Calculator({ quote }: CalculatorProps) {
+  const { state, dispatch, initialising, working, calculate, focusField } = quote;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void calculate();
+  };
+  return (
+    <div className="relative min-w-0">
+      <Waiting initialising={initialising} isLoading={state.settingsStatus === "loading"} />
+      <form
+        noValidate
+        aria-label="Quote calculator"
+        onSubmit={submit}
+        inert={initialising}
+        aria-busy={initialising || undefined}
+        className={joinClasses("grid gap-10", initialising && "invisible")}
+      >
+        <Part title="Addresses">
+          <ExampleChips state={state} dispatch={dispatch} focusField={focusField} />
+          <Addresses state={state} dispatch={dispatch} focusField={focusField} />
+        </Part>
+        <Part title="Delivery Priority">
+          <RadioCards
+            id="priority"
+            name="priority"
+            legend="Delivery Priority"
+            legendHidden
+            className="sm:grid-cols-3"
+            value={state.priority}
+            options={priorities.map((value) => ({
+              value,
+              title: priorityLabel(value),
+              description: priorityDescriptions[value],
+            }))}
+            onChange={(priority) => dispatch({ type: "priorityChosen", priority, now: new Date() })}
+          />
+        </Part>
+        <Part title="Preferred Date">
+          <PreferredDate state={state} onChoose={(date) => dispatch({ type: "dateChosen", date })} />
+        </Part>
+        <Part title="Package Type">
+          <PackageChoice state={state} dispatch={dispatch} />
+        </Part>
+        {state.priority === "same_day" && (
+          <Part title="Service Type">
+            <ServiceChoice state={state} dispatch={dispatch} />
+          </Part>
+        )}
+        <Button
+          id="calculate"
+          type="submit"
+          size="large"
+          busy={working !== null}
+          className="w-full sm:w-fit sm:min-w-80"
+        >
+          {working ? "Processing..." : buttonLabel(state)}
+        </Button>
+        <p role="status" className="sr-only">
+          {announcement(state)}
+        </p>
+      </form>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <Heading level={2} look="panel" className="mb-4">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+/** Stands over the form's first line, in a place that is kept for it: nothing moves when it goes. */
+function Waiting({ initialising, isLoading }: { initialising: boolean; isLoading: boolean }) {
+  return (
+    <p role="status" className="mb-2 flex min-h-6 items-center gap-2 text-sm text-muted">
+      {(initialising || isLoading) && (
+        <>
+          <Spinner />
+          {initialising ? "Restoring your quote..." : "Loading pricing settings..."}
+        </>
+      )}
+    </p>
+  );
+}
+
+function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date: string) => void }) {
+  const now = useNow();
+  const { priority, scheduledDate, dateProblem, settings } = state;
+  const bookable = now && bookableDates(priority, now, { observeHolidays: settings?.observePublicHolidays ?? true });
+  return (
+    <DatePicker
+      id="scheduledDate"
+      label="Collection date"
+      required
+      fieldClassName="max-w-md"
+      value={scheduledDate}
+      onChange={onChoose}
+      today={now ? dublinDate(now) : ""}
+      min={bookable?.earliest}
+      max={bookable?.latest}
+      isDisabled={(date) => !bookable?.isBookable(date)}
+      help={bookable?.notes.join(" ")}
+      error={dateProblem}
+    />
+  );
+}
+
+/** Said politely when a figure settles. */
+function announcement({ figure }: QuoteState): string {
+  if (!figure) return "";
+  const { kind, totalCents } = figure.price;
+  return kind === "priced" ? `Estimated total ${formatEuro(totalCents)}` : quoteOnRequest;
+}

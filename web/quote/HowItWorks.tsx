@@ -1,0 +1,32 @@
+import { brand } from "../../brand.ts";
+import { Heading } from "../ui/Section.tsx";
+import { StepList } from "../ui/StepList.tsx";
+
+const steps = [
+  {
+    title: "Enter addresses",
+    text: (
+      <>
+        Pickup and delivery, with their Eircodes.{" "}
+        <a href={brand.eircodeFinderUrl} target="_blank" rel="noopener" className="link">
+          Find an Eircode<span className="sr-only"> (opens a new tab)</span>
+        </a>
+      </>
+    ),
+  },
+  { title: "Select a service for the package size", text: "What does not fit says why." },
+  { title: "Choose priority", text: "Same Day, Next Day or International." },
+  { title: "Get an instant quote", text: "Every line of the price, VAT included." },
+  { title: "Proceed to booking", text: "No account needed." },
+];
+
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works" className="order-3 lg:order-first">
+      <Heading level={2} look="panel" id="how-it-works" className="mb-5">
+        How It Works
+      </Heading>
+      <StepList steps={steps} />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { emptyPackageText, packageOffers, quantityOffered } from "../../domain/eligibility/offers.ts";
+import type { PackageType } from "../../domain/pricing/tariff.ts";
+import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { QuantitySelect } from "../ui/Select.tsx";
+import { parcelKind } from "../ui/vehicles/kinds.ts";
+import { Parcel } from "../ui/vehicles/Parcel.tsx";
+import { CardText } from "./CardText.tsx";
+import { PalletFields } from "./PalletFields.tsx";
+import type { QuoteState } from "./quote-state.ts";
+import type { QuoteAction } from "./reduce.ts";
+import { chosenPackage } from "./shipment.ts";
+
+type PackageChoiceProps = { state: QuoteState; dispatch: (action: QuoteAction) => void };
+
+/** Package cards, and what belongs to the chosen one: dimensions of a pallet, quantity. */
+export function PackageChoice({ state, dispatch }: PackageChoiceProps) {
+  const { settings, priority, packageType } = state;
+  if (!settings) return null;
+  const listed = packageOffers(settings, priority).filter((offer) => offer.listed);
+  if (listed.length === 0)
+    return (
+      <div id="packageType" tabIndex={-1}>
+        <Notice>{emptyPackageText(priority)}</Notice>
+      </div>
+    );
+  const chosen = chosenPackage(state);
+  return (
+    <div className="grid gap-5">
+      <ChoiceCards
+        id="packageType"
+        name="packageType"
+        legend="Package Type"
+        legendHidden
+        options={listed.map((offer) => card(offer.packageType, offer.reason))}
+        value={packageType}
+        onChange={(id) => dispatch({ type: "packageChosen", packageType: id })}
+      />
+      {chosen?.isPallet && <PalletFields pallet={state.pallet} dispatch={dispatch} />}
+      {quantityOffered(chosen, priority) && (
+        <QuantitySelect
+          id="quantity"
+          label="Quantity"
+          fieldClassName="w-32"
+          value={state.quantity}
+          onChange={(quantity) => dispatch({ type: "quantityChosen", quantity })}
+        />
+      )}
+    </div>
+  );
+}
+
+function card(packageType: PackageType, reason: string | null): Choice<string> {
+  const { id, name, description, maxWeight, maxDimensions } = packageType;
+  return {
+    value: id,
+    title: name,
+    description: <CardText text={description} size={maxDimensions} />,
+    fact: maxWeight > 0 ? `up to ${maxWeight} kg` : undefined,
+    picture: <Parcel kind={parcelKind(packageType)} />,
+    disabledReason: reason,
+  };
+}

@@ -1,0 +1,31 @@
+import { formatEuro } from "../../domain/money/euro.ts";
+import { quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { Button } from "../ui/Button.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
+import { StickyBar } from "../ui/StickyBar.tsx";
+import type { QuoteState } from "./quote-state.ts";
+import { proceedLabel } from "./ResultPanel.tsx";
+import { quoteKey } from "./shipment.ts";
+
+type PriceBarProps = { state: QuoteState; busy: boolean; onProceed: () => void };
+
+/** Keeps the price in view on a phone. */
+export function PriceBar({ state, busy, onProceed }: PriceBarProps) {
+  const { figure } = state;
+  const isStale = figure !== null && figure.key !== quoteKey(state);
+  return (
+    <StickyBar label="Your price">
+      <p className={joinClasses("grid leading-tight", isStale && "opacity-50")}>
+        <span className="text-xs text-muted">{figure ? "Estimated total" : "No price yet"}</span>
+        <strong className="text-lg tabular">{figure ? figureText(figure.price) : "€–"}</strong>
+      </p>
+      <Button tone={figure ? "primary" : "secondary"} busy={busy} onClick={onProceed}>
+        {busy ? "Processing..." : proceedLabel(state)}
+      </Button>
+    </StickyBar>
+  );
+}
+
+function figureText({ kind, totalCents }: { kind: string; totalCents: number }): string {
+  return kind === "priced" ? formatEuro(totalCents) : quoteOnRequest;
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { brand } from "../../brand.ts";
+import type { Price } from "../../domain/pricing/priced.ts";
+import { nextDayNote, quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { specialistName } from "../../domain/pricing/specialist-name.ts";
+import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
+import { Button } from "../ui/Button.tsx";
+import { dayLabel } from "../ui/calendar.ts";
+import { joinClasses } from "../ui/join-classes.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { PriceLines } from "../ui/PriceLines.tsx";
+import { Heading, Panel } from "../ui/Section.tsx";
+import type { QuoteState } from "./quote-state.ts";
+import { quoteKey } from "./shipment.ts";
+
+type ResultPanelProps = { state: QuoteState; busy: boolean; onProceed: () => void };
+
+/** What came of it: an estimated cost, or one of the two requests for a quote; the place for it until then. */
+export function ResultPanel({ state, busy, onProceed }: ResultPanelProps) {
+  const { figure, problem } = state;
+  const isStale = figure !== null && figure.key !== quoteKey(state);
+  return (
+    <section aria-label="Your quote" aria-busy={isStale || undefined} className="order-1 lg:sticky lg:top-32">
+      <Panel>
+        <div className={joinClasses("transition-opacity", isStale && "opacity-50")}>
+          {figure ? <Result price={figure.price} state={state} /> : <NoResult problem={problem} />}
+        </div>
+        <Proceed state={state} busy={busy} onProceed={onProceed} />
+      </Panel>
+    </section>
+  );
+}
+
+function NoResult({ problem }: { problem: string | null }) {
+  return (
+    <>
+      <Heading level={2} look="panel">
+        Your price
+      </Heading>
+      <p aria-hidden="true" className="mt-2 text-3xl font-bold text-muted tabular">
+        €–
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        It appears here once both addresses are confirmed and you press the button under the form. VAT is included.
+      </p>
+      {problem && (
+        <Notice tone="warning" title="No price yet" className="mt-4">
+          {problem}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Result({ price, state }: { price: Price; state: QuoteState }) {
+  if (price.kind === "international") return <InternationalRequest />;
+  if (price.kind === "specialist") return <SpecialistRequest state={state} />;
+  const { lines, netCents, vatCents, totalCents } = price;
+  return (
+    <>
+      <Heading level={2} look="panel" className="mb-3">
+        Estimated Cost
+      </Heading>
+      <PriceLines lines={lines} netCents={netCents} vatCents={vatCents} totalCents={totalCents} className="text-sm" />
+      {state.priority === "next_day" && <p className="mt-3 text-sm font-medium">{nextDayNote}</p>}
+      <Delivery state={state} />
+    </>
+  );
+}
+
+function Delivery({ state }: { state: QuoteState }) {
+  const { priority, scheduledDate, distance, settings } = state;
+  if (scheduledDate === "") return null;
+  const options = { observeHolidays: settings?.observePublicHolidays ?? true };
+  const day = estimatedDelivery(priority, scheduledDate, distance?.distanceKm ?? null, options);
+  return <p className="mt-3 text-sm text-muted">Estimated delivery: {dayLabel(day)}</p>;
+}
+
+function InternationalRequest() {
+  return (
+    <Request title="International Quote Request" heading={quoteOnRequest}>
+      International quotes within 24 hours. Continue, and our team will price this trip and contact you.
+    </Request>
+  );
+}
+
+function SpecialistRequest({ state }: { state: QuoteState }) {
+  return (
+    <Request title="Specialist Quote Request" heading={quoteOnRequest}>
+      <strong className="font-semibold text-ink">{specialistName(state.serviceType ?? "")}</strong>: specialist quotes
+      within 4 hours in business hours ({brand.hours.quotes}). Continue, and our team will price this trip and contact
+      you.
+    </Request>
+  );
+}
+
+function Request({ title, heading, children }: { title: string; heading: string; children: ReactNode }) {
+  return (
+    <>
+      <Heading level={2} look="panel">
+        {title}
+      </Heading>
+      <p className="mt-2 font-heading text-2xl font-bold">{heading}</p>
+      <p className="mt-2 text-sm text-muted">{children}</p>
+    </>
+  );
+}
+
+/** 'Pay Now' only where there is something to pay and a way to. */
+export function proceedLabel({ figure, settings }: QuoteState): string {
+  const isPayable = Boolean(settings?.livePaymentsEnabled) && (figure?.price.totalCents ?? 0) > 0;
+  return isPayable ? "Pay Now" : "Continue to Book";
+}
+
+/** On a phone the bar at the bottom holds the button. */
+function Proceed({ state, busy, onProceed }: ResultPanelProps) {
+  const label = proceedLabel(state);
+  return (
+    <div className="mt-5">
+      <Button
+        tone={state.figure ? "primary" : "secondary"}
+        size="large"
+        className="hidden w-full lg:inline-flex"
+        busy={busy}
+        onClick={onProceed}
+      >
+        {busy ? "Processing..." : label}
+      </Button>
+      {state.figure && label === "Continue to Book" && (
+        <p className="text-sm text-muted lg:mt-2 lg:text-center">You'll be contacted for payment details.</p>
+      )}
+    </div>
+  );
+}

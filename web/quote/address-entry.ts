@@ -1,0 +1,76 @@
+import type { PlaceDetails } from "../../contract/places.ts";
+import { cleanCounty, northernCounties } from "../../domain/addresses/counties.ts";
+import { countryChoice, defaultCountry, northernIreland } from "../../domain/addresses/countries.ts";
+import { postcodeError, showPostcode, typePostcode } from "../../domain/addresses/postcode.ts";
+import { type AddressDetails, type AddressEntry, type DetailField, emptyEntry } from "./quote-state.ts";
+
+/** The entry after a suggestion was chosen. A place without a street, or one that names an area only, leads to the prompt for one. */
+export function fillFromPlace(
+  entry: AddressEntry,
+  place: PlaceDetails,
+  typedPostcode: string | null,
+): Partial<AddressEntry> {
+  const country = choiceOf(place);
+  const postcode = typedPostcode ?? showPostcode(country, place.postcode);
+  const isWhole = postcode !== "" && postcodeError(country, postcode) === null;
+  const details: AddressDetails = {
+    companyName: place.company_name || (entry.isCompany ? entry.details.companyName : ""),
+    address1: place.address1,
+    address2: place.address2,
+    city: place.city,
+    state: isOnTheIsland(country) ? cleanCounty(place.state) : place.state,
+    // A routing key alone ('D24') is kept, to be typed on.
+    postcode,
+    country,
+  };
+  const needsStreet = place.postalOnly || place.address1.trim() === "";
+  return {
+    ...emptyEntry(),
+    text: place.formatted_address || place.display_name,
+    details,
+    placeId: place.id,
+    isCompany: place.company_name !== "" || entry.isCompany,
+    area: needsStreet ? postcode || place.city || place.name : null,
+    isOpen: entry.isOpen || (!needsStreet && !isWhole),
+  };
+}
+
+/** The entry with one field typed into. Another town or country is another place. */
+export function editDetail(entry: AddressEntry, field: DetailField, typed: string): Partial<AddressEntry> {
+  const { details, placeId } = entry;
+  const value = field === "postcode" ? typePostcode(details.country, typed) : typed;
+  const isOtherPlace = field === "city" || field === "state" || field === "country";
+  const postcode = field === "country" ? typePostcode(typed, details.postcode) : details.postcode;
+  return { details: { ...details, postcode, [field]: value }, placeId: isOtherPlace ? null : placeId };
+}
+
+/** The entry after a field was left: its error may show, and postcode and county stand in their one spelling. */
+export function tidyDetail({ details, touched }: AddressEntry, field: DetailField): Partial<AddressEntry> {
+  const tidied = { ...details };
+  const { country, postcode, state } = details;
+  if (field === "postcode" && postcodeError(country, postcode) === null)
+    tidied.postcode = showPostcode(country, postcode);
+  if (field === "state" && isOnTheIsland(country)) tidied.state = cleanCounty(state);
+  return { details: tidied, touched: { ...touched, [field]: true } };
+}
+
+/** The whole Eircode or UK postcode in what was typed, as it is shown; null when there is none. */
+export function postcodeIn(text: string): string | null {
+  for (const [country, pattern] of [
+    ["IE", /\b[A-Z]\d[\dW] ?[A-Z\d]{4}\b/i],
+    ["GB", /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i],
+  ] as const) {
+    const match = pattern.exec(text)?.[0];
+    if (match && postcodeError(country, match) === null) return showPostcode(country, match);
+  }
+  return null;
+}
+
+export function isOnTheIsland(country: string): boolean {
+  return country === defaultCountry || country === northernIreland;
+}
+
+function choiceOf({ country, postcode, state }: PlaceDetails): string {
+  const isNorthern = country === "GB" && northernCounties.includes(cleanCounty(state));
+  return isNorthern ? northernIreland : countryChoice(country || defaultCountry, postcode);
+}

@@ -1,0 +1,94 @@
+import { emptyServiceText, serviceOffers } from "../../domain/eligibility/offers.ts";
+import { packageRefusal } from "../../domain/eligibility/package-refusal.ts";
+import { palletRefusals } from "../../domain/pallets/measure.ts";
+import { isBookable } from "../../domain/schedule/bookable-dates.ts";
+import { addressErrors, incompleteText } from "./address-errors.ts";
+import type { Message, QuoteState, Side } from "./quote-state.ts";
+import { chosenPackage, knownKilometres, typedPallet } from "./shipment.ts";
+
+/** What stands in the way of a quote: what to say, and which field to go to (`pickup.city`, `dropoff.confirmed`, `serviceType`). */
+export type Fault = Message & { field: string };
+
+type Check = (state: QuoteState, now: Date) => Fault | null;
+
+const checks: readonly Check[] = [
+  settingsFault,
+  detailsFault,
+  ticksFault,
+  dateFault,
+  packageFault,
+  palletFault,
+  serviceFault,
+];
+
+/** The first thing that keeps these inputs from being quoted, in the order in which the visitor is told. */
+export function firstFault(state: QuoteState, now: Date): Fault | null {
+  for (const check of checks) {
+    const fault = check(state, now);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function destructive(field: string, title: string, text: string): Fault {
+  return { field, title, text, destructive: true };
+}
+
+function settingsFault({ settings, settingsStatus }: QuoteState): Fault | null {
+  if (settings && settingsStatus === "ready") return null;
+  return destructive("calculate", "Settings not loaded", "Please wait for the pricing settings, then try again.");
+}
+
+function detailsFault({ pickup, dropoff }: QuoteState): Fault | null {
+  const text = [incompleteText("pickup", pickup), incompleteText("dropoff", dropoff)].filter(Boolean).join(". ");
+  if (!text) return null;
+  const [pickupField] = addressErrors(pickup)[0] ?? [];
+  const [dropoffField] = addressErrors(dropoff)[0] ?? [];
+  const field = pickupField ? `pickup.${pickupField}` : `dropoff.${dropoffField}`;
+  return destructive(field, "Complete Required Address Fields", text);
+}
+
+function ticksFault(state: QuoteState): Fault | null {
+  const field = unconfirmedField(state);
+  const text = "Please confirm both pickup and delivery addresses before calculating your quote.";
+  return field === null ? null : destructive(field, "Address Confirmation Required", text);
+}
+
+/** The first address that is not ticked. */
+export function unconfirmedField(state: Pick<QuoteState, Side>): string | null {
+  if (!state.pickup.confirmed) return "pickup.confirmed";
+  return state.dropoff.confirmed ? null : "dropoff.confirmed";
+}
+
+function dateFault({ settings, priority, scheduledDate }: QuoteState, now: Date): Fault | null {
+  const options = { observeHolidays: settings?.observePublicHolidays ?? true };
+  if (scheduledDate === "")
+    return destructive("scheduledDate", "Missing information", "Please choose a preferred date.");
+  if (isBookable(priority, scheduledDate, now, options)) return null;
+  return destructive(
+    "scheduledDate",
+    "Missing information",
+    "This date can no longer be booked. Please choose another.",
+  );
+}
+
+function packageFault(state: QuoteState): Fault | null {
+  const refusal = state.settings && packageRefusal(state.settings, state.packageType, state.priority);
+  if (!refusal) return null;
+  const title = refusal.code === "package_type_required" ? "Package type required" : "Invalid package type";
+  return destructive("packageType", title, refusal.message);
+}
+
+function palletFault(state: QuoteState): Fault | null {
+  if (!chosenPackage(state)?.isPallet) return null;
+  const [refusal] = palletRefusals(typedPallet(state.pallet));
+  return refusal ? destructive(refusal.field, "Missing information", refusal.message) : null;
+}
+
+function serviceFault(state: QuoteState): Fault | null {
+  if (state.priority !== "same_day" || state.serviceType !== null || !state.settings) return null;
+  const kilometres = knownKilometres(state);
+  const someAvailable = serviceOffers(state.settings, state.packageType, kilometres).some((offer) => offer.available);
+  const text = someAvailable ? "Please choose a service type." : emptyServiceText(state.packageType, kilometres);
+  return destructive("serviceType", "Service type required", text);
+}

@@ -1,0 +1,45 @@
+import { brand } from "../../brand.ts";
+import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { Heading } from "../ui/Section.tsx";
+import { Calculator } from "./Calculator.tsx";
+import { HowItWorks } from "./HowItWorks.tsx";
+import { PriceBar } from "./PriceBar.tsx";
+import { QuotedRoute } from "./QuotedRoute.tsx";
+import { ResultPanel } from "./ResultPanel.tsx";
+import { useQuote } from "./use-quote.ts";
+
+export const handle: RouteHandle = { hydrate: "now" };
+export const meta = () => [
+  { title: `Quick Quote | ${brand.name}` },
+  {
+    name: "description",
+    content:
+      "Price a courier in Ireland and Northern Ireland in a minute: Same Day, Next Day or International, VAT included.",
+  },
+];
+
+export default function QuickQuote() {
+  const quote = useQuote();
+  const { state, working, proceed } = quote;
+  const result = { state, busy: working === "proceeding", onProceed: () => void proceed() };
+  return (
+    <>
+      <div className="on-dark bg-atlantic-950 text-white">
+        <div className="wrap py-8 sm:py-12">
+          <Heading level={1}>Quick Quote</Heading>
+          <p className="mt-2 text-lg text-atlantic-100">Instant pricing. No commitment.</p>
+        </div>
+      </div>
+      {/* Wide: the price stays in view beside the form. Narrow: form, price, route, explanation, one under the other. */}
+      <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <Calculator quote={quote} />
+        <div className="contents lg:row-span-2 lg:flex lg:flex-col lg:gap-10">
+          <ResultPanel {...result} />
+          <HowItWorks />
+        </div>
+        <QuotedRoute state={state} className="order-2 lg:order-none" />
+      </div>
+      <PriceBar {...result} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { QuoteAddress } from "../../contract/quotes.ts";
+import { countryChoice } from "../../domain/addresses/countries.ts";
+import { formatAddress } from "../../domain/addresses/format-address.ts";
+import { showPostcode } from "../../domain/addresses/postcode.ts";
+import { priorities } from "../../domain/pricing/tariff.ts";
+import { draftKey, isRecord, type QuoteHandover, readJson, writeJson } from "../journey/quote-handover.ts";
+import { type AddressEntry, emptyEntry, type QuoteState, type StoredQuote, typedDimensions } from "./quote-state.ts";
+import { quoteKey, shipmentOf, tripOf } from "./shipment.ts";
+
+/** What survives a reload in the same tab: what was typed and chosen, and nothing that was worked out from it. */
+type DraftEntry = Pick<AddressEntry, "text" | "details" | "placeId" | "isCompany" | "confirmed">;
+type Draft = { pickup: DraftEntry; dropoff: DraftEntry } & Pick<
+  QuoteState,
+  "priority" | "packageType" | "serviceType" | "quantity" | "pallet" | "scheduledDate"
+>;
+
+export function writeDraft(state: QuoteState): void {
+  const { priority, packageType, serviceType, quantity, pallet, scheduledDate } = state;
+  const [pickup, dropoff] = [draftEntry(state.pickup), draftEntry(state.dropoff)];
+  const draft: Draft = { pickup, dropoff, priority, packageType, serviceType, quantity, pallet, scheduledDate };
+  writeJson(draftKey, draft);
+}
+
+function draftEntry({ text, details, placeId, isCompany, confirmed }: AddressEntry): DraftEntry {
+  return { text, details, placeId, isCompany, confirmed };
+}
+
+/** The state with the draft of this tab put in; null when there is none. Fields of the wrong kind keep their first value. */
+export function withDraft(state: QuoteState): QuoteState | null {
+  const draft = readJson(draftKey);
+  if (!isRecord(draft)) return null;
+  const { packageType, serviceType, quantity, scheduledDate } = draft;
+  const priority = priorities.find((known) => known === draft["priority"]) ?? state.priority;
+  return {
+    ...state,
+    pickup: readEntry(draft["pickup"]),
+    dropoff: readEntry(draft["dropoff"]),
+    priority,
+    packageType: typeof packageType === "string" ? packageType : null,
+    serviceType: typeof serviceType === "string" ? serviceType : null,
+    quantity: typeof quantity === "number" ? quantity : 1,
+    pallet: sameKindOfTexts(state.pallet, draft["pallet"]),
+    scheduledDate: typeof scheduledDate === "string" ? scheduledDate : "",
+  };
+}
+
+function readEntry(saved: unknown): AddressEntry {
+  const entry = emptyEntry();
+  if (!isRecord(saved)) return entry;
+  return {
+    ...entry,
+    text: typeof saved["text"] === "string" ? saved["text"] : "",
+    details: sameKindOfTexts(entry.details, saved["details"]),
+    placeId: typeof saved["placeId"] === "string" ? saved["placeId"] : null,
+    isCompany: saved["isCompany"] === true,
+    confirmed: saved["confirmed"] === true,
+  };
+}
+
+/** The template with each of its texts that was saved. */
+function sameKindOfTexts<T extends Record<string, string>>(template: T, saved: unknown): T {
+  if (!isRecord(saved)) return template;
+  const texts = Object.entries(template).map(([key, text]) => [
+    key,
+    typeof saved[key] === "string" ? saved[key] : text,
+  ]);
+  return Object.fromEntries(texts) as T;
+}
+
+/** The state as it was when this quote went on to booking: addresses confirmed, figure shown. */
+export function withHandover(state: QuoteState, saved: QuoteHandover): QuoteState {
+  const { quote } = saved;
+  const filled: QuoteState = {
+    ...state,
+    pickup: confirmedEntry(saved.detailedPickup, saved.pickupAddress),
+    dropoff: confirmedEntry(saved.detailedDropoff, saved.dropoffAddress),
+    priority: saved.priority,
+    packageType: saved.selectedPackageType || null,
+    serviceType: saved.priority === "same_day" ? saved.serviceType || null : null,
+    quantity: saved.quantity,
+    pallet: saved.pallet ? typedDimensions(saved.pallet) : state.pallet,
+    scheduledDate: saved.scheduledDate,
+    calculated: true,
+  };
+  const distance =
+    saved.priority === "same_day" && saved.distance !== null
+      ? {
+          key: tripOf(filled).key,
+          distanceKm: saved.distance,
+          durationMinutes: quote.durationMinutes ?? 0,
+          distanceSource: quote.distanceSource ?? "estimated",
+          path: quote.path,
+        }
+      : null;
+  const measured = { ...filled, distance };
+  const key = quoteKey(measured);
+  const { kind, palletUnits, quantity, lines, netCents, vatCents, totalCents } = quote;
+  const price = { kind, palletUnits, quantity, lines, netCents, vatCents, totalCents };
+  return { ...measured, figure: { key, price }, stored: { key, quote } };
+}
+
+function confirmedEntry(address: QuoteAddress, text: string): AddressEntry {
+  const { companyName = "", address1, address2 = "", city, state, postcode, country, placeId = null } = address;
+  return {
+    ...emptyEntry(),
+    text,
+    details: {
+      companyName,
+      address1,
+      address2,
+      city,
+      state,
+      postcode: showPostcode(country, postcode),
+      country: countryChoice(country, postcode),
+    },
+    placeId,
+    isCompany: companyName !== "",
+    confirmed: true,
+  };
+}
+
+/** What the booking form is given. `estimatedCost` is in EUR, 0 where the price is on request. */
+export function handoverOf(state: QuoteState, { quote }: StoredQuote): QuoteHandover {
+  const { pickup, dropoff, pallet } = shipmentOf(state);
+  return {
+    pickupAddress: formatAddress(pickup),
+    dropoffAddress: formatAddress(dropoff),
+    serviceType: quote.priority === "same_day" ? (quote.serviceType ?? "") : quote.priority,
+    priority: quote.priority,
+    estimatedCost: quote.kind === "priced" ? quote.totalCents / 100 : 0,
+    distance: quote.distanceKm ?? state.distance?.distanceKm ?? null,
+    selectedPackageType: quote.packageType ?? "",
+    quantity: quote.quantity,
+    palletUnits: quote.palletUnits,
+    scheduledDate: quote.scheduledDate,
+    detailedPickup: withPlace(pickup, state.pickup.placeId),
+    detailedDropoff: withPlace(dropoff, state.dropoff.placeId),
+    pallet,
+    quote,
+  };
+}
+
+function withPlace(address: QuoteAddress, placeId: string | null): QuoteAddress {
+  return placeId === null ? address : { ...address, placeId };
+}

@@ -1,0 +1,42 @@
+import { serviceOffers } from "../../domain/eligibility/offers.ts";
+import { soldNextDay } from "../../domain/eligibility/package-refusal.ts";
+import type { QuoteState } from "./quote-state.ts";
+import { chosenPackage, knownKilometres } from "./shipment.ts";
+
+/** After every step: what can no longer be chosen is not chosen, and the only service left chooses itself. */
+export function settle(state: QuoteState): QuoteState {
+  if (!state.settings) return state;
+  return settleService(settlePackage(state));
+}
+
+function settlePackage(state: QuoteState): QuoteState {
+  const packageType = chosenPackage(state);
+  // A package that the tariff does not have (saved before it was changed) is left for the button to refuse by its name.
+  if (state.priority !== "next_day" || !packageType || soldNextDay(packageType)) return state;
+  const text = `${packageType.name} is not available for Next Day delivery. Please choose another package type.`;
+  return {
+    ...state,
+    packageType: null,
+    quantity: 1,
+    figure: null,
+    stored: null,
+    distance: null,
+    messages: [...state.messages, { title: "Package type reset", text, destructive: false }],
+  };
+}
+
+function settleService(state: QuoteState): QuoteState {
+  if (state.priority !== "same_day") return state.serviceType === null ? state : { ...state, serviceType: null };
+  if (!state.settings) return state;
+  const offers = serviceOffers(state.settings, state.packageType, knownKilometres(state));
+  const available = offers.filter((offer) => offer.available).map((offer) => offer.deliveryType.id);
+  let { serviceType, figure, stored } = state;
+  if (serviceType !== null && !available.includes(serviceType)) {
+    serviceType = null;
+    figure = null;
+    stored = null;
+  }
+  const [only] = available;
+  if (serviceType === null && available.length === 1 && only !== undefined) serviceType = only;
+  return serviceType === state.serviceType ? state : { ...state, serviceType, figure, stored };
+}

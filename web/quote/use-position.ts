@@ -1,0 +1,35 @@
+import { useCallback, useRef, useState } from "react";
+import { getRegion } from "../../contract/places.ts";
+import { call } from "../api/call.ts";
+import { toast } from "../ui/toast.ts";
+
+export type Position = { lat: number; lng: number };
+
+/**
+ * Where the visitor is, asked once, when he first touches an address search. It only biases suggestions; `region` says around which place.
+ */
+export function usePosition() {
+  const asked = useRef(false);
+  const [position, setPosition] = useState<Position | null>(null);
+  const [region, setRegion] = useState<string | null>(null);
+  const ask = useCallback(() => {
+    if (asked.current || !("geolocation" in navigator)) return;
+    asked.current = true;
+    const found = ({ coords }: GeolocationPosition) => {
+      // Two decimals are about a kilometre: enough to bias by, and no more than is needed.
+      const near = { lat: Math.round(coords.latitude * 100) / 100, lng: Math.round(coords.longitude * 100) / 100 };
+      setPosition(near);
+      call(getRegion, { query: near }).then(
+        ({ name }) => setRegion(name),
+        () => setRegion(null),
+      );
+    };
+    const failed = ({ code }: GeolocationPositionError) => {
+      if (code !== 1) return;
+      const description = "We couldn't access your location. Address suggestions may be less accurate.";
+      toast({ title: "Location access denied", description });
+    };
+    navigator.geolocation.getCurrentPosition(found, failed, { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 });
+  }, []);
+  return { position, region, ask };
+}

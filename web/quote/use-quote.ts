@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { pages } from "../../contract/paths.ts";
+import { createQuote } from "../../contract/quotes.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { call } from "../api/call.ts";
+import { errorText } from "../api/error-text.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { writeHandover } from "../journey/quote-handover.ts";
+import { usePublicSettings } from "../site/public-settings.ts";
+import { toast } from "../ui/toast.ts";
+import { type Fault, firstFault } from "./first-fault.ts";
+import { proceedFault } from "./proceed-fault.ts";
+import { initialState, type QuoteState, type StoredQuote } from "./quote-state.ts";
+import { type QuoteAction, reduce } from "./reduce.ts";
+import { handoverOf } from "./saved-state.ts";
+import { quoteKey, quoteRequestOf } from "./shipment.ts";
+import { useDistance } from "./use-distance.ts";
+import { useRecalculation } from "./use-recalculation.ts";
+import { useRestored } from "./use-restored.ts";
+import { useSettings } from "./use-settings.ts";
+
+export type Work = "calculating" | "proceeding";
+
+/** The calculator: its state, and the two buttons. */
+export function useQuote() {
+  const pageSettings = usePublicSettings();
+  const { state, latest, dispatch } = useQuoteState(() => initialState(pageSettings));
+  const initialising = useRestored(state, latest, dispatch);
+  const loadSettings = useSettings(pageSettings, dispatch);
+  const measure = useDistance(state, latest, dispatch);
+  useRecalculation(state, dispatch);
+  const focusField = useFocusRequest();
+  const { working, work } = useWork();
+  const attempt = useRef({ key: "", idempotencyKey: "" });
+  const navigate = useNavigate();
+
+  const stop = (fault: Fault) => {
+    dispatch({ type: "faultFound", fault });
+    focusField(fault.field);
+    return null;
+  };
+  const fail = (text: string) => {
+    dispatch({ type: "quoteRefused", text });
+    toast({ title: "Could not calculate your quote", description: text, tone: "destructive" });
+    return null;
+  };
+
+  /** Distance, instant figure, stored quote; null when the visitor has been told why there is none. */
+  const makeQuote = async (): Promise<StoredQuote | null> => {
+    await measure();
+    const { distanceProblem } = latest.current;
+    if (distanceProblem) return fail(distanceProblem.text);
+    // The distance may have taken the chosen service away.
+    const fault = firstFault(latest.current, new Date());
+    if (fault) return stop(fault);
+    dispatch({ type: "priced", now: new Date() });
+    if (!latest.current.figure) return fail(latest.current.problem ?? "");
+    const key = quoteKey(latest.current);
+    if (attempt.current.key !== key) attempt.current = { key, idempotencyKey: newIdempotencyKey() };
+    try {
+      const { idempotencyKey } = attempt.current;
+      const quote = await call(createQuote, { body: quoteRequestOf(latest.current) }, { idempotencyKey });
+      attempt.current = { key: "", idempotencyKey: "" };
+      dispatch({ type: "quoteStored", key, quote });
+      return { key, quote };
+    } catch (error) {
+      return fail(errorText(error));
+    }
+  };
+
+  const calculate = () =>
+    work("calculating", async () => {
+      if (latest.current.settingsStatus === "failed") await loadSettings();
+      const fault = firstFault(latest.current, new Date());
+      if (fault) stop(fault);
+      else await makeQuote();
+    });
+
+  const proceed = () =>
+    work("proceeding", async () => {
+      const fault = proceedFault(latest.current) ?? firstFault(latest.current, new Date());
+      if (fault) return void stop(fault);
+      const shownCents = latest.current.figure?.price.totalCents ?? 0;
+      const stored = standingQuote(latest.current) ?? (await makeQuote());
+      if (!stored || quoteKey(latest.current) !== stored.key) return;
+      const { totalCents } = stored.quote;
+      if (totalCents !== shownCents) {
+        const description = `It was ${formatEuro(shownCents)} and is now ${formatEuro(totalCents)}. Press again to go on with the new price.`;
+        return void toast({ title: "The price has changed", description });
+      }
+      writeHandover(handoverOf(latest.current, stored));
+      await navigate(pages.bookACourier);
+    });
+
+  return { state, dispatch, initialising, working, calculate, proceed, focusField };
+}
+
+/** State whose latest value can be read at once, also between a dispatch and the next rendering. */
+function useQuoteState(first: () => QuoteState) {
+  const [state, setState] = useState(first);
+  const latest = useRef(state);
+  const dispatch = useCallback((action: QuoteAction) => {
+    latest.current = reduce(latest.current, action);
+    setState(latest.current);
+  }, []);
+  useEffect(() => {
+    if (state.messages.length === 0) return;
+    for (const { title, text, destructive } of state.messages)
+      toast({ title, description: text, tone: destructive ? "destructive" : "default" });
+    dispatch({ type: "messagesShown", count: state.messages.length });
+  }, [state.messages, dispatch]);
+  return { state, latest, dispatch };
+}
+
+/** The stored quote of exactly these inputs, while its price stands. */
+function standingQuote(state: QuoteState): StoredQuote | null {
+  const { stored } = state;
+  if (!stored || stored.key !== quoteKey(state)) return null;
+  return Date.parse(stored.quote.validUntil) > Date.now() ? stored : null;
+}
+
+/** One piece of work at a time: a second press meanwhile does nothing. */
+function useWork() {
+  const [working, setWorking] = useState<Work | null>(null);
+  const isBusy = useRef(false);
+  const work = async (kind: Work, run: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setWorking(kind);
+    try {
+      await run();
+    } finally {
+      isBusy.current = false;
+      setWorking(null);
+    }
+  };
+  return { working, work };
+}
+
+/** Field names are the ids of their controls (`pickup.city`). The focus moves once the field is there to take it. */
+function useFocusRequest(): (field: string) => void {
+  const [request, setRequest] = useState<{ field: string } | null>(null);
+  useEffect(() => {
+    if (request) document.getElementById(request.field)?.focus();
+  }, [request]);
+  return useCallback((field: string) => setRequest({ field }), []);
+}

@@ -1,0 +1,85 @@
+import bricolageGrotesque from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { brand } from "../brand.ts";
+import { BootScripts } from "./boot/boot-scripts.tsx";
+import { useEarlyActions } from "./boot/use-early-actions.ts";
+import { FailurePage } from "./site/FailurePage.tsx";
+import { SiteFooter } from "./site/SiteFooter.tsx";
+import { SiteHeader } from "./site/SiteHeader.tsx";
+import { Toaster } from "./ui/Toaster.tsx";
+import "./styles/app.css";
+
+/** The only server loader: pages are rendered once per version of the settings, and differ by nothing else. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { publicSettings: context.publicSettings };
+}
+
+export const shouldRevalidate = () => false;
+
+export const meta = () => [{ title: brand.name }];
+
+export const links = () => [
+  ...[instrumentSans, bricolageGrotesque].map((href) => ({
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  useEarlyActions();
+  return (
+    <html lang="en-IE" suppressHydrationWarning className="scroll-pt-25">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#061826" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#content" className="skip-link">
+          Skip to content
+        </a>
+        <SiteHeader />
+        <Content>{children}</Content>
+        <SiteFooter />
+        <Toaster />
+        <ScrollRestoration />
+        {import.meta.env.DEV ? <Scripts /> : <BootScripts />}
+      </body>
+    </html>
+  );
+}
+
+/** The page between header and footer. It takes the focus when another page is shown, as a loaded document would. */
+function Content({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main ref={main} id="content" tabIndex={-1} className="min-h-[60vh] shadow-none! outline-none!">
+      {children}
+    </main>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <FailurePage />;
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { brand } from "../../brand.ts";
+import { pages } from "../../contract/paths.ts";
+import { Logo } from "../ui/Logo.tsx";
+import { SectionLink } from "./SectionLink.tsx";
+import { bookingLink, mainLinks, policyLinks, serviceLinks } from "./site-links.ts";
+
+const socialLinks = [
+  { name: "Facebook", href: brand.social.facebook },
+  { name: "X", href: brand.social.x },
+  { name: "LinkedIn", href: brand.social.linkedin },
+  { name: "Instagram", href: brand.social.instagram },
+  { name: "TikTok", href: brand.social.tiktok },
+  { name: "WhatsApp", href: `https://wa.me/${brand.whatsapp}` },
+];
+
+const link = "inline-block rounded py-1.5 hover:underline";
+
+export function SiteFooter() {
+  const { street, town, city, country } = brand.address;
+  return (
+    <footer className="on-dark bg-atlantic-950 text-sm text-atlantic-100">
+      <div className="wrap grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[5fr_2fr_2fr_3fr] lg:py-16">
+        <div className="max-w-sm">
+          <p className="text-white">
+            <Logo />
+          </p>
+          <p className="mt-4">{brand.nameStory}</p>
+          <ul className="mt-4 flex flex-wrap gap-x-6" aria-label="Elsewhere">
+            {socialLinks.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} className={link} target="_blank" rel="noopener">
+                  {name}
+                  <span className="sr-only"> (opens a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Column title="Quick links">
+          <SectionLink section="services" className={link}>
+            Our services
+          </SectionLink>
+          <Link to={bookingLink.to} className={link}>
+            {bookingLink.label}
+          </Link>
+          <SectionLink section="why-choose" className={link}>
+            Why Choose Us
+          </SectionLink>
+          {mainLinks.map(({ to, label }) => (
+            <Link key={to} to={to} className={link}>
+              {label}
+            </Link>
+          ))}
+        </Column>
+        <Column title="Services">
+          {serviceLinks.map(({ to, label }) => (
+            <Link key={to} to={to} className={link}>
+              {label}
+            </Link>
+          ))}
+        </Column>
+        <div>
+          <h2 className="font-sans text-sm font-semibold tracking-normal text-white">Talk to us</h2>
+          <address className="mt-3 not-italic">
+            <p>
+              <a href={`tel:${brand.officePhone.tel}`} className={`${link} tabular`}>
+                {brand.officePhone.display}
+              </a>
+            </p>
+            <p>
+              <a href={`mailto:${brand.email}`} className={link}>
+                {brand.email}
+              </a>
+            </p>
+            <p className="py-1.5">
+              {street}, {town},
+              <br />
+              {city}, {country}
+            </p>
+          </address>
+        </div>
+      </div>
+      <div className="border-t border-atlantic-800">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-xs">
+          <p>
+            {brand.name}. Place names from{" "}
+            <a href="https://www.geonames.org/" className="link-on-dark" target="_blank" rel="noopener">
+              GeoNames<span className="sr-only"> (opens a new tab)</span>
+            </a>
+            , CC BY 4.0.
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            {policyLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to={pages.admin} reloadDocument className={link}>
+                Staff
+              </Link>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="font-sans text-sm font-semibold tracking-normal text-white">{title}</h2>
+      <ul className="mt-3">
+        {children.flat().map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the links never change their order
+          <li key={index}>{child}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

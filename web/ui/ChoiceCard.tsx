@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import type { FieldsetProps } from "./Fieldset.tsx";
+import { Fieldset } from "./Fieldset.tsx";
+import { joinClasses } from "./join-classes.ts";
+
+export type Choice<Value extends string> = {
+  value: Value;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Drawn above the title; the vehicle or parcel in it turns gorse when chosen. */
+  picture?: ReactNode;
+  /** A short fact at the end ('up to 5 kg', '€19.95'). */
+  fact?: ReactNode;
+  /** Why it cannot be chosen now; said on the card, which is disabled. */
+  disabledReason?: ReactNode;
+  /** Height of the picture's place, the same for all cards of a group (`sm:min-h-28`); room for a truck unless said otherwise. */
+  pictureClassName?: string | undefined;
+};
+
+type ChoiceCardProps<Value extends string> = Choice<Value> & {
+  name: string;
+  checked: boolean;
+  onChoose: (value: Value) => void;
+};
+
+const card = joinClasses(
+  "flex flex-col gap-3 rounded border p-4 transition-colors",
+  "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-atlantic-950",
+);
+const free = "border-edge bg-white hover:border-ink";
+const chosen =
+  "border-atlantic-600 bg-atlantic-100 shadow-[inset_0_0_0_1px_var(--color-atlantic-600)] [--vehicle-fill:var(--gorse)]";
+const unavailable = "cursor-not-allowed border-dashed border-edge bg-foam [--vehicle-fill:var(--color-line)]";
+
+/** One choice of several, as a card around a radio button. The button stays in sight: colour alone does not say what is chosen. */
+export function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
+  const {
+    value,
+    title,
+    description,
+    picture,
+    pictureClassName = "sm:min-h-20",
+    fact,
+    disabledReason,
+    name,
+    checked,
+    onChoose,
+  } = props;
+  const id = useId();
+  const disabled = Boolean(disabledReason);
+  const described = [description && `${id}-description`, fact && `${id}-fact`, disabledReason && `${id}-reason`];
+  return (
+    <label
+      htmlFor={id}
+      data-checked={checked || undefined}
+      className={joinClasses(card, disabled ? unavailable : checked ? chosen : free)}
+    >
+      {picture && (
+        <span className={joinClasses("flex items-end", pictureClassName, disabled && "opacity-60")}>{picture}</span>
+      )}
+      <span className="flex items-start gap-3">
+        <input
+          id={id}
+          type="radio"
+          name={name}
+          value={value}
+          checked={checked}
+          disabled={disabled}
+          onChange={() => onChoose(value)}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={described.filter(Boolean).join(" ") || undefined}
+          className="mt-0.5 size-5 shrink-0 accent-atlantic-600 focus-visible:outline-none"
+        />
+        <span className="grid min-w-0 flex-1 grid-cols-1 gap-1 wrap-anywhere">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span id={`${id}-title`} className={joinClasses("font-semibold", disabled && "text-muted")}>
+              {title}
+            </span>
+            {fact && (
+              <span id={`${id}-fact`} className="text-sm text-muted tabular">
+                {fact}
+              </span>
+            )}
+          </span>
+          {description && (
+            <span id={`${id}-description`} className="text-sm text-muted">
+              {description}
+            </span>
+          )}
+          {disabledReason && (
+            <span id={`${id}-reason`} className="text-sm font-medium text-ink">
+              {disabledReason}
+            </span>
+          )}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+type ChoicesProps<Value extends string> = Omit<FieldsetProps, "className"> & {
+  name: string;
+  options: readonly Choice<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  className?: string | undefined;
+};
+
+/** Cards with pictures, as many to a row as fit. */
+export function ChoiceCards<Value extends string>({
+  name,
+  options,
+  value,
+  onChange,
+  className,
+  ...fieldset
+}: ChoicesProps<Value>) {
+  return (
+    <Fieldset {...fieldset} role="radiogroup">
+      <div
+        className={joinClasses("grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]", className)}
+      >
+        {options.map((option) => (
+          <ChoiceCard key={option.value} {...option} name={name} checked={option.value === value} onChoose={onChange} />
+        ))}
+      </div>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+import type { FocusEvent, KeyboardEvent } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Calendar } from "./Calendar.tsx";
+import { dayLabel } from "./calendar.ts";
+import type { FieldControl, FieldTexts } from "./Field.tsx";
+import { controlClasses, Field } from "./Field.tsx";
+import { joinClasses } from "./join-classes.ts";
+
+type DatePickerProps = FieldTexts & {
+  /** 'YYYY-MM-DD', or '' when none is chosen. */
+  value: string;
+  onChange: (date: string) => void;
+  /** Today in Dublin, 'YYYY-MM-DD'. */
+  today: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  isDisabled?: ((date: string) => boolean) | undefined;
+  placeholder?: string | undefined;
+  id?: string | undefined;
+  fieldClassName?: string | undefined;
+};
+
+const none = () => false;
+
+/** A date, chosen from a calendar that opens under the field. Escape, a press elsewhere or moving on closes it. */
+export function DatePicker({ label, help, error, required, id, fieldClassName, ...picker }: DatePickerProps) {
+  return (
+    <Field label={label} help={help} error={error} required={required} id={id} className={fieldClassName}>
+      {(control) => <DateButton {...picker} control={control} />}
+    </Field>
+  );
+}
+
+type DateButtonProps = Omit<DatePickerProps, keyof FieldTexts | "id" | "fieldClassName"> & { control: FieldControl };
+
+function DateButton(props: DateButtonProps) {
+  const { control, value, onChange, today, min, max, isDisabled = none, placeholder = "Choose a date" } = props;
+  const [open, setOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    panel.current?.scrollIntoView({ block: "nearest" });
+    const closeIfOutside = (event: PointerEvent) => {
+      if (!whole.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", closeIfOutside);
+    return () => document.removeEventListener("pointerdown", closeIfOutside);
+  }, [open]);
+
+  const closeAndReturn = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const choose = (date: string) => {
+    onChange(date);
+    closeAndReturn();
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (!open || event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    closeAndReturn();
+  };
+  const closeOnLeaving = (event: FocusEvent) => {
+    if (event.relatedTarget && !whole.current?.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for what its button and calendar let through
+    <div ref={whole} className="relative" onKeyDown={closeOnEscape} onBlur={closeOnLeaving}>
+      <button
+        ref={button}
+        type="button"
+        id={control.id}
+        aria-labelledby={`${control.id}-label ${control.id}-value`}
+        aria-describedby={control["aria-describedby"]}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        data-invalid={control["aria-invalid"]}
+        className={joinClasses(controlClasses, "flex items-center justify-between gap-3 text-start")}
+      >
+        <span id={`${control.id}-value`} className={value ? undefined : "text-muted"}>
+          {value ? dayLabel(value) : placeholder}
+        </span>
+        <svg
+          viewBox="0 0 20 20"
+          className="size-5 shrink-0"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.5}
+          aria-hidden="true"
+        >
+          <path d="M3 5.500h14v11.500H3zM3 9h14M6.5 2.500v4M13.5 2.500v4" strokeLinejoin="round" />
+        </svg>
+      </button>
+      {open && (
+        <div
+          ref={panel}
+          role="dialog"
+          aria-label="Choose a date"
+          className="absolute start-0 top-full z-40 mt-2 w-80 max-w-full animate-arrive rounded border border-line bg-white p-3 shadow"
+        >
+          <Calendar value={value} onChoose={choose} isDisabled={isDisabled} today={today} min={min} max={max} />
+        </div>
+      )}
+    </div>
+  );
+}

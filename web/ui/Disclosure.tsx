@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { useId, useState } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+type DisclosureProps = {
+  /** The button's label. */
+  label: ReactNode;
+  children: ReactNode;
+  /** Given: the owner decides. Not given: it keeps its own state, from `defaultOpen`. */
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  defaultOpen?: boolean | undefined;
+  className?: string | undefined;
+  buttonClassName?: string | undefined;
+};
+
+/** A button that shows and hides what belongs to it. The panel stays mounted: what was typed in it is not lost. */
+export function Disclosure(props: DisclosureProps) {
+  const { label, children, open, onOpenChange, defaultOpen = false, className, buttonClassName } = props;
+  const [own, setOwn] = useState(defaultOpen);
+  const id = useId();
+  const shown = open ?? own;
+  const toggle = () => {
+    setOwn(!shown);
+    onOpenChange?.(!shown);
+  };
+  return (
+    <div className={className}>
+      <button
+        type="button"
+        aria-expanded={shown}
+        aria-controls={id}
+        onClick={toggle}
+        className={joinClasses(
+          "flex min-h-12 w-full items-center justify-between gap-4 rounded py-2 text-start font-semibold text-atlantic-600 hover:text-atlantic-800",
+          buttonClassName,
+        )}
+      >
+        <span>{label}</span>
+        <svg
+          viewBox="0 0 16 16"
+          className={joinClasses("size-4 shrink-0 transition-transform", shown && "rotate-180")}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2}
+          aria-hidden="true"
+        >
+          <path d="m3 6 5 5 5-5" />
+        </svg>
+      </button>
+      <div id={id} hidden={!shown} className="pt-2 pb-4">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { VAT_PERCENT } from "../../domain/vat/vat.ts";
+import { joinClasses } from "./join-classes.ts";
+import { Money } from "./Money.tsx";
+
+type PriceLinesProps = {
+  /** Net parts, in whole cents, that add up to `netCents`. */
+  lines: readonly { code: string; label: string; amountCents: number }[];
+  netCents: number;
+  vatCents: number;
+  totalCents: number;
+  className?: string | undefined;
+};
+
+/** How a price comes about: each part, what they add up to, VAT and the total. */
+export function PriceLines({ lines, netCents, vatCents, totalCents, className }: PriceLinesProps) {
+  return (
+    <dl className={joinClasses("grid", className)}>
+      {lines.map((line) => (
+        <Line key={line.code} label={line.label} cents={line.amountCents} />
+      ))}
+      <Line
+        label="Subtotal"
+        cents={netCents}
+        className={lines.length > 0 ? "mt-2 border-t border-line pt-3" : undefined}
+      />
+      <Line label={`VAT (${VAT_PERCENT}%)`} cents={vatCents} />
+      <Line label="Total" cents={totalCents} className="mt-2 border-t-2 border-ink pt-3 text-lg font-bold" />
+    </dl>
+  );
+}
+
+function Line({ label, cents, className }: { label: ReactNode; cents: number; className?: string | undefined }) {
+  return (
+    <div className={joinClasses("flex flex-wrap items-baseline justify-between gap-x-6 py-1", className)}>
+      <dt className="min-w-0">{label}</dt>
+      <dd className="ms-auto">
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );
+}

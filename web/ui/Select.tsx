@@ -1,0 +1,69 @@
+import type { ComponentProps } from "react";
+import type { FieldTexts } from "./Field.tsx";
+import { controlClasses, Field } from "./Field.tsx";
+import { joinClasses } from "./join-classes.ts";
+
+export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+
+type SelectProps = Omit<ComponentProps<"select">, "required" | "children"> &
+  FieldTexts & {
+    options: readonly SelectOption[];
+    /** First, empty choice ('Choose a county'); without it the first option is chosen. */
+    placeholder?: string | undefined;
+    fieldClassName?: string | undefined;
+  };
+
+/** The browser's own select: it brings the phone's wheel and typing ahead. */
+export function Select(props: SelectProps) {
+  const { label, help, error, required, options, placeholder, id, className, fieldClassName, ...select } = props;
+  return (
+    <Field label={label} help={help} error={error} required={required} id={id} className={fieldClassName}>
+      {(control) => (
+        <span className="relative block">
+          <select
+            {...select}
+            {...control}
+            className={joinClasses(controlClasses, "appearance-none truncate pe-10", className)}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <svg
+            viewBox="0 0 16 16"
+            className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            aria-hidden="true"
+          >
+            <path d="m3 6 5 5 5-5" />
+          </svg>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type QuantitySelectProps = Omit<SelectProps, "options" | "placeholder" | "value" | "onChange"> & {
+  value: number;
+  onChange: (quantity: number) => void;
+  /** Choices run from 1 to this. */
+  max?: number | undefined;
+};
+
+/** How many: whole numbers from 1 to `max`, 10 unless said otherwise. */
+export function QuantitySelect({ value, onChange, max = 10, ...rest }: QuantitySelectProps) {
+  const options = Array.from({ length: max }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` }));
+  return (
+    <Select
+      {...rest}
+      options={options}
+      value={`${value}`}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    />
+  );
+}

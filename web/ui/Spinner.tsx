@@ -1,0 +1,23 @@
+import { joinClasses } from "./join-classes.ts";
+
+type SpinnerProps = { className?: string | undefined; label?: string | undefined };
+
+/** Turns in the colour of the text around it. Without a label it is decoration: say elsewhere what is being waited for. */
+export function Spinner({ className, label }: SpinnerProps) {
+  return (
+    <svg
+      className={joinClasses("size-[1.25em] animate-spin", className)}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={3}
+      strokeLinecap="round"
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <circle cx="12" cy="12" r="9" opacity="0.25" />
+      <path d="M12 3a9 9 0 0 1 9 9" />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+type StickyBarProps = { label: string; className?: string | undefined; children: ReactNode };
+
+/**
+ * The bar at the bottom of a phone; on wide screens it is not there. While it is in the page, `--dock-height` is its height, and whatever
+ * else is fixed to the bottom stands on that: `bottom: calc(var(--dock-height) + 1rem)`.
+ */
+export function StickyBar({ label, className, children }: StickyBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  // The style sheet knows the usual height before any script; larger text can make the bar higher.
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => root.style.setProperty("--dock-height", `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty("--dock-height");
+    };
+  }, []);
+  return (
+    <section
+      ref={bar}
+      data-dock
+      aria-label={label}
+      className={joinClasses(
+        "no-print fixed inset-x-0 bottom-0 z-30 flex min-h-[calc(4.5rem+env(safe-area-inset-bottom,0rem))] flex-wrap items-center justify-between gap-x-4 gap-y-2",
+        "border-t border-line bg-white px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom,0rem))] lg:hidden",
+        className,
+      )}
+    >
+      {children}
+    </section>
+  );
+}

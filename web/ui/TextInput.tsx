@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { FieldTexts } from "./Field.tsx";
+import { controlClasses, Field } from "./Field.tsx";
+import { joinClasses } from "./join-classes.ts";
+
+type TextInputProps = Omit<ComponentProps<"input">, "required"> &
+  FieldTexts & {
+    /** A short unit or sign at the end of the box ('cm', '€'). */
+    unit?: ReactNode;
+    /** Class of the whole field, for its place in a grid. */
+    fieldClassName?: string | undefined;
+  };
+
+/** One line of text with its label, help and error. Everything else goes to the `<input>`: type, autoComplete, inputMode, ref… */
+export function TextInput(props: TextInputProps) {
+  const { label, help, error, required, unit, id, className, fieldClassName, ...input } = props;
+  return (
+    <Field label={label} help={help} error={error} required={required} id={id} className={fieldClassName}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            type="text"
+            {...input}
+            {...control}
+            className={joinClasses(controlClasses, unit !== undefined && "pe-12", className)}
+          />
+          {unit !== undefined && (
+            <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-sm text-muted">
+              {unit}
+            </span>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,148 @@
+import type { KeyboardEvent } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { CloseButton } from "./Dialog.tsx";
+import { joinClasses } from "./join-classes.ts";
+import type { NoticeTone } from "./Notice.tsx";
+import { ToneIcon } from "./Notice.tsx";
+import type { ShownToast, ToastTone } from "./toast.ts";
+import { dismissToast, onToastsChange, shownToasts } from "./toast.ts";
+
+const nothing: readonly ShownToast[] = [];
+
+/**
+ * Where toasts appear; once, at the end of the page. Failures are said at once, the rest when the screen reader has finished. F6 goes to the
+ * newest and back, Escape dismisses it; while pointer or focus is on any of them, or a modal window is open, none goes by itself.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => nothing);
+  const layer = useRef<HTMLElement>(null);
+  const [held, setHeld] = useState(false);
+  const leave = useFocusByF6(layer);
+  useTopLayer(layer, toasts);
+  useEffect(() => {
+    if (toasts.length === 0) setHeld(false);
+  }, [toasts]);
+
+  const dismiss = (id: number) => {
+    const hadFocus = layer.current?.contains(document.activeElement) ?? false;
+    dismissToast(id);
+    if (hadFocus) leave();
+  };
+  const dismissByEscape = (event: KeyboardEvent) => {
+    const id = (event.target as HTMLElement).closest<HTMLElement>("[data-toast]")?.dataset["toast"];
+    if (event.key === "Escape" && id !== undefined) dismiss(Number(id));
+  };
+  const row = (each: ShownToast) => (
+    <ToastRow key={each.id} toast={each} held={held} onDismiss={() => dismiss(each.id)} />
+  );
+  const urgent = toasts.filter((each) => each.tone === "destructive");
+  const others = toasts.filter((each) => each.tone !== "destructive");
+  return (
+    <section
+      ref={layer}
+      popover="manual"
+      aria-label="Notifications"
+      onKeyDown={dismissByEscape}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="no-print pointer-events-none fixed inset-x-4 top-auto bottom-[calc(var(--dock-height)+1rem)] m-0 w-auto sm:start-auto sm:w-104 overflow-visible border-0 bg-transparent p-0 text-ink"
+    >
+      {/* Two live regions, because politeness cannot change once something is said; both are in the page before anything is. */}
+      <div role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false">
+        {others.map(row)}
+      </div>
+      <div role="alert" aria-live="assertive" aria-relevant="additions" aria-atomic="false">
+        {urgent.map(row)}
+      </div>
+    </section>
+  );
+}
+
+const looks: Record<ToastTone, { icon: NoticeTone; colour: string; edge: string }> = {
+  default: { icon: "info", colour: "text-atlantic-600", edge: "border-s-atlantic-600" },
+  success: { icon: "success", colour: "text-moss", edge: "border-s-moss" },
+  destructive: { icon: "error", colour: "text-brick", edge: "border-s-brick" },
+};
+
+type ToastRowProps = { toast: ShownToast; held: boolean; onDismiss: () => void };
+
+function ToastRow({ toast, held, onDismiss }: ToastRowProps) {
+  const look = looks[toast.tone];
+  useDismissAfter(toast, held);
+  return (
+    <div
+      data-toast={toast.id}
+      data-tone={toast.tone}
+      className={joinClasses(
+        "pointer-events-auto mt-3 flex animate-arrive items-start gap-3 rounded border border-s-4 border-line bg-white p-3 ps-4 shadow",
+        look.edge,
+      )}
+    >
+      <ToneIcon tone={look.icon} className={joinClasses("mt-1.5", look.colour)} />
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description && <p className="text-sm text-muted">{toast.description}</p>}
+      </div>
+      <CloseButton label="Dismiss" onClick={onDismiss} />
+    </div>
+  );
+}
+
+/** Counts only the time in which it can go: a hold stops the clock, and the rest runs on afterwards. */
+function useDismissAfter({ id, durationMs }: ShownToast, held: boolean): void {
+  const left = useRef(durationMs);
+  useEffect(() => {
+    if (held) return;
+    const step = 100;
+    const timer = setInterval(() => {
+      if (document.querySelector("dialog:modal")) return;
+      left.current -= step;
+      if (left.current <= 0) dismissToast(id);
+    }, step);
+    return () => clearInterval(timer);
+  }, [id, held]);
+}
+
+/** Keeps the toasts above modal windows, which stand in the browser's top layer: the last one shown there is on top. */
+function useTopLayer(layer: React.RefObject<HTMLElement | null>, toasts: readonly ShownToast[]): void {
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    const element = layer.current;
+    if (!element?.showPopover) return;
+    if (!element.matches(":popover-open")) element.showPopover();
+    else if (newest !== undefined && document.querySelector("dialog:modal")) {
+      element.hidePopover();
+      element.showPopover();
+    }
+  }, [layer, newest]);
+}
+
+/** F6 goes to the newest toast and back to where one was; returns the way back. */
+function useFocusByF6(layer: React.RefObject<HTMLElement | null>): () => void {
+  const before = useRef<HTMLElement | null>(null);
+  const leave = () => {
+    before.current?.focus();
+    before.current = null;
+  };
+  useEffect(() => {
+    const go = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "F6" || !layer.current) return;
+      const newest = [...layer.current.querySelectorAll<HTMLElement>("[data-toast]")]
+        .sort((a, b) => Number(a.dataset["toast"]) - Number(b.dataset["toast"]))
+        .at(-1);
+      if (!newest) return;
+      event.preventDefault();
+      if (layer.current.contains(document.activeElement)) {
+        before.current?.focus();
+        return;
+      }
+      before.current = document.activeElement as HTMLElement | null;
+      newest.querySelector("button")?.focus();
+    };
+    window.addEventListener("keydown", go);
+    return () => window.removeEventListener("keydown", go);
+  }, [layer]);
+  return leave;
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useId } from "react";
+import { joinClasses } from "../join-classes.ts";
+import { borderPath, coastPath, lakesPath } from "./data/island.ts";
+import { townLabels } from "./data/town-labels.ts";
+import { mapSize } from "./project.ts";
+
+export type MapTone = "light" | "night";
+
+/** The paths of data/roads.ts, passed in by a map that shows roads, so that others need not load them. */
+export type RoadPaths = Record<"M" | "P" | "S" | "R", string>;
+
+/** How wide each class of road is drawn, in pixels at any scale. */
+const roadWidths = { R: 0.6, S: 0.8, P: 1.2, M: 2 } as const;
+
+/** The land with lakes, border and roads, as SVG content in the units of project.ts. */
+export function IslandGround({ tone, roads }: { tone: MapTone; roads?: RoadPaths | undefined }) {
+  const night = tone === "night";
+  const water = night ? "fill-atlantic-950" : "fill-atlantic-100";
+  const road = night ? "stroke-atlantic-600" : "stroke-[#b4c8d6]";
+  return (
+    <>
+      <path
+        d={coastPath}
+        className={night ? "fill-atlantic-800 stroke-none" : "fill-white stroke-[#b4c8d6]"}
+        strokeWidth="1"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path d={lakesPath} className={water} />
+      <g fill="none" className={road} strokeLinejoin="round" strokeLinecap="round">
+        {roads &&
+          (Object.keys(roadWidths) as (keyof typeof roadWidths)[]).map((roadClass) => (
+            <path
+              key={roadClass}
+              d={roads[roadClass]}
+              strokeWidth={roadWidths[roadClass]}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+      </g>
+      <path
+        d={borderPath}
+        fill="none"
+        className={night ? "stroke-atlantic-100/40" : "stroke-edge"}
+        strokeWidth="1"
+        strokeDasharray="1 3"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </>
+  );
+}
+
+type IslandMapProps = {
+  /** What the map shows, for those who do not see it. */
+  title: string;
+  tone?: MapTone | undefined;
+  roads?: RoadPaths | undefined;
+  /** Names of towns: the seven largest, or others between them too. */
+  labels?: "none" | "cities" | "towns" | undefined;
+  className?: string | undefined;
+  /** More SVG content on top, in the units of project.ts. */
+  children?: ReactNode;
+};
+
+/** The whole island. Town names are HTML over the drawing, so that they stay readable at any width. */
+export function IslandMap({ title, tone = "light", roads, labels = "cities", className, children }: IslandMapProps) {
+  const titleId = useId();
+  const night = tone === "night";
+  const shown = labels === "none" ? [] : townLabels.filter((town) => labels === "towns" || town.tier === 1);
+  return (
+    <div
+      className={joinClasses(
+        "@container relative overflow-hidden",
+        night ? "bg-atlantic-950" : "bg-atlantic-100",
+        className,
+      )}
+      style={{ aspectRatio: `${mapSize.width} / ${mapSize.height}` }}
+    >
+      <svg
+        viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
+        className="size-full"
+        role="img"
+        aria-labelledby={titleId}
+      >
+        <title id={titleId}>{title}</title>
+        <IslandGround tone={tone} roads={roads} />
+        {shown.map((town) => (
+          <circle
+            key={town.name}
+            cx={town.x}
+            cy={town.y}
+            r="4"
+            className={night ? "fill-white" : "fill-atlantic-800"}
+          />
+        ))}
+        {children}
+      </svg>
+      {shown.map((town) => (
+        <span
+          key={town.name}
+          aria-hidden="true"
+          className={joinClasses(
+            "pointer-events-none absolute -translate-y-1/2 whitespace-nowrap text-xs",
+            town.tier === 1 ? "font-semibold" : "hidden @md:block",
+            night ? "text-white" : "text-ink",
+            town.side === "left" ? "-translate-x-full pe-2" : "ps-2",
+          )}
+          style={{ left: `${(100 * town.x) / mapSize.width}%`, top: `${(100 * town.y) / mapSize.height}%` }}
+        >
+          {town.name}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useId } from "react";
+import { joinClasses } from "../join-classes.ts";
+import { roadPaths } from "./data/roads.ts";
+import { townLabels } from "./data/town-labels.ts";
+import { type Frame, frameRoute, percentIn } from "./frame-route.ts";
+import { IslandGround } from "./IslandMap.tsx";
+import { project } from "./project.ts";
+import { type Point, smoothPath, thinPoints } from "./smooth-path.ts";
+
+export type RouteMapProps = {
+  /** From pickup to delivery; empty when no route is known. */
+  path: readonly { lat: number; lon: number }[];
+  pickupLabel: string;
+  dropoffLabel: string;
+  /** '248.9 km', as it stands beside the price. */
+  distanceText: string;
+  className?: string | undefined;
+};
+
+/** A route on our own map, cropped to it. Without a path it is a list of the two stops. */
+export function RouteMap(props: RouteMapProps) {
+  const points = props.path.map(({ lat, lon }) => project(lat, lon));
+  return points.length < 2 ? <SimplifiedMap {...props} /> : <DrawnRoute {...props} points={points} />;
+}
+
+function DrawnRoute({
+  points,
+  pickupLabel,
+  dropoffLabel,
+  distanceText,
+  className,
+}: RouteMapProps & { points: Point[] }) {
+  const id = useId();
+  const frame = frameRoute(points);
+  const [start, end] = [points[0]!, points.at(-1)!];
+  const line = smoothPath(thinPoints(points, frame.width / 60));
+  const startIsHigher = start.y <= end.y;
+  return (
+    <figure className={joinClasses("h-fit overflow-hidden rounded border border-line bg-white", className)}>
+      <div
+        className="@container relative overflow-hidden bg-atlantic-100"
+        style={{ aspectRatio: frame.width / frame.height }}
+      >
+        <svg
+          viewBox={[frame.x, frame.y, frame.width, frame.height].map((value) => value.toFixed(1)).join(" ")}
+          className="absolute inset-0 size-full"
+          role="img"
+          aria-labelledby={`${id}-title ${id}-text`}
+        >
+          <title id={`${id}-title`}>{`Route from ${pickupLabel} to ${dropoffLabel}`}</title>
+          <desc id={`${id}-text`}>{`${distanceText} by road, drawn on a map of Ireland.`}</desc>
+          <IslandGround tone="light" roads={roadPaths} />
+          <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+            <path d={line} className="stroke-white" strokeWidth="9" vectorEffect="non-scaling-stroke" />
+            <path d={line} className="stroke-atlantic-600" strokeWidth="5" vectorEffect="non-scaling-stroke" />
+            <Pin at={start} className="stroke-white" />
+            <Pin at={end} className="stroke-gorse" />
+          </g>
+        </svg>
+        <TownNames frame={frame} start={start} end={end} />
+        <PinLabel frame={frame} at={start} above={startIsHigher} text={pickupLabel} />
+        <PinLabel frame={frame} at={end} above={!startIsHigher} text={dropoffLabel} />
+      </div>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm">
+        <span>
+          {pickupLabel} <span aria-hidden="true">→</span>
+          <span className="sr-only"> to </span> {dropoffLabel}
+        </span>
+        <strong className="tabular">{distanceText}</strong>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A dot of the same size at any scale: a line of no length with a round end. */
+function Pin({ at, className }: { at: Point; className: string }) {
+  const d = `M${at.x.toFixed(1)} ${at.y.toFixed(1)}h.01`;
+  return (
+    <>
+      <path d={d} className="stroke-atlantic-950" strokeWidth="20" vectorEffect="non-scaling-stroke" />
+      <path d={d} className={className} strokeWidth="10" vectorEffect="non-scaling-stroke" />
+    </>
+  );
+}
+
+/** The higher pin has its label above it, the lower one below it: so they never meet. */
+function PinLabel({ frame, at, above, text }: { frame: Frame; at: Point; above: boolean; text: string }) {
+  const { left, top } = percentIn(frame, at);
+  return (
+    <span
+      aria-hidden="true"
+      className={joinClasses(
+        "absolute w-max max-w-[72%] truncate rounded bg-atlantic-950 px-2 py-0.5 text-xs font-semibold text-white",
+        above ? "-mt-4 -translate-y-full" : "mt-4",
+        left < 34 ? "-ms-4" : left > 66 ? "ms-4 -translate-x-full" : "-translate-x-1/2",
+      )}
+      style={{ left: `${left.toFixed(2)}%`, top: `${top.toFixed(2)}%` }}
+    >
+      {text}
+    </span>
+  );
+}
+
+/** Towns for orientation, only where neither a pin's label nor the frame's edge is near. */
+function TownNames({ frame, start, end }: { frame: Frame; start: Point; end: Point }) {
+  const stops = [percentIn(frame, start), percentIn(frame, end)];
+  const shown = townLabels
+    .map((town) => ({ ...town, ...percentIn(frame, town) }))
+    .filter(({ left, top }) => left > 4 && left < 84 && top > 6 && top < 94)
+    .filter(({ left, top }) => stops.every((stop) => Math.abs(stop.top - top) > 15 || Math.abs(stop.left - left) > 62));
+  return shown.map(({ name, tier, left, top }) => (
+    <span
+      key={name}
+      aria-hidden="true"
+      className={joinClasses(
+        "absolute -mt-2.5 -ms-[3px] items-center gap-1 text-xs text-muted",
+        tier === 1 ? "flex" : "hidden @md:flex",
+      )}
+      style={{ left: `${left.toFixed(2)}%`, top: `${top.toFixed(2)}%` }}
+    >
+      <i className="size-1.5 rounded-full bg-edge" />
+      {name}
+    </span>
+  ));
+}
+
+/** What remains without a route: the two stops, in order. */
+function SimplifiedMap({ pickupLabel, dropoffLabel, distanceText, className }: RouteMapProps) {
+  return (
+    <figure className={joinClasses("rounded border border-line bg-white p-6", className)}>
+      <figcaption className="mb-4 text-sm font-semibold text-muted">Simplified map</figcaption>
+      <ol className="grid border-s-2 border-atlantic-600">
+        <Stop label={pickupLabel} kind="Pickup" />
+        {distanceText && <li className="ps-6 pb-6 text-sm text-muted tabular">{distanceText}</li>}
+        <Stop label={dropoffLabel} kind="Delivery" last />
+      </ol>
+    </figure>
+  );
+}
+
+function Stop({ label, kind, last = false }: { label: string; kind: string; last?: boolean | undefined }) {
+  return (
+    <li className={joinClasses("relative ps-6", !last && "pb-4")}>
+      <span
+        aria-hidden="true"
+        className={joinClasses(
+          "absolute -start-[9px] top-1 size-4 rounded-full border-4 border-atlantic-950",
+          last ? "bg-gorse" : "bg-white",
+        )}
+      />
+      <span className="block text-sm text-muted">{kind}</span>
+      <span className="font-semibold">{label}</span>
+    </li>
+  );
+}

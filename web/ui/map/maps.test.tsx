@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { describeDrive } from "./describe-drive.ts";
+import { HeroMap } from "./HeroMap.tsx";
+import { IslandMap } from "./IslandMap.tsx";
+import { RouteMap } from "./RouteMap.tsx";
+
+const path = [
+  { lat: 53.2859, lon: -6.3733 },
+  { lat: 53.0344, lon: -7.2998 },
+  { lat: 51.898, lon: -8.4706 },
+];
+
+describe("a route's map", () => {
+  it("says its stops and distance to those who do not see it", () => {
+    const html = renderToStaticMarkup(
+      <RouteMap path={path} pickupLabel="Tallaght" dropoffLabel="Cork" distanceText="248.9 km" />,
+    );
+    expect(html).toContain("Route from Tallaght to Cork</title>");
+    expect(html).toContain("248.9 km by road");
+    expect(html).not.toContain("NaN");
+  });
+
+  it("is a list of the two stops when the route is not known", () => {
+    const html = renderToStaticMarkup(
+      <RouteMap path={[]} pickupLabel="Tallaght" dropoffLabel="Cork" distanceText="" />,
+    );
+    expect(html).toContain("Simplified map");
+    expect(html).toMatch(/Tallaght.*Cork/s);
+    expect(html).not.toContain("<svg");
+  });
+});
+
+describe("the hero's map", () => {
+  const html = renderToStaticMarkup(<HeroMap skipTo="services" />);
+
+  it("names drive and distance of 32 county towns within reach of the keyboard", () => {
+    expect(html.match(/<button/g)).toHaveLength(32);
+    expect(html).toMatch(/Galway · 2 h \d\d · \d{3} km/);
+    expect(html).toContain('href="#services"');
+  });
+
+  it("draws thousands of dots with a handful of paths", () => {
+    expect(html.match(/<path/g)!.length).toBeLessThan(12);
+    expect(html.length).toBeLessThan(60_000);
+  });
+});
+
+describe("the island's map", () => {
+  it("names the cities, or nothing", () => {
+    expect(renderToStaticMarkup(<IslandMap title="Ireland" />)).toContain("Limerick");
+    expect(renderToStaticMarkup(<IslandMap title="Ireland" labels="none" />)).not.toContain("Limerick");
+  });
+});
+
+describe("a drive in words", () => {
+  it("is short", () => {
+    expect([45, 60, 90, 145, 185].map(describeDrive)).toEqual(["45 min", "1 h", "1 h 30", "2 h 25", "3 h 05"]);
+  });
+});

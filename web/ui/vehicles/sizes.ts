@@ -1,0 +1,30 @@
+/** How long and how high a thing is, in centimetres, seen from the side. */
+export type Size = { lengthCm: number; heightCm: number };
+
+export type VehicleKind = "cargo_bike" | "motor_bike" | "small_van" | "medium_van" | "large_van" | "truck" | "van";
+export type ParcelKind = "envelope" | "small_box" | "medium_box" | "large_box" | "pallet" | "box";
+
+/** What is drawn beside others to show how large they are. */
+export type MeasureKind = "person" | "sheet";
+
+/**
+ * The one table all drawings are made from: usual vehicles of each class on Irish roads, from makers' data sheets, and the largest parcel
+ * that each package type of a fresh installation takes. `van` and `box` stand for what has no drawing of its own.
+ */
+export const sizes: Record<VehicleKind | ParcelKind | MeasureKind, Size> = {
+  cargo_bike: { lengthCm: 260, heightCm: 112 },
+  motor_bike: { lengthCm: 210, heightCm: 128 },
+  small_van: { lengthCm: 440, heightCm: 184 },
+  medium_van: { lengthCm: 520, heightCm: 197 },
+  large_van: { lengthCm: 620, heightCm: 252 },
+  truck: { lengthCm: 860, heightCm: 345 },
+  van: { lengthCm: 520, heightCm: 197 },
+  envelope: { lengthCm: 35, heightCm: 25 },
+  small_box: { lengthCm: 40, heightCm: 25 },
+  medium_box: { lengthCm: 60, heightCm: 40 },
+  large_box: { lengthCm: 100, heightCm: 60 },
+  pallet: { lengthCm: 120, heightCm: 180 },
+  box: { lengthCm: 60, heightCm: 40 },
+  person: { lengthCm: 52, heightCm: 172 },
+  sheet: { lengthCm: 21, heightCm: 29.7 },
+};
