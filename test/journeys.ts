@@ -44,7 +44,7 @@ export async function post<Body = ErrorBody>(
   json: unknown,
   idempotencyKey?: string,
 ): Promise<{ status: number; body: Body }> {
-  const headers = idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey };
+  const headers: HeadersInit = idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey };
   const response = await app.request(path, { json, headers });
   return { status: response.status, body: (await response.json()) as Body };
 }

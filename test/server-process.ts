@@ -92,5 +92,5 @@ export function freePort(): Promise<number> {
 function bareEnvironment(): Record<string, string> {
   const example = readFileSync(join(findProjectRoot(), ".env.example"), "utf8");
   const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
-  return { ...Object.fromEntries(names.map((name) => [name, ""])), PATH: process.env["PATH"] ?? "" };
+  return { ...Object.fromEntries(names.map((name) => [name, ""])), NODE_ENV: "production", PATH: process.env["PATH"] ?? "" };
 }

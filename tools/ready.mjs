@@ -40,7 +40,9 @@ if (staleBuild) {
   runNpm(root, `Building: ${staleBuild}`, ["run", "build"]);
   finishBuild(root, hash);
 }
-console.log(`Installed${withoutBuild.includes(verb) ? "" : " and built"} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+console.log(
+  `Installed${withoutBuild.includes(verb) ? "" : " and built"} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+);
 
 if (verb === "start") await startServer();
 else if (verb !== "build") await runTool(root, verb, rest);

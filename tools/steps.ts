@@ -1,19 +1,28 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Runs one named step and prints its seconds; a failing step ends the tool with its name and a non-zero exit. */
-export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+export type Outcome<T> = { ok: true; result: T } | { ok: false };
+
+/** Runs one named step and prints its seconds, and why it failed where it did. */
+export async function attempt<T>(name: string, work: () => Promise<T>): Promise<Outcome<T>> {
   const started = performance.now();
   const seconds = () => ((performance.now() - started) / 1000).toFixed(1);
   console.log(`• ${name}`);
   try {
     const result = await work();
     console.log(`✓ ${name} (${seconds()} s)`);
-    return result;
+    return { ok: true, result };
   } catch (error) {
     console.error(`✗ ${name} (${seconds()} s): ${error instanceof Error ? error.message : String(error)}`);
-    process.exit(1);
+    return { ok: false };
   }
+}
+
+/** The same, where a failing step ends the tool with a non-zero exit. */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const outcome = await attempt(name, work);
+  if (!outcome.ok) process.exit(1);
+  return outcome.result;
 }
 
 /** Runs a program of this project with its output shown; a non-zero exit is an error. */

@@ -1,7 +1,8 @@
 import { weekday } from "./dates.ts";
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const months = [
+/** From Sunday on, as `weekday` counts. */
+export const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+export const monthNames = [
   "January",
   "February",
   "March",
@@ -19,5 +20,5 @@ const months = [
 /** 'Thursday 5 March 2026' for '2026-03-05'. */
 export function showDay(date: string): string {
   const [year, month, day] = date.split("-").map(Number);
-  return `${weekdays[weekday(date)]} ${day} ${months[(month ?? 1) - 1]} ${year}`;
+  return `${weekdayNames[weekday(date)]} ${day} ${monthNames[(month ?? 1) - 1]} ${year}`;
 }

@@ -15,7 +15,6 @@ export type PoolOptions = {
  * connection would end Node.
  */
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const onLost = options.onConnectionLost ?? (() => {});
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size ?? 16,
@@ -28,7 +27,9 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
   });
-  pool.on("error", onLost);
+  pool.on("error", (error) => {
+    if (!pool.ending) options.onConnectionLost?.(error);
+  });
   // While a client is checked out the pool does not listen to it.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;

@@ -1,18 +1,18 @@
 import type { Logger } from "pino";
 import { answerFailure, internalError, unavailable } from "./errors.ts";
 
-/** Answers what was thrown: 503 where the database cannot be reached, else 500. The cause is for the log alone. */
+/** Answers what was thrown: 503 where the database cannot be reached or is overloaded, else 500. The cause is for the log alone. */
 export function answerFault(error: unknown, log: Logger): Response {
   if (isUnreachable(error)) {
-    log.warn({ err: error }, "the database cannot be reached");
+    log.warn({ err: error }, "the database cannot answer");
     return answerFailure(unavailable);
   }
   log.error({ err: error }, "a request failed");
   return answerFailure(internalError);
 }
 
-/** SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutting down), socket errors, and the pool's own words. */
-const sqlStates = /^(08...|53...|57P0[1-5])$/;
+/** SQLSTATE classes 08 (connection), 53 (resources), 57 (stopped, or too slow), 55P03 (lock not had in time); socket errors; the pool's words. */
+const sqlStates = /^(08...|53...|57014|57P0[1-5]|55P03)$/;
 const socketErrors = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

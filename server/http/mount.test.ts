@@ -195,6 +195,15 @@ describe("A request body", () => {
   });
 });
 
+it("A field that is called 'failed' is a field like any other", async () => {
+  const response = await app.request(shopParcels, {
+    method: "POST",
+    headers: { ...json, authorization: "Basic write" },
+    body: '{"failed":"not_found"}',
+  });
+  expect([response.status, seen[0]?.input]).toEqual([200, { failed: "not_found" }]);
+});
+
 describe("An address", () => {
   const get = (path: string, init?: RequestInit) => app.request(path, init);
 

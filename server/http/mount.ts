@@ -23,15 +23,18 @@ async function answer(c: HonoContext<HttpEnv>, row: Row, services: Services): Pr
   const request = c.req.raw;
   const refuse = (refusal: Refusal) => answerFailure(refusal, row);
   const client = services.client(request.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
+  const address = limitKey(client.address);
   if (row.limit) {
-    const limited = await services.rateLimits.spend(row.limit, limitKey(client.address));
+    const limited = await services.rateLimits.spend(row.limit, address);
     if (limited) return refuse(limited);
   }
 
-  const visitor: Actor = { kind: "visitor", address: client.address };
+  const visitor: Actor = { kind: "visitor", address };
   let context: Context = { ...services.base, log: c.get("log"), actor: visitor, idempotencyKey: null };
   const authorization = request.headers.get("authorization");
-  const actor = authorization ? await services.authenticate(context, { authorization, ...client }) : visitor;
+  const actor = authorization
+    ? await services.authenticate(context, { authorization, address, secure: client.secure })
+    : visitor;
   if (isFailure(actor) && row.call.access !== "visitor") return refuse(wrongKey(actor.message));
   context = { ...context, actor: isFailure(actor) ? visitor : actor };
   const refused = refuseAccess(row, context.actor);
@@ -40,36 +43,46 @@ async function answer(c: HonoContext<HttpEnv>, row: Row, services: Services): Pr
   const idempotencyKey = readIdempotencyKey(request);
   if (isFailure(idempotencyKey)) return refuse(idempotencyKey);
   const accepted = await accept(c, row, context);
-  if (isFailure(accepted)) return refuse(accepted);
-  const output = await row.run({ ...context, idempotencyKey }, accepted);
+  if (!accepted.ok) return refuse(accepted.refusal);
+  const output = await row.run({ ...context, idempotencyKey }, accepted.value);
   return isFailure(output) ? refuse(output) : answerOutput(output, row, request);
 }
 
-/** Path, query and body as the row's schemas accept them; all faulty fields are named at once. */
-async function accept(c: HonoContext<HttpEnv>, row: Row, context: Context): Promise<Accepted | Refusal> {
-  const params = await parse(row, "params", c.req.param());
+type Checked<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+
+/** Path, query and body as the row's schemas accept them. */
+async function accept(c: HonoContext<HttpEnv>, row: Row, context: Context): Promise<Checked<Accepted>> {
+  const params = await check(row, "params", c.req.param());
   // What a path cannot name does not exist.
-  if (isFailure(params)) return isShopCall(row.call) ? noRoute : { failed: "not_found", message: "Not found." };
-  const query = await parse(row, "query", row.query ? readQuery(c.req.url) : {});
-  if (isFailure(query) || !row.body) return isFailure(query) ? query : { params, query, body: {} };
+  if (!params.ok) return { ok: false, refusal: isShopCall(row.call) ? noRoute : notFound };
+  const query = await check(row, "query", row.query ? readQuery(c.req.url) : {});
+  if (!query.ok) return query;
+  if (!row.body) return { ok: true, value: { params: params.value, query: query.value, body: {} } };
   const limit = isSignedIn(context.actor) ? bodyLimits.signedIn : bodyLimits.visitor;
   const sent = await readBody(c.req.raw, { limit, form: row.form });
-  if (!sent.ok) return sent.failure;
-  const body = await parse(row, "body", sent.body);
-  return isFailure(body) ? body : { params, query, body };
+  if (!sent.ok) return { ok: false, refusal: sent.failure };
+  const body = await check(row, "body", sent.body);
+  return body.ok ? { ok: true, value: { params: params.value, query: query.value, body: body.value } } : body;
 }
 
-async function parse(row: Row, part: "params" | "query" | "body", value: unknown): Promise<object | Refusal> {
+/** All faulty fields of one part are named at once. */
+async function check(row: Row, part: keyof Accepted, sent: unknown): Promise<Checked<object>> {
   const schema = row[part];
-  if (!schema) return {};
-  const unstorable = findUnstorableText(value);
-  if (unstorable === "too_deep") return { failed: "rest_invalid_json", message: "The JSON body is nested too deeply." };
+  if (!schema) return { ok: true, value: {} };
+  const unstorable = findUnstorableText(sent);
+  if (unstorable === "too_deep") return { ok: false, refusal: tooDeep };
   if (unstorable) {
-    return { failed: row.invalid, message: unstorable.message, params: { [unstorable.path]: unstorable.message } };
+    const { path, message } = unstorable;
+    return { ok: false, refusal: { failed: row.invalid, message, params: { [path]: message } } };
   }
-  const result = await schema.safeParseAsync(value);
-  return result.success ? (result.data as object) : failureOfIssues(result.error.issues, row);
+  const result = await schema.safeParseAsync(sent);
+  return result.success
+    ? { ok: true, value: result.data as object }
+    : { ok: false, refusal: failureOfIssues(result.error.issues, row) };
 }
+
+const notFound: Refusal = { failed: "not_found", message: "Not found." };
+const tooDeep: Refusal = { failed: "rest_invalid_json", message: "The JSON body is nested too deeply." };
 
 function answerOutput(output: unknown, row: Row, request: Request): Response {
   const headers: Record<string, string> = { "cache-control": "no-store", ...row.headers(output, request) };

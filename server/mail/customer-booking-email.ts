@@ -34,7 +34,7 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
         : { label: "Pay for your booking", url: data.paymentUrl },
     sections: bookingSections(data),
     closing: [
-      "The courier calls you 30 minutes before arriving for the pickup.",
+      ...(data.kind === "priced" ? ["The courier calls you 30 minutes before arriving for the pickup."] : []),
       `Something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
     ],
   };

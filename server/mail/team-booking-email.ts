@@ -3,10 +3,18 @@ import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
 import { bookingFlags, bookingSections } from "./booking-sections.ts";
 import type { EmailDocument } from "./email-document.ts";
 
-const openings: Readonly<Record<BookingFlag, { heading: string; next: string }>> = {
-  quote_request: { heading: "New Quote Request", next: "Please review it and contact the customer about payment." },
-  awaiting_payment: { heading: "New Booking Awaiting Payment", next: "The customer was sent on to pay online." },
-  confirmed_booking: { heading: "New Confirmed Booking", next: "It is paid." },
+const openings: Readonly<Record<BookingFlag, { heading: string; did: string; next: string }>> = {
+  quote_request: {
+    heading: "New Quote Request",
+    did: "asked for a delivery from",
+    next: "Please review it and contact the customer about payment.",
+  },
+  awaiting_payment: {
+    heading: "New Booking Awaiting Payment",
+    did: "booked",
+    next: "The customer was sent on to pay online.",
+  },
+  confirmed_booking: { heading: "New Confirmed Booking", did: "booked", next: "It is paid." },
 };
 
 export function teamBookingSubject(data: BookingEmailData): string {
@@ -15,12 +23,12 @@ export function teamBookingSubject(data: BookingEmailData): string {
 
 /** Tells the team about a booking. */
 export function teamBookingEmail(data: BookingEmailData): EmailDocument {
-  const { heading, next } = openings[data.flag];
+  const { heading, did, next } = openings[data.flag];
   return {
     preview: `${heading}: ${data.pickup.city} to ${data.dropoff.city}, ${nameOf(data)}`,
     flag: bookingFlags[data.flag],
     heading,
-    paragraphs: [`${nameOf(data)} booked ${data.pickup.city} to ${data.dropoff.city} on the website. ${next}`],
+    paragraphs: [`${nameOf(data)} ${did} ${data.pickup.city} to ${data.dropoff.city} on the website. ${next}`],
     action: null,
     sections: [
       {

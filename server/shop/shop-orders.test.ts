@@ -115,6 +115,7 @@ describe("the list of orders", () => {
     ["?customer_email=MAEVE@example.ie", ["pending"]],
     ["?search=maeve", ["pending"]],
     ["?search=aine@example.ie", ["request", "held"]],
+    ["?search=ÁINE", ["request", "held"]],
     ["?search=small van", ["held", "pending"]],
     ["?search=%25", []],
     ["?search=_", []],

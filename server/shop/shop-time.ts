@@ -1,9 +1,9 @@
-import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
+// One call for all parts, and Swedish dates are ISO dates: a page of orders has hundreds of instants.
+const dublin = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Dublin", dateStyle: "short", timeStyle: "medium" });
 
 /** An instant as the shop's calls write it: Dublin time and UTC, to the second, both without an offset. */
 export function shopTime(instant: Date): { local: string; gmt: string } {
-  const gmt = instant.toISOString().slice(0, 19);
-  return { local: `${dublinDate(instant)}T${dublinTime(instant)}${gmt.slice(16)}`, gmt };
+  return { local: dublin.format(instant).replace(" ", "T"), gmt: instant.toISOString().slice(0, 19) };
 }
 
 /** The same for what may not have happened yet. */

@@ -9,7 +9,12 @@ import { spawnSync } from "node:child_process";
 export function runNpm(root, title, command) {
   const began = performance.now();
   console.log(`${title}…`);
-  const options = /** @type {const} */ ({ cwd: root, encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "pipe"] });
+  const options = /** @type {const} */ ({
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   // The npm that called us, which need not be the one on the path.
   const npm = process.env.npm_execpath;
   const result = npm?.endsWith(".js")

@@ -11,7 +11,10 @@ import { join } from "node:path";
 export async function runTool(root, name, rest) {
   const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
   const watch = name === "dev" ? ["watch", "--clear-screen=false"] : [];
-  const child = spawn(process.execPath, [tsx, ...watch, join(root, `tools/${name}.ts`), ...rest], { cwd: root, stdio: "inherit" });
+  const child = spawn(process.execPath, [tsx, ...watch, join(root, `tools/${name}.ts`), ...rest], {
+    cwd: root,
+    stdio: "inherit",
+  });
   // Ctrl-C reaches the tool from the terminal; we only wait for it. Other signals come to us alone.
   process.on("SIGINT", () => {});
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) process.on(signal, () => child.kill(signal));

@@ -13,7 +13,7 @@ export function HomeTeaser() {
       title="From where, to where?"
       lead="Two places are enough for a first figure. No account, no commitment."
     >
-      <Form action={pages.quickQuote} method="get" className="grid items-end gap-4 lg:grid-cols-[1fr_1fr_auto]">
+      <Form action={pages.quickQuote} method="get" className="grid items-start gap-4 lg:grid-cols-[1fr_1fr_auto]">
         <TextInput
           label="From"
           name="from"
@@ -22,7 +22,7 @@ export function HomeTeaser() {
           help="A street, town, Eircode or postcode"
         />
         <TextInput label="To" name="to" autoComplete="off" maxLength={200} help="Anywhere on the island" />
-        <Button type="submit" className="lg:mb-[1.875rem]">
+        <Button type="submit" className="lg:mt-[1.875rem]">
           Price this route
         </Button>
       </Form>

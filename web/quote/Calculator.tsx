@@ -98,10 +98,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Stands over the form's first line, in a place that is kept for it: nothing moves when it goes. */
+/** Stands beside the form's first heading, so that nothing moves when it goes. */
 function Waiting({ initialising, isLoading }: { initialising: boolean; isLoading: boolean }) {
   return (
-    <p role="status" className="mb-2 flex min-h-6 items-center gap-2 text-sm text-muted">
+    <p role="status" className="absolute end-0 top-0 flex min-h-8 items-center gap-2 text-sm text-muted">
       {(initialising || isLoading) && (
         <>
           <Spinner />

@@ -14,10 +14,10 @@ const steps = [
       </>
     ),
   },
-  { title: "Select a service for the package size", text: "What does not fit says why." },
-  { title: "Choose priority", text: "Same Day, Next Day or International." },
-  { title: "Get an instant quote", text: "Every line of the price, VAT included." },
-  { title: "Proceed to booking", text: "No account needed." },
+  { title: "Select a service for the package size" },
+  { title: "Choose priority" },
+  { title: "Get an instant quote" },
+  { title: "Proceed to booking" },
 ];
 
 export function HowItWorks() {

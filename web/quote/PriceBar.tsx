@@ -3,8 +3,8 @@ import { quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { Button } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { StickyBar } from "../ui/StickyBar.tsx";
+import { proceedLabel } from "./button-label.ts";
 import type { QuoteState } from "./quote-state.ts";
-import { proceedLabel } from "./ResultPanel.tsx";
 import { quoteKey } from "./shipment.ts";
 
 type PriceBarProps = { state: QuoteState; busy: boolean; onProceed: () => void };

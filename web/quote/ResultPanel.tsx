@@ -4,12 +4,13 @@ import type { Price } from "../../domain/pricing/priced.ts";
 import { nextDayNote, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { specialistName } from "../../domain/pricing/specialist-name.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
+import { showDay } from "../../domain/schedule/show-day.ts";
 import { Button } from "../ui/Button.tsx";
-import { dayLabel } from "../ui/calendar.ts";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { PriceLines } from "../ui/PriceLines.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
+import { proceedLabel } from "./button-label.ts";
 import type { QuoteState } from "./quote-state.ts";
 import { quoteKey } from "./shipment.ts";
 
@@ -73,7 +74,7 @@ function Delivery({ state }: { state: QuoteState }) {
   if (scheduledDate === "") return null;
   const options = { observeHolidays: settings?.observePublicHolidays ?? true };
   const day = estimatedDelivery(priority, scheduledDate, distance?.distanceKm ?? null, options);
-  return <p className="mt-3 text-sm text-muted">Estimated delivery: {dayLabel(day)}</p>;
+  return <p className="mt-3 text-sm text-muted">Estimated delivery: {showDay(day)}</p>;
 }
 
 function InternationalRequest() {
@@ -106,26 +107,16 @@ function Request({ title, heading, children }: { title: string; heading: string;
   );
 }
 
-/** 'Pay Now' only where there is something to pay and a way to. */
-export function proceedLabel({ figure, settings }: QuoteState): string {
-  const isPayable = Boolean(settings?.livePaymentsEnabled) && (figure?.price.totalCents ?? 0) > 0;
-  return isPayable ? "Pay Now" : "Continue to Book";
-}
-
 /** On a phone the bar at the bottom holds the button. */
 function Proceed({ state, busy, onProceed }: ResultPanelProps) {
   const label = proceedLabel(state);
   return (
     <div className="mt-5">
-      <Button
-        tone={state.figure ? "primary" : "secondary"}
-        size="large"
-        className="hidden w-full lg:inline-flex"
-        busy={busy}
-        onClick={onProceed}
-      >
-        {busy ? "Processing..." : label}
-      </Button>
+      <div className="hidden lg:grid">
+        <Button tone={state.figure ? "primary" : "secondary"} size="large" busy={busy} onClick={onProceed}>
+          {busy ? "Processing..." : label}
+        </Button>
+      </div>
       {state.figure && label === "Continue to Book" && (
         <p className="text-sm text-muted lg:mt-2 lg:text-center">You'll be contacted for payment details.</p>
       )}

@@ -9,3 +9,9 @@ export function buttonLabel(state: Pick<QuoteState, "pickup" | "dropoff" | "prio
   if (priority === "international") return "Submit Quote Request";
   return calculated ? "Update Quote" : "Calculate Quote";
 }
+
+/** 'Pay Now' only where there is something to pay and a way to. */
+export function proceedLabel({ figure, settings }: Pick<QuoteState, "figure" | "settings">): string {
+  const isPayable = settings?.livePaymentsEnabled === true && (figure?.price.totalCents ?? 0) > 0;
+  return isPayable ? "Pay Now" : "Continue to Book";
+}

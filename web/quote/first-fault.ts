@@ -36,7 +36,11 @@ function destructive(field: string, title: string, text: string): Fault {
 
 function settingsFault({ settings, settingsStatus }: QuoteState): Fault | null {
   if (settings && settingsStatus === "ready") return null;
-  return destructive("calculate", "Settings not loaded", "Please wait for the pricing settings, then try again.");
+  const text =
+    settingsStatus === "failed"
+      ? "The pricing settings could not be loaded. Please check your connection and try again."
+      : "The pricing settings are still on their way. Please try again in a moment.";
+  return destructive("calculate", "Settings not loaded", text);
 }
 
 function detailsFault({ pickup, dropoff }: QuoteState): Fault | null {

@@ -25,7 +25,7 @@ export default function QuickQuote() {
   return (
     <>
       <div className="on-dark bg-atlantic-950 text-white">
-        <div className="wrap py-8 sm:py-12">
+        <div className="wrap py-8 sm:py-10">
           <Heading level={1}>Quick Quote</Heading>
           <p className="mt-2 text-lg text-atlantic-100">Instant pricing. No commitment.</p>
         </div>

@@ -4,7 +4,7 @@ import type { Quote } from "../../contract/quotes.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { countryChoice } from "../../domain/addresses/countries.ts";
 import { addresses, routes, settingsS0 } from "../../test/fixtures.ts";
-import { buttonLabel } from "./button-label.ts";
+import { buttonLabel, proceedLabel } from "./button-label.ts";
 import { firstFault } from "./first-fault.ts";
 import { proceedFault } from "./proceed-fault.ts";
 import { emptyEntry, initialState, type QuoteState, type Side } from "./quote-state.ts";
@@ -263,6 +263,20 @@ describe("the button's label", () => {
 
   it("calculates first and updates afterwards [P222] [P223]", () => {
     expect([label(onRoute("R1")), label(journeyQ1())]).toEqual(["Calculate Quote", "Update Quote"]);
+  });
+});
+
+describe("the proceed button's label", () => {
+  const live = { ...S0, livePaymentsEnabled: true };
+
+  it("is Pay Now with live payments and a price [P086]", () => {
+    expect(proceedLabel(journeyQ1(live))).toBe("Pay Now");
+  });
+
+  it("is Continue to Book without either [P087]", () => {
+    expect(proceedLabel(journeyQ1())).toBe("Continue to Book");
+    const specialist = run(measured(onRoute("R1", live), 251.3), choosePackage("machine"), press);
+    expect(proceedLabel(specialist)).toBe("Continue to Book");
   });
 });
 

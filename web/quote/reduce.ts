@@ -183,7 +183,7 @@ function showFault(state: QuoteState, { field, ...message }: Fault): QuoteState 
     postcode: true,
     country: true,
   } as const;
-  return sides.reduce((shown, side) => {
+  return sides.reduce<QuoteState>((shown, side) => {
     const { isOpen } = shown[side];
     return patch(shown, side, { touched, isOpen: isOpen || !isComplete(shown[side]) });
   }, told);

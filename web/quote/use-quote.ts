@@ -8,10 +8,10 @@ import { errorText } from "../api/error-text.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { writeHandover } from "../journey/quote-handover.ts";
 import { usePublicSettings } from "../site/public-settings.ts";
-import { toast } from "../ui/toast.ts";
+import { dismissToast, toast } from "../ui/toast.ts";
 import { type Fault, firstFault } from "./first-fault.ts";
 import { proceedFault } from "./proceed-fault.ts";
-import { initialState, type QuoteState, type StoredQuote } from "./quote-state.ts";
+import { initialState, type Message, type QuoteState, type StoredQuote } from "./quote-state.ts";
 import { type QuoteAction, reduce } from "./reduce.ts";
 import { handoverOf } from "./saved-state.ts";
 import { quoteKey, quoteRequestOf } from "./shipment.ts";
@@ -25,7 +25,7 @@ export type Work = "calculating" | "proceeding";
 /** The calculator: its state, and the two buttons. */
 export function useQuote() {
   const pageSettings = usePublicSettings();
-  const { state, latest, dispatch } = useQuoteState(() => initialState(pageSettings));
+  const { state, latest, dispatch, say, hush } = useQuoteState(() => initialState(pageSettings));
   const initialising = useRestored(state, latest, dispatch);
   const loadSettings = useSettings(pageSettings, dispatch);
   const measure = useDistance(state, latest, dispatch);
@@ -42,7 +42,7 @@ export function useQuote() {
   };
   const fail = (text: string) => {
     dispatch({ type: "quoteRefused", text });
-    toast({ title: "Could not calculate your quote", description: text, tone: "destructive" });
+    say({ title: "Could not calculate your quote", text, destructive: true });
     return null;
   };
 
@@ -71,6 +71,7 @@ export function useQuote() {
 
   const calculate = () =>
     work("calculating", async () => {
+      hush();
       if (latest.current.settingsStatus === "failed") await loadSettings();
       const fault = firstFault(latest.current, new Date());
       if (fault) stop(fault);
@@ -79,6 +80,7 @@ export function useQuote() {
 
   const proceed = () =>
     work("proceeding", async () => {
+      hush();
       const fault = proceedFault(latest.current) ?? firstFault(latest.current, new Date());
       if (fault) return void stop(fault);
       const shownCents = latest.current.figure?.price.totalCents ?? 0;
@@ -86,8 +88,8 @@ export function useQuote() {
       if (!stored || quoteKey(latest.current) !== stored.key) return;
       const { totalCents } = stored.quote;
       if (totalCents !== shownCents) {
-        const description = `It was ${formatEuro(shownCents)} and is now ${formatEuro(totalCents)}. Press again to go on with the new price.`;
-        return void toast({ title: "The price has changed", description });
+        const text = `It was ${formatEuro(shownCents)} and is now ${formatEuro(totalCents)}. Press again to go on with the new price.`;
+        return say({ title: "The price has changed", text, destructive: false });
       }
       writeHandover(handoverOf(latest.current, stored));
       await navigate(pages.bookACourier);
@@ -104,13 +106,20 @@ function useQuoteState(first: () => QuoteState) {
     latest.current = reduce(latest.current, action);
     setState(latest.current);
   }, []);
+  const said = useRef<number[]>([]);
+  const say = useCallback(({ title, text, destructive }: Message) => {
+    said.current.push(toast({ title, description: text, tone: destructive ? "destructive" : "default" }));
+  }, []);
+  /** What was said about an earlier attempt is out of date with the next one. */
+  const hush = () => {
+    for (const id of said.current.splice(0)) dismissToast(id);
+  };
   useEffect(() => {
     if (state.messages.length === 0) return;
-    for (const { title, text, destructive } of state.messages)
-      toast({ title, description: text, tone: destructive ? "destructive" : "default" });
+    state.messages.forEach(say);
     dispatch({ type: "messagesShown", count: state.messages.length });
-  }, [state.messages, dispatch]);
-  return { state, latest, dispatch };
+  }, [state.messages, say, dispatch]);
+  return { state, latest, dispatch, say, hush };
 }
 
 /** The stored quote of exactly these inputs, while its price stands. */

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from "react";
 import { useEffect, useId, useRef, useState } from "react";
+import { showDay } from "../../domain/schedule/show-day.ts";
 import type { DateRange } from "./calendar.ts";
 import {
   addMonths,
   clampDate,
-  dayLabel,
   firstChoice,
   isWithin,
   monthLabel,
@@ -132,7 +132,7 @@ function Day({ date, chosen, disabled, isToday, tabStop, onChoose }: DayProps) {
         type="button"
         data-date={date}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={dayLabel(date)}
+        aria-label={showDay(date)}
         aria-pressed={chosen || undefined}
         aria-disabled={disabled || undefined}
         aria-current={isToday ? "date" : undefined}

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from "react";
 import { useEffect, useRef, useState } from "react";
+import { showDay } from "../../domain/schedule/show-day.ts";
 import { Calendar } from "./Calendar.tsx";
-import { dayLabel } from "./calendar.ts";
 import type { FieldControl, FieldTexts } from "./Field.tsx";
 import { controlClasses, Field } from "./Field.tsx";
 import { joinClasses } from "./join-classes.ts";
@@ -84,7 +84,7 @@ function DateButton(props: DateButtonProps) {
         className={joinClasses(controlClasses, "flex items-center justify-between gap-3 text-start")}
       >
         <span id={`${control.id}-value`} className={value ? undefined : "text-muted"}>
-          {value ? dayLabel(value) : placeholder}
+          {value ? showDay(value) : placeholder}
         </span>
         <svg
           viewBox="0 0 20 20"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { showDay } from "../../domain/schedule/show-day.ts";
 import {
   addMonths,
-  dayLabel,
   firstChoice,
   lastDay,
   monthLabel,
@@ -80,7 +80,7 @@ describe("the calendar", () => {
   });
 
   it("says days and months in words", () => {
-    expect(dayLabel("2026-03-04")).toBe("Wednesday 4 March 2026");
+    expect(showDay("2026-03-04")).toBe("Wednesday 4 March 2026");
     expect(monthLabel("2026-12")).toBe("December 2026");
     expect(addMonths("2026-12", 1)).toBe("2027-01");
     expect(addMonths("2026-01", -1)).toBe("2025-12");

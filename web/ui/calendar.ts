@@ -1,4 +1,5 @@
 import { addDays, weekday } from "../../domain/schedule/dates.ts";
+import { monthNames, weekdayNames } from "../../domain/schedule/show-day.ts";
 
 /*
  * Dates are 'YYYY-MM-DD', months 'YYYY-MM'; both compare as text. No clock and no time zone: whoever asks says which day is today in Dublin.
@@ -94,20 +95,12 @@ export function isWithin(date: string, { min, max }: DateRange): boolean {
   return (min === undefined || date >= min) && (max === undefined || date <= max);
 }
 
-const monthNames = "January February March April May June July August September October November December".split(" ");
-const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
 /** The days from Monday on, as heads of columns. */
-export const weekdays = [...dayNames.slice(1), "Sunday"].map((name) => ({ name, short: name.slice(0, 2) }));
+export const weekdays = [...weekdayNames.slice(1), ...weekdayNames.slice(0, 1)].map((name) => ({ name, short: name.slice(0, 2) }));
 
 /** 'March 2026' */
 export function monthLabel(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
-}
-
-/** 'Wednesday 4 March 2026' */
-export function dayLabel(date: string): string {
-  return `${dayNames[weekday(date)]} ${Number(date.slice(8))} ${monthLabel(monthOf(date))}`;
 }
 
 function daysSinceMonday(date: string): number {

@@ -10,11 +10,13 @@ export function findRunningServer(clusterFolder: string): RunningServer | null {
   const pid = Number(lines?.[0]);
   const port = Number(lines?.[3]);
   if (!pid || !port) return null;
+  return isServerOf(clusterFolder, pid) ? { pid, port } : null;
+}
+
+/** Whether this process is the server of this cluster, and not one that got its number later. */
+export function isServerOf(clusterFolder: string, pid: number): boolean {
   const command = commandLine(pid);
-  if (command === null) return null;
-  // A number used again by another program, or by the PostgreSQL of another folder.
-  if (command !== "" && !command.includes(clusterFolder)) return null;
-  return { pid, port };
+  return command !== null && (command === "" || command.includes(clusterFolder));
 }
 
 /**
@@ -23,7 +25,7 @@ export function findRunningServer(clusterFolder: string): RunningServer | null {
  */
 export function releaseStalePidFile(clusterFolder: string): void {
   const lines = readPidFile(clusterFolder);
-  if (process.platform !== "linux" || !lines || findRunningServer(clusterFolder)) return;
+  if (process.platform !== "linux" || !lines || isServerOf(clusterFolder, Number(lines[0]))) return;
   const impossiblePid = 2 ** 31 - 1;
   // 'r+' keeps owner and mode.
   writeFileSync(join(clusterFolder, "postmaster.pid"), [impossiblePid, ...lines.slice(1)].join("\n"), { flag: "r+" });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { findRunningServer } from "./running-server.ts";
+import { findRunningServer, isServerOf } from "./running-server.ts";
 import { withStartLock } from "./start-lock.ts";
 import type { Storage } from "./storage.ts";
 import { superuser } from "./wait-until-answering.ts";
@@ -18,7 +18,8 @@ export function stopEmbedded(storage: Storage, { unlessUsed }: { unlessUsed: boo
     if (unlessUsed && (await isUsed(server.port, storage.superuserPassword))) return false;
     signal(server.pid, "SIGINT");
     const end = Date.now() + PATIENCE_MS;
-    while (findRunningServer(storage.clusterFolder)) {
+    // The pid file goes a moment before the process does.
+    while (isServerOf(storage.clusterFolder, server.pid)) {
       if (Date.now() > end) return false;
       await sleep(20);
     }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { book, bookRequest, quoteFor, testClock, wednesdayMorning } from "../../test/journeys.ts";
+import { outboxOf, submitBooking } from "../../test/read-order.ts";
+import { stubMaps } from "../../test/stub-maps.ts";
+
+const clock = testClock();
+const maps = stubMaps();
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ now: clock.now, maps });
+  await saveFixtureS0(app);
+});
+beforeEach(() => {
+  clock.set(wednesdayMorning.toISOString());
+  maps.answer(250);
+});
+afterAll(() => app.close());
+
+describe("one quote becomes one order", () => {
+  const ordersOf = (quoteId: string) =>
+    app.db.selectFrom("orders").select("id").where("quote_id", "=", quoteId).execute();
+
+  it("when the same request comes again under its key: the same answer", async () => {
+    const quote = await quoteFor(app);
+    const first = await submitBooking(app, quote.id, {}, "booking-1");
+    clock.set("2026-03-05T18:00:00Z");
+    const again = await submitBooking(app, quote.id, {}, "booking-1");
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it("when the key comes with another body: refused", async () => {
+    const [quote, other] = [await quoteFor(app), await quoteFor(app)];
+    await submitBooking(app, quote.id, {}, "booking-2");
+    const { status, body } = await submitBooking(app, other.id, {}, "booking-2");
+    expect([status, body.code]).toEqual([422, "idempotency_key_reused"]);
+    expect(await ordersOf(other.id)).toHaveLength(0);
+  });
+
+  it("when it is booked again without a key: told which order it is", async () => {
+    const { quote, ...booking } = await bookRequest(app);
+    const { status, body } = await submitBooking(app, quote.id);
+    expect([status, body.code]).toEqual([409, "already_booked"]);
+    expect(body.data).toMatchObject({ booking, orderStatus: "on-hold" });
+  });
+
+  it("when twenty requests with one key come at once: one order, twenty times the same answer", async () => {
+    const quote = await quoteFor(app);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submitBooking(app, quote.id, {}, "booking-20")));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    const [order, ...others] = await ordersOf(quote.id);
+    expect(others).toEqual([]);
+    expect(await outboxOf(app, order?.id ?? 0)).toHaveLength(2);
+  });
+
+  it("when twenty requests without a key come at once: one is accepted, the others are told its order", async () => {
+    const quote = await quoteFor(app);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submitBooking(app, quote.id)));
+    const accepted = answers.filter(({ status }) => status === 201);
+    expect(accepted).toHaveLength(1);
+    const told = answers.filter(({ body }) => body.code === "already_booked");
+    expect(told).toHaveLength(19);
+    for (const { body } of told) expect(body.data["booking"]).toEqual(accepted[0]?.body);
+    expect(await ordersOf(quote.id)).toHaveLength(1);
+  });
+
+  it("and one customer by email, whoever books first", async () => {
+    const quotes = await Promise.all(Array.from({ length: 8 }, () => quoteFor(app)));
+    const emails = ["Maeve@Example.ie", "maeve@example.ie"];
+    await Promise.all(quotes.map((quote, index) => book(app, quote.id, { email: emails[index % 2] ?? "" })));
+    const customers = await app.db
+      .selectFrom("customers")
+      .selectAll()
+      .where("email", "=", "maeve@example.ie")
+      .execute();
+    expect(customers).toHaveLength(1);
+    const orders = await app.db
+      .selectFrom("orders")
+      .select("customer_id")
+      .where("customer_email", "=", "maeve@example.ie")
+      .execute();
+    expect(orders.map((order) => order.customer_id)).toEqual(Array(8).fill(customers[0]?.id));
+  });
+});

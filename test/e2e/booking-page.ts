@@ -1,0 +1,120 @@
+import type { Page, Response } from "playwright-core";
+import { type Booking, createBooking } from "../../contract/bookings.ts";
+import { pages } from "../../contract/paths.ts";
+import { createQuote, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
+import { handoverKey, type QuoteHandover } from "../../web/journey/quote-handover.ts";
+import { bookingB1 } from "../fixtures.ts";
+import { requestQ1 } from "../journeys.ts";
+import { type Visit, visit } from "./browser.ts";
+import type { Site } from "./site.ts";
+
+export const phone = { viewport: { width: 360, height: 780 } };
+
+/** A stored quote, made as the calculator makes it. */
+export async function quoteOn(site: Site, request: QuoteRequest = requestQ1): Promise<Quote> {
+  const response = await fetch(site.url + createQuote.path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(request),
+  });
+  if (response.status !== 201) throw new Error(`no quote: ${await response.text()}`);
+  return (await response.json()) as Quote;
+}
+
+/** What the calculator would hand over for a quote. */
+export function handoverOf(quote: Quote): QuoteHandover {
+  const line = ({ address1, city, state, postcode, country }: Quote["pickup"]) =>
+    [address1, city, state, postcode, country].join(", ");
+  return {
+    pickupAddress: line(quote.pickup),
+    dropoffAddress: line(quote.dropoff),
+    serviceType: quote.serviceType ?? quote.priority,
+    priority: quote.priority,
+    estimatedCost: quote.totalCents / 100,
+    distance: quote.distanceKm,
+    selectedPackageType: quote.packageType ?? "",
+    quantity: quote.quantity,
+    palletUnits: quote.palletUnits,
+    scheduledDate: quote.scheduledDate,
+    detailedPickup: quote.pickup,
+    detailedDropoff: quote.dropoff,
+    pallet: quote.pallet,
+    quote,
+  };
+}
+
+/** A visitor on the booking form with a quote in hand. */
+export async function visitBooking(
+  site: Site,
+  { quote, ...options }: Parameters<typeof visit>[2] & { quote?: Quote } = {},
+): Promise<Visit & { quote: Quote }> {
+  const held = quote ?? (await quoteOn(site));
+  const visitor = await visit(site, "/not-found-yet", options);
+  await saveForBooking(visitor.page, handoverOf(held));
+  await openForm(visitor.page);
+  return { ...visitor, quote: held };
+}
+
+/** Puts into the tab's session storage what /book-a-courier will find there. */
+export async function saveForBooking(page: Page, saved: unknown): Promise<void> {
+  const text = typeof saved === "string" ? saved : JSON.stringify(saved);
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [handoverKey, text] as const);
+}
+
+export async function openForm(page: Page): Promise<void> {
+  await page.goto(pages.bookACourier);
+  await page.getByRole("form", { name: "Booking" }).waitFor();
+}
+
+type Typed = Partial<Record<keyof typeof bookingB1 | "billingAddress2" | "pickupContactName" | "pickupContactPhone", unknown>>;
+
+/** The booking form as a visitor uses it. */
+export function bookingForm(page: Page) {
+  const form = page.getByRole("form", { name: "Booking" });
+  const field = (name: string) => form.locator(`[name="${name}"]`);
+  const submit = form.getByRole("button", { name: /Submit Booking Request|Continue to Payment|Processing/ });
+  return {
+    form,
+    field,
+    submit,
+    back: form.getByRole("button", { name: "Back to Quote" }),
+    dialog: page.getByRole("dialog"),
+    toast: (title: string) => page.getByRole("region", { name: /notifications/i }).locator("[data-toast]", { hasText: title }),
+    /** Types B1, with changes; what is left out by `undefined` stays as it is. */
+    async fill(changes: Typed = {}) {
+      for (const [name, value] of Object.entries({ ...bookingB1, ...changes })) {
+        if (value === undefined) continue;
+        if (name === "useSameContact") await field(name).setChecked(value === true);
+        else if (name === "billingCountry") await field(name).selectOption(String(value));
+        else await field(name).fill(String(value));
+      }
+    },
+    errorOf: async (name: string) => {
+      const described = (await field(name).getAttribute("aria-describedby")) ?? "";
+      const id = described.split(" ").find((each) => each.endsWith("-error"));
+      return id === undefined ? null : page.locator(`[id="${id}"]`).innerText();
+    },
+  };
+}
+
+/** Fills in B1, sends it, and gives back what the server answered once the confirmation is shown. */
+export async function bookB1(page: Page, changes: Typed = {}): Promise<Booking> {
+  const form = bookingForm(page);
+  await form.fill(changes);
+  const [answer] = await Promise.all([page.waitForResponse(isBookingCall), form.submit.click()]);
+  await page.waitForURL(`**${pages.bookingConfirmation}**`);
+  await page.getByRole("heading", { level: 1, name: /Quote Request Received|Payment/ }).waitFor();
+  return (await answer.json()) as Booking;
+}
+
+export const isBookingCall = (answer: Response) =>
+  answer.url().endsWith(createBooking.path) && answer.request().method() === "POST";
+
+/** Counts the calls that would make an order. */
+export function countBookings(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(createBooking.path) && request.method() === "POST") count += 1;
+  });
+  return () => count;
+}

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findBlockedFolder } from "../../server/database/embedded/account.ts";
+import { findProjectRoot } from "../../server/database/find-project-root.ts";
+import { createQuote } from "../../contract/quotes.ts";
+import { freePort, type RunningServer, runServer, type ServerOptions, spawnServer } from "../server-process.ts";
+
+type Say = (line: string) => void;
+
+/** Longest time from the start of the process to the first answer, where the data folder is there already. */
+const secondStartMs = 3_000;
+
+async function inFolder<T>(work: (dataDir: string) => Promise<T>, account?: ServerOptions["account"]): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), "currach-start-"));
+  if (account) chownSync(dataDir, account.uid, account.gid);
+  try {
+    return await work(dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function stop(server: RunningServer): Promise<void> {
+  server.signal("SIGINT");
+  assert.equal(await server.ended, 0, `the server did not end in order:\n${server.output()}`);
+}
+
+/** As whoever runs this proof: a fresh folder, then the same folder again. */
+export function proveFirstAndSecondStart(say: Say, account?: ServerOptions["account"]): Promise<void> {
+  return inFolder(async (dataDir) => {
+    const options = { variables: { DATA_DIR: dataDir }, ...(account && { account }) };
+    const first = await runServer(options);
+    const password = /^Password, shown this once: (\S+)$/m.exec(first.output())?.[1];
+    assert.ok(password, `the first start did not show a password:\n${first.output()}`);
+    assert.match(first.output(), new RegExp(`^Currach runs at http://127\\.0\\.0\\.1:${new URL(first.url).port}$`, "m"));
+    await stop(first);
+    let second = await runServer(options);
+    assert.ok(!second.output().includes("Password"), "the second start shows a password");
+    await stop(second);
+    let retried = "";
+    if (second.readyMs > secondStartMs) {
+      retried = `, ${seconds(second.readyMs)} at the first try`;
+      second = await runServer(options);
+      await stop(second);
+    }
+    say(`fresh folder: ready in ${seconds(first.readyMs)}; again: ${seconds(second.readyMs)}${retried}`);
+    assert.ok(second.readyMs <= secondStartMs, `the second start took ${seconds(second.readyMs)}`);
+  }, account);
+}
+
+/** Another account of this machine that is not root and may read the project; null where there is none or we cannot choose. */
+export function ordinaryAccount(): ServerOptions["account"] | null {
+  if (process.getuid?.() !== 0) return null;
+  const nobody = { name: "nobody", uid: 65_534, gid: 65_534 };
+  return findBlockedFolder(findProjectRoot(), nobody) === null ? { uid: nobody.uid, gid: nobody.gid } : null;
+}
+
+/** Ctrl-C while a request is being answered: that answer still comes, then the server ends in order. */
+export function proveCtrlC(say: Say): Promise<void> {
+  return inFolder(async (dataDir) => {
+    const server = await runServer({ variables: { DATA_DIR: dataDir, RATE_LIMITS: "off" } });
+    // The head and half of the body have arrived, so the request is in flight for certain.
+    const { finish, answer } = await beginSlowRequest(server.url);
+    server.signal("SIGINT");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await assert.rejects(fetch(`${server.url}/healthz`), "a new connection was taken after Ctrl-C");
+    finish();
+    const status = await answer;
+    assert.equal(status, 422, `the request in flight was answered ${status}`);
+    assert.equal(await server.ended, 0, server.output());
+    say("the request in flight was answered, a new one was not taken, exit code 0");
+  });
+}
+
+async function beginSlowRequest(url: string): Promise<{ finish: () => void; answer: Promise<number> }> {
+  const body = JSON.stringify({ priority: "same_day" });
+  const parts = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = parts.writable.getWriter();
+  const half = new TextEncoder().encode(body);
+  const answer = fetch(url + createQuote.path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: parts.readable,
+    duplex: "half",
+  } as RequestInit).then((response) => response.status);
+  answer.catch(() => {});
+  await writer.write(half.subarray(0, 8));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  return { finish: () => void writer.write(half.subarray(8)).then(() => writer.close()), answer };
+}
+
+/** Each of these ends at once with one clear line and a non-zero exit. */
+export async function proveRefusals(say: Say): Promise<void> {
+  await inFolder(async (dataDir) => {
+    const busy = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => busy.once("listening", resolve));
+    const { port } = busy.address() as { port: number };
+    await refuses(say, "used port", { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port) }, new RegExp(`Port ${port} is already in use`));
+    busy.close();
+    const nowhere = `postgres://currach:secret@127.0.0.1:${await freePort()}/currach`;
+    await refuses(say, "unreachable DATABASE_URL", { DATABASE_URL: nowhere, PORT: "0" }, /DATABASE_URL .*cannot be used/);
+    await refuses(say, "bad value", { PORT: "eighty" }, /PORT must be a number/);
+  });
+}
+
+export function proveSecondServerRefused(say: Say): Promise<void> {
+  return inFolder(async (dataDir) => {
+    const server = await runServer({ variables: { DATA_DIR: dataDir } });
+    await refuses(say, "second server", { DATA_DIR: dataDir, PORT: "0" }, /already runs on this DATA_DIR/);
+    assert.equal((await fetch(`${server.url}/readyz`)).status, 200, "the first server suffered from the second");
+    await stop(server);
+  });
+}
+
+async function refuses(say: Say, name: string, variables: Record<string, string>, line: RegExp): Promise<void> {
+  const server = spawnServer({ variables });
+  const late = setTimeout(() => server.signal("SIGKILL"), 60_000);
+  const code = await server.ended;
+  clearTimeout(late);
+  const lines = server.output().split("\n").filter((text) => text !== "");
+  const said = lines.filter((text) => line.test(text));
+  assert.ok(typeof code === "number" && code > 0, `${name}: exit ${code}\n${server.output()}`);
+  assert.equal(said.length, 1, `${name}: no clear line in\n${server.output()}`);
+  assert.ok(!lines.some((text) => /^\s+at /.test(text)), `${name}: a stack trace in\n${server.output()}`);
+  assert.ok(!server.output().includes("secret"), `${name}: the password of DATABASE_URL was printed`);
+  say(`${name}: ${said[0]}`);
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

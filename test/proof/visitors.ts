@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Booking, createBooking } from "../../contract/bookings.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import { createQuote, type Quote } from "../../contract/quotes.ts";
+import { nextBookableDate } from "../../domain/schedule/bookable-dates.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { type Random, seededRandom } from "../../tools/demo/seeded-random.ts";
+import { addressIn, dublinTowns, irishTowns } from "../../tools/demo/towns.ts";
+import { bookingB1 } from "../fixtures.ts";
+import { type Answer, ask } from "./api-client.ts";
+import type { Booked } from "./check-stored.ts";
+
+export type Visitors = {
+  booked: Booked[];
+  /** An answer that should not have been. */
+  fault: Error | null;
+  /** Lets everybody finish what they began. */
+  end(): Promise<{ booked: Booked[]; retries: number }>;
+};
+
+/** Visitors who book one shipment after the other and ask again, with the same key, as often as no answer comes. */
+export function startVisitors(url: string, count: number, seed: number): Visitors {
+  const stream = { booked: [] as Booked[], fault: null as Error | null, retries: 0 };
+  let open = true;
+  const work = async (random: Random) => {
+    while (open) stream.booked.push(await book(url, random, () => stream.retries++));
+  };
+  const all = Promise.all(Array.from({ length: count }, (_, index) => work(seededRandom(seed + index + 1))));
+  all.catch((error: Error) => {
+    open = false;
+    stream.fault = error;
+  });
+  return Object.assign(stream, {
+    async end() {
+      open = false;
+      await all;
+      return stream;
+    },
+  });
+}
+
+async function book(url: string, random: Random, onRetry: () => void): Promise<Booked> {
+  const post = <Body>(path: string, json: object, key: string) => insist<Body>(url, path, json, key, onRetry);
+  const quote = await post<Quote>(createQuote.path, quoteRequest(random), randomUUID());
+  expectStatus("a quote", quote, 201);
+  const form = { ...bookingB1, email: `visitor-${randomUUID()}@example.ie`, quoteId: quote.body.id };
+  const key = randomUUID();
+  const send = () => post<Booking>(createBooking.path, form, key);
+  // Some click twice.
+  const [booking, again] = await Promise.all([send(), random.chance(0.2) ? send() : null]);
+  expectStatus("a booking", booking, 201);
+  if (again) expectSame(booking.body, again);
+  // Some come back with a second tab, which knows nothing of the first one's key.
+  if (random.chance(0.2)) await expectAlreadyBooked(booking.body, await post(createBooking.path, form, randomUUID()));
+  const { orderId, orderKey } = booking.body;
+  return { orderId, orderKey, quoteId: quote.body.id, totalCents: quote.body.totalCents, lines: quote.body.lines.length };
+}
+
+function quoteRequest(random: Random): object {
+  const now = new Date();
+  return {
+    pickup: addressIn(random.pick(dublinTowns), random),
+    dropoff: addressIn(random.pick(irishTowns), random),
+    priority: "next_day",
+    packageType: random.pick(["small_box", "medium_box"]),
+    quantity: random.whole(1, 4),
+    scheduledDate: nextBookableDate("next_day", dublinDate(now), now, { observeHolidays: true }),
+  };
+}
+
+/** Asks until there is an answer that a visitor would take for one: not a broken connection, not a 5xx, not 'still working on it'. */
+async function insist<Body>(url: string, path: string, json: object, key: string, onRetry: () => void): Promise<Answer<Body>> {
+  const end = Date.now() + 40_000;
+  for (;;) {
+    try {
+      const answer = await ask<Body>(url, path, { json, headers: { "idempotency-key": key } });
+      const code = (answer.body as Partial<ErrorBody>).code;
+      if (answer.status < 500 && code !== "request_in_progress") return answer;
+    } catch (error) {
+      if (Date.now() > end) throw new Error(`${path} was not answered within 40 s`, { cause: error });
+    }
+    if (Date.now() > end) throw new Error(`${path} was not answered within 40 s`);
+    onRetry();
+    await sleep(100);
+  }
+}
+
+function expectStatus(what: string, answer: Answer, status: number): void {
+  if (answer.status !== status) throw new Error(`${what} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+}
+
+function expectSame(booking: Booking, again: Answer<Booking>): void {
+  expectStatus("the second click", again, 201);
+  if (again.body.orderId !== booking.orderId || again.body.orderKey !== booking.orderKey) {
+    throw new Error(`two clicks became the orders ${booking.orderId} and ${again.body.orderId}`);
+  }
+}
+
+async function expectAlreadyBooked(booking: Booking, again: Answer): Promise<void> {
+  const { code, data } = again.body as ErrorBody;
+  const kept = data?.["booking"] as Booking | undefined;
+  if (again.status !== 409 || code !== "already_booked" || kept?.orderId !== booking.orderId) {
+    throw new Error(`a booked quote was answered ${again.status} ${JSON.stringify(again.body)}`);
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * `npm run proof`: what takes too long for the tests, on servers and databases of its own in temporary folders. `npm run proof -- price` runs
+ * one part; `--seed N` repeats what a failing run had made up.
+ */
+import { parseArgs } from "node:util";
+import { proveKillRounds } from "../test/proof/kill-rounds.ts";
+import { proveOnePrice } from "../test/proof/one-price.ts";
+import {
+  ordinaryAccount,
+  proveCtrlC,
+  proveFirstAndSecondStart,
+  proveRefusals,
+  proveSecondServerRefused,
+} from "../test/proof/start.ts";
+import { attempt } from "./steps.ts";
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: "string" } } });
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const say = (line: string) => console.log(`  ${line}`);
+const account = ordinaryAccount();
+const self = process.getuid?.() === 0 ? "root" : "an ordinary user";
+
+const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
+  ["start", `first and second start as ${self}`, () => proveFirstAndSecondStart(say)],
+  ["start", "Ctrl-C with a request in flight", () => proveCtrlC(say)],
+  ["start", "a start that cannot go on says why in one line", () => proveRefusals(say)],
+  ["start", "a second server on the same folder is refused", () => proveSecondServerRefused(say)],
+  ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, say)],
+  ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, say)],
+];
+if (account) proofs.splice(1, 0, ["start", "first and second start as an ordinary user", () => proveFirstAndSecondStart(say, account)]);
+
+const [only] = positionals;
+const wanted = proofs.filter(([part]) => only === undefined || part === only);
+if (wanted.length === 0) {
+  console.error(`Usage: npm run proof -- [${[...new Set(proofs.map(([part]) => part))].join(" | ")}] [--seed N]`);
+  process.exit(1);
+}
+let failed = 0;
+for (const [, name, proof] of wanted) if (!(await attempt(name, proof)).ok) failed++;
+console.log(`${wanted.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
