@@ -41,7 +41,8 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
     https: environment.publicUrl.startsWith("https:"),
     log,
   });
-  await warm();
+  // A start does not wait for it: what is asked for earlier is rendered then.
+  void warm();
   const base = { db, now, log, maps, settings, environment };
   const app = createApp(
     {

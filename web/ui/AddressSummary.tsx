@@ -10,8 +10,9 @@ export function AddressSummary({ label, address, className }: AddressSummaryProp
     <div className={className}>
       <p className="text-sm font-semibold text-muted">{label}</p>
       <address className="not-italic">
-        {addressLines(address).map((line) => (
-          <span key={line} className="block">
+        {addressLines(address).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: town and county can be the same word, and the lines never move
+          <span key={index} className="block">
             {line}
           </span>
         ))}

@@ -20,7 +20,7 @@ export function Checkbox({ label, help, error, required, id, className, fieldCla
   const described = [help && helpId, error && errorId].filter(Boolean).join(" ");
   return (
     <div className={joinClasses("grid gap-1", fieldClassName)}>
-      <div className="flex items-start gap-3 py-1">
+      <div className="flex min-h-11 items-start gap-3 py-2">
         <input
           {...input}
           id={controlId}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Quote } from "../../contract/quotes.ts";
+import { routes } from "../../test/fixtures.ts";
+import { handoverKey, type QuoteHandover, readHandover, takeHandover, writeHandover } from "./quote-handover.ts";
+
+const handover: QuoteHandover = {
+  pickupAddress: "Unit 5 Cookstown Road, Tallaght",
+  dropoffAddress: "12 Patrick Street, Cork",
+  serviceType: "small_van",
+  priority: "same_day",
+  estimatedCost: 145.29,
+  distance: 50,
+  selectedPackageType: "small_box",
+  quantity: 1,
+  palletUnits: 1,
+  scheduledDate: "2026-03-05",
+  detailedPickup: routes.R1.pickup,
+  detailedDropoff: routes.R1.dropoff,
+  pallet: null,
+  quote: { id: "q1", totalCents: 14529, lines: [] } as unknown as Quote,
+};
+
+beforeEach(() => {
+  const entries = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("the quote handed over in session storage", () => {
+  it("comes back as it was, and once [P137] [P216]", () => {
+    writeHandover(handover);
+    expect(takeHandover()).toEqual(handover);
+    expect(takeHandover()).toBeNull();
+  });
+
+  it.each(["{bad", "null", "[]", '{"quote":{}}', '"text"'])(
+    "counts as none when it is %s, which is only logged [P425]",
+    (text) => {
+      sessionStorage.setItem(handoverKey, text);
+      expect(readHandover()).toBeNull();
+    },
+  );
+
+  it("counts as none where session storage is closed", () => {
+    vi.stubGlobal("sessionStorage", undefined);
+    writeHandover(handover);
+    expect(takeHandover()).toBeNull();
+  });
+});
