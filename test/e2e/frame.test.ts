@@ -51,6 +51,18 @@ describe("before the client has started", () => {
     expect(await pickup.inputValue()).toBe("Áth Cliath!");
   });
 
+  it("typing on while the page wakes up loses no letter", async () => {
+    const { page } = await visit(site, "/");
+    for (let round = 0; round < 4; round++) {
+      await page.goto("/quick-quote", { waitUntil: "commit" });
+      const pickup = page.locator('[id="pickup.text"]');
+      await pickup.pressSequentially("Main Street, Naas, County Kildare", { delay: 15 });
+      await hydrated(page);
+      expect(await pickup.inputValue()).toBe("Main Street, Naas, County Kildare");
+      await page.evaluate(() => sessionStorage.clear());
+    }
+  });
+
   it("Back shows the page before, and not its address alone", async () => {
     const { page } = await visit(site, "/");
     await hydrated(page);

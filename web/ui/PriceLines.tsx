@@ -32,9 +32,9 @@ export function PriceLines({ lines, netCents, vatCents, totalCents, className }:
 
 function Line({ label, cents, className }: { label: ReactNode; cents: number; className?: string | undefined }) {
   return (
-    <div className={joinClasses("flex flex-wrap items-baseline justify-between gap-x-6 py-1", className)}>
+    <div className={joinClasses("flex items-baseline justify-between gap-x-4 py-1", className)}>
       <dt className="min-w-0">{label}</dt>
-      <dd className="ms-auto">
+      <dd className="shrink-0">
         <Money cents={cents} />
       </dd>
     </div>
