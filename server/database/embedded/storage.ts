@@ -3,11 +3,12 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   statSync,
+  unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
@@ -78,8 +79,20 @@ function makeSaved(folder: string, say: (line: string) => void): Saved {
   const saved: Saved = { cluster, superuserPassword: password(), applicationPassword: password() };
   const unfinished = join(folder, `database.json.${process.pid}`);
   writeFileSync(unfinished, `${JSON.stringify(saved, null, 2)}\n`, { mode: 0o600, flush: true });
-  renameSync(unfinished, join(folder, "database.json"));
-  return saved;
+  return keepFirst(unfinished, join(folder, "database.json")) ? saved : (readSaved(folder) ?? saved);
+}
+
+/** Of several processes that make a data folder at the same moment, one decides its passwords. False: another one did. */
+function keepFirst(unfinished: string, file: string): boolean {
+  try {
+    linkSync(unfinished, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  } finally {
+    unlinkSync(unfinished);
+  }
 }
 
 /** A data folder made private by its owner, as `mktemp -d` does, is opened to the account's group: to pass, not to read. */
