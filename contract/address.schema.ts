@@ -1,23 +1,25 @@
 import { z } from "zod";
 import { cleanAddress } from "../domain/addresses/clean-address.ts";
 import { normalisePostcode, postcodeError } from "../domain/addresses/postcode.ts";
+import { cleanText } from "../domain/text/clean-text.ts";
 import { longest } from "./limits.ts";
 
 const line = (max: number) =>
   z
     .string({ error: "Must be text" })
-    .trim()
+    .overwrite(cleanText)
     .max(max, { error: `At most ${max} characters` });
 const required = (label: string, max: number) =>
   z
     .string({ error: `${label} is required` })
-    .trim()
+    .overwrite(cleanText)
     .min(1, { error: `${label} is required` })
     .max(max, { error: `At most ${max} characters` });
 
-/** An address as a visitor typed it. The postcode's rule follows the country; the country is IE unless said otherwise. */
-export const addressSchema = z
-  .object({
+export const bothAddressesText = "Both pickup and dropoff addresses are required";
+
+const fields = z.object(
+  {
     companyName: line(longest.line).optional(),
     address1: required("Address Line 1", longest.line),
     address2: line(longest.line).optional(),
@@ -30,11 +32,21 @@ export const addressSchema = z
       .toUpperCase()
       .regex(/^[A-Z]{2}$/, { error: "Country must be a two-letter code" })
       .default("IE"),
-  })
+    placeId: z.string({ error: "Place id must be text" }).max(400, { error: "At most 400 characters" }).optional(),
+  },
+  { error: bothAddressesText },
+);
+
+/**
+ * An address as a visitor typed it, with the place that he chose for it. The postcode's rule follows the country; the country is IE
+ * unless said otherwise.
+ */
+export const addressSchema = fields
   .check((ctx) => {
     const problem = postcodeError(ctx.value.country, ctx.value.postcode);
     if (problem) ctx.issues.push({ code: "custom", message: problem, path: ["postcode"], input: ctx.value.postcode });
   })
-  .transform((address) => cleanAddress({ ...address, postcode: normalisePostcode(address.country, address.postcode) }));
-
-export const placeIdSchema = z.string().max(400).optional();
+  .transform(({ placeId, ...address }) => ({
+    ...cleanAddress({ ...address, postcode: normalisePostcode(address.country, address.postcode) }),
+    placeId,
+  }));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { longest } from "./limits.ts";
 
 /** Texts of the booking form, shown by the form and answered by the server. */
@@ -19,16 +20,16 @@ export const bookingTexts = {
   billingCountry: "Country is required",
 } as const;
 
-const required = (field: keyof typeof bookingTexts, max: number) =>
+const required = (field: keyof typeof bookingTexts, max: number, clean = cleanText) =>
   z
     .string({ error: bookingTexts[field] })
-    .trim()
+    .overwrite(clean)
     .min(1, { error: bookingTexts[field] })
     .max(max, { error: `At most ${max} characters` });
-const optional = (max: number) =>
+const optional = (max: number, clean = cleanText) =>
   z
     .string({ error: "Must be text" })
-    .trim()
+    .overwrite(clean)
     .max(max, { error: `At most ${max} characters` })
     .nullish()
     .transform((text) => text ?? "");
@@ -59,11 +60,11 @@ export const bookingForm = z
     useSameContact: z.boolean({ error: "Must be true or false" }).default(true),
     pickupContactName: optional(longest.name),
     pickupContactPhone: optional(longest.phone),
-    pickupInstructions: optional(longest.instructions),
+    pickupInstructions: optional(longest.instructions, cleanLines),
     deliveryContactName: required("deliveryContactName", longest.name),
     deliveryContactPhone: required("deliveryContactPhone", longest.phone),
-    deliveryInstructions: optional(longest.instructions),
-    packageDescription: required("packageDescription", longest.description),
+    deliveryInstructions: optional(longest.instructions, cleanLines),
+    packageDescription: required("packageDescription", longest.description, cleanLines),
     packageWeight: weight,
     billingAddress1: required("billingAddress1", longest.line),
     billingAddress2: optional(longest.line),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { issueTypes } from "./forms.ts";
 import { longest } from "./limits.ts";
 
@@ -12,7 +13,7 @@ export const assistanceTexts = {
 export const assistanceForm = z.object({
   names: z
     .string({ error: assistanceTexts.names })
-    .trim()
+    .overwrite(cleanText)
     .min(1, { error: assistanceTexts.names })
     .max(longest.name, { error: `At most ${longest.name} characters` }),
   email: z
@@ -22,14 +23,14 @@ export const assistanceForm = z.object({
     .pipe(z.email({ error: assistanceTexts.email })),
   contactNumber: z
     .string()
-    .trim()
+    .overwrite(cleanText)
     .max(longest.phone, { error: `At most ${longest.phone} characters` })
     .nullish()
     .transform((text) => text ?? ""),
   issueType: z.enum(issueTypes, { error: assistanceTexts.issueType }),
   message: z
     .string({ error: assistanceTexts.message })
-    .trim()
+    .overwrite(cleanLines)
     .min(10, { error: assistanceTexts.message })
     .max(longest.message, { error: `At most ${longest.message} characters` }),
 });

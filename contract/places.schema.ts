@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressSchema, placeIdSchema } from "./address.schema.ts";
+import { addressSchema, bothAddressesText } from "./address.schema.ts";
 
 const coordinate = (limit: number, name: string) =>
   z.coerce
@@ -19,29 +19,22 @@ export const findPlacesQuery = z.object({
 
 export const regionQuery = z.object({ lat: coordinate(90, "Latitude"), lng: coordinate(180, "Longitude") });
 
-const bothRequired = "Both pickup and dropoff addresses are required";
-const placeOnly = z.object({ placeId: z.string().min(1).max(400), address1: z.undefined().optional() });
+const placeOnly = z.object({ placeId: z.string().min(1).max(400) });
 
 /** Either a whole address or `{placeId}`; which one is decided by whether a street or town came along, so that errors name the right fields. */
-export const distancePoint = z.unknown().transform((value, ctx) => {
-  if (typeof value !== "object" || value === null) {
-    ctx.issues.push({ code: "custom", message: bothRequired, input: value });
+const distancePoint = z
+  .looseObject({}, { error: bothAddressesText })
+  .transform((value, ctx) => {
+    const isPlaceOnly = "placeId" in value && !("address1" in value) && !("city" in value);
+    const result = isPlaceOnly ? placeOnly.safeParse(value) : addressSchema.safeParse(value);
+    if (result.success) return result.data;
+    for (const issue of result.error.issues)
+      ctx.issues.push({ code: "custom", message: issue.message, path: issue.path, input: value });
     return z.NEVER;
-  }
-  const isPlaceOnly = "placeId" in value && !("address1" in value) && !("city" in value);
-  const result = isPlaceOnly ? placeOnly.safeParse(value) : addressWithPlaceId.safeParse(value);
-  if (result.success) return result.data;
-  for (const issue of result.error.issues)
-    ctx.issues.push({ code: "custom", message: issue.message, path: issue.path, input: value });
-  return z.NEVER;
-});
+  })
+  .meta({ takes: z.union([addressSchema, placeOnly]) });
 
-export const addressWithPlaceId = z.looseObject({ placeId: placeIdSchema }).transform((value, ctx) => {
-  const result = addressSchema.safeParse(value);
-  if (result.success) return { ...result.data, placeId: value.placeId };
-  for (const issue of result.error.issues)
-    ctx.issues.push({ code: "custom", message: issue.message, path: issue.path, input: value });
-  return z.NEVER;
-});
-
-export const measureDistanceBody = z.object({ pickup: distancePoint, dropoff: distancePoint }, { error: bothRequired });
+export const measureDistanceBody = z.object(
+  { pickup: distancePoint, dropoff: distancePoint },
+  { error: bothAddressesText },
+);

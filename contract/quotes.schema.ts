@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { priorities } from "../domain/pricing/tariff.ts";
+import { addressSchema } from "./address.schema.ts";
 import { quantityRange } from "./limits.ts";
-import { addressWithPlaceId } from "./places.schema.ts";
 
-const bothRequired = "Both pickup and dropoff addresses are required";
 const quantityText = `Quantity must be a whole number from ${quantityRange.from} to ${quantityRange.to}`;
 const centimetres = (name: string, max: number) => {
   const text = `${name} must be a whole number from 1 to ${max} cm`;
@@ -15,21 +14,9 @@ const isDay = (value: string) =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
 
-const quoteAddress = z.unknown().transform((value, ctx) => {
-  if (typeof value !== "object" || value === null) {
-    ctx.issues.push({ code: "custom", message: bothRequired, input: value });
-    return z.NEVER;
-  }
-  const result = addressWithPlaceId.safeParse(value);
-  if (result.success) return result.data;
-  for (const issue of result.error.issues)
-    ctx.issues.push({ code: "custom", message: issue.message, path: issue.path, input: value });
-  return z.NEVER;
-});
-
 export const createQuoteBody = z.object({
-  pickup: quoteAddress,
-  dropoff: quoteAddress,
+  pickup: addressSchema,
+  dropoff: addressSchema,
   priority: z.enum(priorities, { error: "Priority must be same_day, next_day or international" }),
   packageType: z
     .string({ error: "Package type must be text" })

@@ -24,7 +24,10 @@ export type ServerProcess = {
   signal(name: NodeJS.Signals): void;
 };
 
-export type RunningServer = ServerProcess & { url: string; /** From the start of the process to ready. */ readyMs: number };
+export type RunningServer = ServerProcess & {
+  url: string /** From the start of the process to ready. */;
+  readyMs: number;
+};
 
 export function spawnServer({ variables = {}, nodeFlags = [], account }: ServerOptions = {}): ServerProcess {
   const child: ChildProcess = spawn(process.execPath, [...nodeFlags, "tools/ready.mjs", "start"], {
@@ -92,5 +95,9 @@ export function freePort(): Promise<number> {
 function bareEnvironment(): Record<string, string> {
   const example = readFileSync(join(findProjectRoot(), ".env.example"), "utf8");
   const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
-  return { ...Object.fromEntries(names.map((name) => [name, ""])), NODE_ENV: "production", PATH: process.env["PATH"] ?? "" };
+  return {
+    ...Object.fromEntries(names.map((name) => [name, ""])),
+    NODE_ENV: "production",
+    PATH: process.env["PATH"] ?? "",
+  };
 }

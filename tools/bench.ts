@@ -35,7 +35,13 @@ try {
   const bare = await startBarePage(server.url + pages.quickQuote);
   undo.push(() => bare.close());
 
-  const bench = { serverUrl: server.url, bareUrl: bare.url, context: makeContext(database, server.url), database, generator };
+  const bench = {
+    serverUrl: server.url,
+    bareUrl: bare.url,
+    context: makeContext(database, server.url),
+    database,
+    generator,
+  };
   console.log("Warming up");
   await runRound(bench);
   const rounds: Round[] = [];
@@ -50,7 +56,9 @@ try {
   const summary = summarise(rounds);
   const json = JSON.stringify({ machine, counts, ...summary, rounds }, null, 2);
   if (values.json) writeFileSync(values.json, `${json}\n`);
-  console.log(`\nMedians of ${rounds.length} rounds, ${counts.connections} connections\n\n${table(summary)}\n\n${json}`);
+  console.log(
+    `\nMedians of ${rounds.length} rounds, ${counts.connections} connections\n\n${table(summary)}\n\n${json}`,
+  );
 } finally {
   for (const step of undo.reverse()) await step();
 }

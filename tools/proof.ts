@@ -28,7 +28,12 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
   ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, say)],
   ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, say)],
 ];
-if (account) proofs.splice(1, 0, ["start", "first and second start as an ordinary user", () => proveFirstAndSecondStart(say, account)]);
+if (account)
+  proofs.splice(1, 0, [
+    "start",
+    "first and second start as an ordinary user",
+    () => proveFirstAndSecondStart(say, account),
+  ]);
 
 const [only] = positionals;
 const wanted = proofs.filter(([part]) => only === undefined || part === only);
@@ -36,7 +41,8 @@ if (wanted.length === 0) {
   console.error(`Usage: npm run proof -- [${[...new Set(proofs.map(([part]) => part))].join(" | ")}] [--seed N]`);
   process.exit(1);
 }
+console.log(`Seed ${seed}`);
 let failed = 0;
 for (const [, name, proof] of wanted) if (!(await attempt(name, proof)).ok) failed++;
 console.log(`${wanted.length - failed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.exit(failed === 0 ? 0 : 1);

@@ -1,3 +1,4 @@
+import { cleanText } from "../text/clean-text.ts";
 import type { Address } from "./address.ts";
 import { cleanCounty } from "./counties.ts";
 import { countryCode, defaultCountry } from "./countries.ts";
@@ -22,13 +23,4 @@ export function cleanAddress(a: Address): Address {
     postcode,
     country,
   };
-}
-
-/** One line of text: control characters and runs of blanks become one space, invisible and direction-turning marks go. */
-export function cleanText(value: string): string {
-  return value
-    .normalize("NFC")
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, "")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
 }

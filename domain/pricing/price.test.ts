@@ -229,6 +229,23 @@ describe("a refusal", () => {
   });
 });
 
+describe("a tariff with a slip of the pen", () => {
+  it("sells nothing above a million euro", () => {
+    const dear = defaultTariff.packageTypes.map((packageType) => ({ ...packageType, nextDayPrice: 100_000 }));
+    const request = nextDay("pallet", { quantity: 10, pallet: { lengthCm: 120, widthCm: 100, heightCm: 100 } });
+    expect(priceShipment({ ...defaultTariff, packageTypes: dear }, request, null)).toEqual({
+      ok: false,
+      refusals: [
+        {
+          code: "price_too_high",
+          field: "packageType",
+          message: "Pallet is not sold online above €1,000,000.00; please contact us for a quote",
+        },
+      ],
+    });
+  });
+});
+
 describe("the default tariff", () => {
   it("has the specification's figures [P439]", () => {
     const { deliveryTypes, packageTypes, priorityMultipliers } = defaultTariff;

@@ -2,6 +2,7 @@ import { emptyServiceText, quantityOffered, serviceOffers } from "../eligibility
 import { findPackage, packageRefusal } from "../eligibility/package-refusal.ts";
 import { serviceRefusal } from "../eligibility/service-refusal.ts";
 import { territoryRefusal } from "../eligibility/territory.ts";
+import { formatEuro } from "../money/euro.ts";
 import { palletRefusals, palletUnits } from "../pallets/measure.ts";
 import { fixDistance } from "./distance.ts";
 import { priceNextDay } from "./price-next-day.ts";
@@ -12,6 +13,9 @@ import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
 
 /** The quantities that can be chosen. */
 export const quantityLimits = { min: 1, max: 10 } as const;
+
+/** A total above a million euro is a slip of the pen in the tariff. */
+export const highestTotalCents = 100_000_000;
 
 /**
  * The itemised price of a shipment in whole cents, or every reason why there is none. `distanceKm` is the driving distance, null when
@@ -45,12 +49,15 @@ function unpriced(kind: QuoteKind, units: number, quantity: number): Price {
   return { kind, palletUnits: units, quantity, lines: [], netCents: 0, vatCents: 0, totalCents: 0 };
 }
 
-/** A price of nothing is no price: the tariff is not complete. */
+/** A price of nothing, or above the highest, is no price: something is wrong with the tariff. */
 function charge(price: Price, sold: DeliveryType | PackageType): PriceResult {
-  if (price.totalCents > 0) return { ok: true, price };
+  const { totalCents } = price;
+  if (totalCents > 0 && totalCents <= highestTotalCents) return { ok: true, price };
   const field = "basePrice" in sold ? "serviceType" : "packageType";
-  const message = `${sold.name} has no price at the moment (€0.00); please contact us for a quote`;
-  return { ok: false, refusals: [{ code: "free_of_charge", field, message }] };
+  const code = totalCents > 0 ? "price_too_high" : "free_of_charge";
+  const why =
+    totalCents > 0 ? `is not sold online above ${formatEuro(highestTotalCents)}` : "has no price at the moment (€0.00)";
+  return { ok: false, refusals: [{ code, field, message: `${sold.name} ${why}; please contact us for a quote` }] };
 }
 
 function palletFaults(shipment: Shipment, packageType: PackageType | null): Refusal[] {

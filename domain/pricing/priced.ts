@@ -34,6 +34,7 @@ export type RefusalCode =
   | "not_on_the_island"
   | "not_international"
   | "free_of_charge"
+  | "price_too_high"
   | "quantity_out_of_range"
   | "pallet_dimensions_required"
   | "pallet_dimensions_out_of_range";

@@ -1,7 +1,7 @@
 import type { Priority } from "./tariff.ts";
 
-/** 'Same Day', 'Next Day', 'International': the key in words. */
-export function priorityLabel(priority: Priority): string {
+/** 'Same Day', 'Next Day', 'International': the key in words; orders from elsewhere have others. */
+export function priorityLabel(priority: string): string {
   return priority
     .split("_")
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -25,26 +25,27 @@ export type BookableDates = {
 
 /** What can be booked with a priority at this instant. All dates are 'YYYY-MM-DD' in Dublin. */
 export function bookableDates(priority: Priority, now: Date, options: BookingCalendar): BookableDates {
+  const earliest = earliestDate(priority, now, options);
+  const latest = addDays(dublinDate(now), bookingHorizonDays);
+  const runsOn = (date: string) => priority !== "next_day" || isBusinessDay(date, calendarOf(options));
   return {
-    earliest: earliestDate(priority, now, options),
-    latest: addDays(dublinDate(now), bookingHorizonDays),
+    earliest,
+    latest,
     notes: notesFor(priority, now),
-    isBookable: (date) => isBookable(priority, date, now, options),
+    isBookable: (date) => isIsoDate(date) && date >= earliest && date <= latest && runsOn(date),
   };
 }
 
 /** Whether a date can be booked. Same day and international run every day from the earliest on, next day on business days. */
 export function isBookable(priority: Priority, date: string, now: Date, options: BookingCalendar): boolean {
-  if (!isIsoDate(date) || date < earliestDate(priority, now, options)) return false;
-  if (date > addDays(dublinDate(now), bookingHorizonDays)) return false;
-  return priority !== "next_day" || isBusinessDay(date, calendarOf(options));
+  return bookableDates(priority, now, options).isBookable(date);
 }
 
 /** The first date that can be booked, not before `from`; the earliest of all when none is left after it. */
 export function nextBookableDate(priority: Priority, from: string, now: Date, options: BookingCalendar): string {
-  const { earliest, latest } = bookableDates(priority, now, options);
+  const { earliest, latest, isBookable } = bookableDates(priority, now, options);
   let date = isIsoDate(from) && from > earliest ? from : earliest;
-  while (date <= latest && !isBookable(priority, date, now, options)) date = addDays(date, 1);
+  while (date <= latest && !isBookable(date)) date = addDays(date, 1);
   return date <= latest ? date : earliest;
 }
 
@@ -52,7 +53,7 @@ export function nextBookableDate(priority: Priority, from: string, now: Date, op
 export function bookableDays(priority: Priority, now: Date, options: BookingCalendar): string[] {
   const today = dublinDate(now);
   const coming = Array.from({ length: options.days ?? 90 }, (_, ahead) => addDays(today, ahead));
-  return coming.filter((date) => isBookable(priority, date, now, options));
+  return coming.filter(bookableDates(priority, now, options).isBookable);
 }
 
 function earliestDate(priority: Priority, now: Date, options: BookingCalendar): string {

@@ -10,7 +10,16 @@ export function isWeekend(date: string): boolean {
 }
 
 export function isPublicHoliday(date: string): boolean {
-  return irishPublicHolidays(Number(date.slice(0, 4))).some((holiday) => holiday.date === date);
+  return holidaysOf(date.slice(0, 4)).has(date);
+}
+
+// A year's holidays never change, and a calendar asks for each of its days.
+const known = new Map<string, ReadonlySet<string>>();
+
+function holidaysOf(year: string): ReadonlySet<string> {
+  const dates = known.get(year) ?? new Set(irishPublicHolidays(Number(year)).map((holiday) => holiday.date));
+  known.set(year, dates);
+  return dates;
 }
 
 /** Monday to Friday, without public holidays where they are observed. */

@@ -113,6 +113,25 @@ describe("faulty fields of the form", () => {
     });
   });
 
+  it("are missing where nothing can be seen in them", async () => {
+    const { body } = await submitBooking(app, (await quoteFor(app)).id, {
+      firstName: "\u200b",
+      packageDescription: "\u202e",
+    });
+    expect(body.data.params).toEqual({
+      firstName: "First name is required",
+      packageDescription: "Package description is required",
+    });
+  });
+
+  it("are stored on one line, but for the texts that have several", async () => {
+    const quote = await quoteFor(app);
+    const typed = { lastName: "O'Brien\r\nBcc: all@example.ie", packageDescription: "Two\u202e boxes\r\nof files" };
+    const meta = metaOf(await shopOrder(app, (await book(app, quote.id, typed)).orderId));
+    expect(meta["customer_name"]).toBe("Áine O'Brien Bcc: all@example.ie");
+    expect(meta["package_description"]).toBe("Two boxes\nof files");
+  });
+
   it("include the pickup contact only where it differs from the customer", async () => {
     const quote = await quoteFor(app);
     const { body } = await submitBooking(app, quote.id, { useSameContact: false });

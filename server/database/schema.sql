@@ -174,6 +174,7 @@ CREATE TABLE orders (
 );
 CREATE INDEX orders_customer_email_newest_idx ON public.orders USING btree (customer_email text_pattern_ops, date_created DESC);
 CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id);
+CREATE INDEX orders_modified_idx ON public.orders USING btree (date_modified DESC, id DESC);
 CREATE INDEX orders_newest_idx ON public.orders USING btree (date_created DESC, id DESC);
 CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);

@@ -84,6 +84,13 @@ describe("the assistance form", () => {
     expect(await sent("acknowledgement")).toHaveLength(4);
   });
 
+  it("acknowledges a burst of forms from one address no more often", async () => {
+    const email = "burst@example.ie";
+    await Promise.all(Array.from({ length: 8 }, () => submit({ ...help, email })));
+    const sent = await app.db.selectFrom("emails").select("template").where("recipient", "=", email).execute();
+    expect(sent).toHaveLength(3);
+  });
+
   it("names each faulty field with its text [P263]", async () => {
     const { status, body } = await submit({ names: " ", email: "abc", issueType: "nope", message: "short" });
     expect(status).toBe(422);

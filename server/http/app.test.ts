@@ -3,6 +3,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { createTestDatabase } from "../../test/database.ts";
+import { describeError } from "../start/create-log.ts";
 import { createReadiness } from "../start/readiness.ts";
 import { allRoutes } from "./routes.ts";
 
@@ -45,6 +46,21 @@ describe("Health", () => {
   });
 });
 
+describe("A fault in the log", () => {
+  it("has PostgreSQL's words without the value that it quotes", async () => {
+    const lines: string[] = [];
+    const log = pino(
+      { base: null, serializers: { err: describeError } },
+      { write: (line: string) => lines.push(line) },
+    );
+    const typed = "087 123 4567";
+    const error = await sql`select ${typed}::text::integer`.execute(app.db).catch((thrown: unknown) => thrown);
+    log.error({ err: error }, "a request failed");
+    expect(lines.join("")).toContain("invalid input syntax for type integer");
+    expect(lines.join("")).not.toContain(typed);
+  });
+});
+
 describe("The OpenAPI document", () => {
   type Operation = {
     operationId: string;
@@ -70,6 +86,32 @@ describe("The OpenAPI document", () => {
     expect(document.paths["/wp-json/currach/v1/delivery-settings"]?.["post"]?.responses[409]?.description).toBe(
       "settings_conflict",
     );
+  });
+});
+
+describe("What the OpenAPI document says", () => {
+  type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; anyOf?: Schema[] };
+  type Described = { requestBody: { content: { "application/json": { schema: Schema } } } };
+  const read = async () => (await (await app.request("/wp-json/currach/v1/openapi.json")).json()) as Document;
+  type Document = { paths: Record<string, Record<string, Described>>; components: { schemas: Record<string, object> } };
+  const bodyOf = (document: Document, path: string) =>
+    document.paths[`/wp-json/currach/v1/${path}`]?.["post"]?.requestBody.content["application/json"].schema.properties;
+
+  it("of an address is what it consists of, whole or as a place alone", async () => {
+    const document = await read();
+    const whole = { type: "object", required: ["address1", "city", "state", "postcode"] };
+    expect(bodyOf(document, "quotes")?.["pickup"]).toMatchObject({
+      ...whole,
+      properties: { placeId: { type: "string" } },
+    });
+    expect(bodyOf(document, "distance")?.["dropoff"]?.anyOf).toMatchObject([whole, { required: ["placeId"] }]);
+  });
+
+  it("refers only to what it contains", async () => {
+    const document = await read();
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
+    const components = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect([...new Set(references)]).toEqual(components);
   });
 });
 

@@ -40,8 +40,8 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
   );
   app.use("/wp-json/*", async (c, next) => {
     await next();
-    c.header("X-Content-Type-Options", "nosniff");
-    c.header("X-Robots-Tag", "noindex");
+    c.res.headers.set("X-Content-Type-Options", "nosniff");
+    c.res.headers.set("X-Robots-Tag", "noindex");
   });
   for (const row of rows) mount(app, row, services);
 

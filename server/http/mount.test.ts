@@ -183,6 +183,19 @@ describe("A request body", () => {
     expect((await read(announced)).code).toBe("body_too_large");
   });
 
+  it("that is compressed is refused", async () => {
+    const response = await post(good, { ...json, "content-encoding": "gzip" });
+    expect(response.status).toBe(415);
+  });
+
+  it("that breaks off with its connection is no fault of ours", async () => {
+    const body = new ReadableStream({
+      pull: (controller) => controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" })),
+    });
+    const init = { method: "POST", headers: json, body, duplex: "half" };
+    expect((await app.request(parcels, init as RequestInit)).status).toBe(400);
+  });
+
   it("of staff may have 4 MB", async () => {
     const send = (bytes: number) =>
       app.request(`${parcels}/large`, {

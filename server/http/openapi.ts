@@ -127,8 +127,18 @@ function codesOf(row: Row): Set<ErrorCode> {
   return codes;
 }
 
+/** A schema that decides in code what it takes names the schemas it chooses from as `takes` in its meta. */
 function schemaOf(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ jsonSchema, zodSchema }) => {
+      const takes = z.globalRegistry.get(zodSchema)?.["takes"];
+      if (!(takes instanceof z.ZodType)) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      Object.assign(jsonSchema, schemaOf(takes));
+    },
+  });
   return rest;
 }
 

@@ -11,8 +11,14 @@ type Read = { ok: true; body: unknown } | { ok: false; failure: Failure };
 export async function readBody(request: Request, { limit, form }: BodyOptions): Promise<Read> {
   const kind = kindOf(request.headers.get("content-type"), form);
   const bytes = await readBytes(request, limit);
-  if (bytes === null) {
+  if (bytes === "too_large") {
     return refuse({ failed: "body_too_large", message: `The request body may have at most ${limit / 1024} KB.` });
+  }
+  if (bytes === "broken_off") {
+    return refuse({ failed: "rest_invalid_json", message: "The request body was broken off." });
+  }
+  if (isEncoded(request)) {
+    return refuse({ failed: "unsupported_media_type", message: "The request body must not be compressed." });
   }
   if (kind === "other" || (kind === "none" && bytes.length > 0)) {
     const types = form ? "application/json or form fields" : "application/json";
@@ -29,18 +35,25 @@ function kindOf(header: string | null, form: boolean): "json" | "form" | "none" 
   return form && (type === "application/x-www-form-urlencoded" || type === "multipart/form-data") ? "form" : "other";
 }
 
-/** Null as soon as it is clear that there are more than `limit` bytes; the rest is not kept. */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) return null;
+function isEncoded(request: Request): boolean {
+  return !["", "identity"].includes(request.headers.get("content-encoding")?.trim().toLowerCase() ?? "");
+}
+
+/** `too_large` as soon as it is clear that there are more than `limit` bytes; the rest is not kept. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array | "too_large" | "broken_off"> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) return "too_large";
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+  // A visitor whose connection breaks is no fault of ours; nobody reads the answer.
+  const read = () => reader.read().catch(() => null);
+  for (let next = await read(); !next?.done; next = await read()) {
+    if (next === null) return "broken_off";
     length += next.value.length;
     if (length > limit) {
       await reader.cancel();
-      return null;
+      return "too_large";
     }
     chunks.push(next.value);
   }

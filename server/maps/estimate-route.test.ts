@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { crossesWater } from "./crosses-water.ts";
 import { estimateRoute } from "./estimate-route.ts";
 import { knownDistances } from "./known-distances.ts";
 import { loadGazetteer } from "./load-gazetteer.ts";
-import { buildRoadGraph } from "./road-graph.ts";
+import { buildRoadGraph, readRoads } from "./road-graph.ts";
 import { straightKm } from "./straight-km.ts";
 
 const graph = buildRoadGraph();
@@ -40,7 +41,7 @@ describe("an estimated route", () => {
       }),
       { numRuns: 150 },
     );
-  });
+  }, 20_000);
 
   it("is at least a kilometre within one town", () => {
     const { distanceKm, path } = estimateRoute(graph, at("Tallaght"), at("Tallaght"));
@@ -52,6 +53,32 @@ describe("an estimated route", () => {
     const [kilrush, tarbert] = [at("Kilrush"), at("Tarbert")];
     expect(straightKm(kilrush, tarbert)).toBeLessThan(12);
     expect(estimateRoute(graph, kilrush, tarbert).distanceKm).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ["Portaferry", "Strangford", 60, 95],
+    ["Cobh", "Passage West", 22, 36],
+    ["Omeath", "Warrenpoint", 15, 27],
+    ["Carlingford", "Rostrevor", 20, 50],
+    ["Malahide", "Donabate", 7, 13],
+  ])("takes no narrow water for a lane: %s to %s", (from, to, least, most) => {
+    const { distanceKm } = estimateRoute(graph, at(from), at(to));
+    expect(distanceKm).toBeGreaterThan(least);
+    expect(distanceKm).toBeLessThan(most);
+  });
+
+  it("keeps its waters clear of its own roads", () => {
+    const wet = readRoads().flatMap(({ towns }) => towns.slice(1).filter((town, i) => crossesWater(towns[i]!, town)));
+    expect(wet).toEqual([]);
+  });
+
+  it.each([
+    ["Dublin", "Dublin Port", 6],
+    ["Galway", "Salthill", 5],
+    ["Cobh", "Cork", 27],
+    ["Newry", "Warrenpoint", 13],
+  ])("goes along the water's edge as before: %s to %s", (from, to, most) => {
+    expect(estimateRoute(graph, at(from), at(to)).distanceKm).toBeLessThan(most);
   });
 
   it("is found in a graph of a few thousand nodes", () => {

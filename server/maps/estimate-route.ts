@@ -1,3 +1,4 @@
+import { crossesWater } from "./crosses-water.ts";
 import { findRoadRoute } from "./find-road-route.ts";
 import { seaKm } from "./island-coast.ts";
 import type { Coordinates, Route } from "./maps.ts";
@@ -15,7 +16,7 @@ const townKm = 8;
 function correctKm(roadKm: number, from: Coordinates, to: Coordinates): number {
   const straight = straightKm(from, to);
   const km = Math.max(roadKm, 1.08 * straight);
-  if (seaKm(from, to) >= seaCountsFromKm) return km;
+  if (crossesWater(from, to) || seaKm(from, to) >= seaCountsFromKm) return km;
   const mostKm = straight < townKm ? 1.35 * straight : 1.45 * straight + 3;
   return Math.max(leastKm, Math.min(km, mostKm));
 }

@@ -1,3 +1,4 @@
+import { crossesWater } from "./crosses-water.ts";
 import type { Coordinates } from "./maps.ts";
 import type { RoadGraph } from "./road-graph.ts";
 import { straightKm } from "./straight-km.ts";
@@ -5,27 +6,39 @@ import { straightKm } from "./straight-km.ts";
 /** Money counts beside time, so that a detour over a motorway must earn its kilometres. */
 const minutesPerKm = 0.25;
 /** Between an address and the numbered road: lanes bend more and are driven slower. */
-const access = { bend: 1.3, kmPerHour: 50, mostNodes: 10 };
+const access = { bend: 1.3, kmPerHour: 50, mostNodes: 10, mostLookedAt: 60 };
 
 export type RoadRoute = { km: number; minutes: number; path: Coordinates[] };
 
 type Leg = { km: number; minutes: number };
 const cost = (leg: Leg): number => leg.minutes + minutesPerKm * leg.km;
 
-/** The road nodes an address can join: the nearest one, and the others not much further away. */
+/** The road nodes an address can join: the nearest one, and the others not much further away, but none across water. */
 function accessLegs(graph: RoadGraph, at: Coordinates): Map<number, Leg> {
-  const byDistance = graph.nodes
-    .map((node, id) => ({ id, straight: straightKm(at, node) }))
-    .sort((a, b) => a.straight - b.straight)
-    .slice(0, access.mostNodes);
-  const furthest = byDistance[0]!.straight * 1.6 + 4;
-  const joined = byDistance.filter((node) => node.straight <= furthest);
+  const byDistance = nearestNodes(graph, at, access.mostLookedAt);
+  const dry = byDistance.filter(({ id }) => !crossesWater(at, graph.nodes[id]!));
+  const candidates = (dry.length > 0 ? dry : byDistance).slice(0, access.mostNodes);
+  const furthest = candidates[0]!.straight * 1.6 + 4;
+  const joined = candidates.filter((node) => node.straight <= furthest);
   return new Map(
     joined.map(({ id, straight }) => {
       const km = straight * access.bend;
       return [id, { km, minutes: (km / access.kmPerHour) * 60 }];
     }),
   );
+}
+
+/** In one pass, nearest first: sorting all two thousand would take longer than the search itself. */
+function nearestNodes({ nodes }: RoadGraph, at: Coordinates, count: number): { id: number; straight: number }[] {
+  const nearest: { id: number; straight: number }[] = [];
+  for (const [id, node] of nodes.entries()) {
+    const straight = straightKm(at, node);
+    if (nearest.length === count && straight >= nearest[count - 1]!.straight) continue;
+    const place = nearest.findIndex((other) => straight < other.straight);
+    nearest.splice(place < 0 ? nearest.length : place, 0, { id, straight });
+    if (nearest.length > count) nearest.pop();
+  }
+  return nearest;
 }
 
 /** Least cost from one position to another along the roads (Dijkstra), before any correction. */

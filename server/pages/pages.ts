@@ -71,7 +71,7 @@ export async function createPages({
 
   return {
     async answer(request) {
-      const { pathname, search } = new URL(request.url);
+      const { pathname, search } = partsOf(request.url);
       const file = files.get(pathname);
       const canonical = paths.has(pathname) ? pathname : canonicalPath(pathname);
       const target = redirects.get(canonical);
@@ -95,6 +95,12 @@ export async function createPages({
       for (const file of files.values()) if (file.compressible) await file.body("br");
     },
   };
+}
+
+/** Path and query of an absolute URL, normalised where it needs to be: most are sent as plain as they are stored. */
+function partsOf(url: string): { pathname: string; search: string } {
+  const path = url.slice(url.indexOf("/", url.indexOf("://") + 3));
+  return /^\/[\w/-]*$/.test(path) ? { pathname: path, search: "" } : new URL(url);
 }
 
 /**

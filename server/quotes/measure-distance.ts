@@ -21,8 +21,8 @@ export const measureDistance: Verb<Input, Distance> = async (context, input) => 
 };
 
 async function asRoutePoint(context: Context, point: Input["pickup"]): Promise<RoutePoint | null> {
-  if ("address1" in point && point.address1 !== undefined) return point;
-  const placeId = point.placeId ?? "";
+  if ("address1" in point) return point;
+  const { placeId } = point;
   const place = await context.maps.place(placeId);
   if (!place) return null;
   const { address1, address2, city, state, postcode, country } = place;

@@ -156,6 +156,22 @@ describe("a tampered request", () => {
   });
 });
 
+describe("an address", () => {
+  it("of characters that nobody sees is missing", async () => {
+    const pickup = { ...requestQ1.pickup, address1: "\u200b", city: "\u2060 \u200e" };
+    const { data } = await refusedQuote(app, { ...requestQ1, pickup });
+    expect(data.params).toEqual({
+      "pickup.address1": "Address Line 1 is required",
+      "pickup.city": "City is required",
+    });
+  });
+
+  it("that is a list is none", async () => {
+    const { data } = await refusedQuote(app, { ...requestQ1, pickup: [] });
+    expect(data.params).toEqual({ pickup: "Both pickup and dropoff addresses are required" });
+  });
+});
+
 describe("an Idempotency-Key", () => {
   const storedQuotes = async () => (await app.db.selectFrom("quotes").select("id").execute()).length;
 

@@ -4,6 +4,7 @@ import { createFirstAdministrator, type FirstAdministrator } from "../auth/creat
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Environment } from "../environment.ts";
+import { createFetch } from "../http/answer-page.ts";
 import { createApp } from "../http/app.ts";
 import { createClientReader } from "../http/client.ts";
 import { createRateLimits, noRateLimits } from "../http/rate-limits.ts";
@@ -27,6 +28,8 @@ export type Parts = {
 
 export type Composed = {
   app: ReturnType<typeof createApp>;
+  /** What a listening server calls; the same answers as `app`, pages by the short way. */
+  fetch: ReturnType<typeof createFetch>;
   /** For verbs that run without a request; its actor is the system. */
   context: Context;
   firstAdministrator: FirstAdministrator | null;
@@ -44,19 +47,18 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
   // A start does not wait for it: what is asked for earlier is rendered then.
   void warm();
   const base = { db, now, log, maps, settings, environment };
-  const app = createApp(
-    {
-      base,
-      authenticate,
-      client: createClientReader(environment.trustProxy),
-      rateLimits: environment.rateLimits ? createRateLimits() : noRateLimits,
-      readiness: createReadiness(db),
-      pages: answer,
-    },
-    allRoutes(),
-  );
+  const services = {
+    base,
+    authenticate,
+    client: createClientReader(environment.trustProxy),
+    rateLimits: environment.rateLimits ? createRateLimits() : noRateLimits,
+    readiness: createReadiness(db),
+    pages: answer,
+  };
+  const app = createApp(services, allRoutes());
   return {
     app,
+    fetch: createFetch(app, services),
     context: { ...base, actor: { kind: "system", name: "start" }, idempotencyKey: null },
     // Last, because a password that was made is told once: nothing may fail in between.
     firstAdministrator: await createFirstAdministrator(db, environment.administrator),

@@ -6,20 +6,22 @@ import { answerFailure, unavailable } from "../http/errors.ts";
 import type { HttpEnv } from "../http/request-log.ts";
 import { StartRefused } from "./start-refused.ts";
 
+type Fetch = Hono<HttpEnv>["fetch"];
+
 /** How long requests in flight may take once the server is to stop. */
 const PATIENCE_MS = 10_000;
 
 export type Listening = {
   port: number;
   /** From now on requests reach the application; until then they are told to come back. */
-  serve: (app: Hono<HttpEnv>) => void;
+  serve: (fetch: Fetch) => void;
   /** No new connections; requests in flight finish within ten seconds. */
   close: () => Promise<void>;
 };
 
 /** Port 0 takes a free one. Throws `StartRefused` where the port cannot be had. */
 export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
-  let answer: Hono<HttpEnv>["fetch"] = () => answerFailure(unavailable);
+  let answer: Fetch = () => answerFailure(unavailable);
   const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
   server.listen(port, host);
   try {
@@ -30,8 +32,8 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : port,
-    serve: (app) => {
-      answer = app.fetch;
+    serve: (fetch) => {
+      answer = fetch;
     },
     close: () => close(server),
   };

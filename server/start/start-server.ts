@@ -47,7 +47,7 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
     const composed = await timed(say, "Settings and pages", () =>
       composeApp({ environment, db: database.db, maps, now, log, pages }),
     );
-    listening.serve(composed.app);
+    listening.serve(composed.fetch);
     let stopping: Promise<void> | null = null;
     return {
       url: addressOf(environment, listening.port),

@@ -3,6 +3,7 @@ import { readEnvironment } from "../environment.ts";
 import type { MakePages } from "../pages/pages.ts";
 import { StartRefused } from "./start-refused.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -10,8 +11,13 @@ const say = (line: string) => console.log(line);
 export async function start(variables: Record<string, string | undefined>, pages: MakePages): Promise<void> {
   try {
     const environment = readEnvironment(variables);
-    const server = await startServer({ environment, say, pages });
-    stopOnSignal(server);
+    const starting = startServer({ environment, say, pages });
+    // From here on, not from the end: a start that is broken off must not leave a database running.
+    stopOnSignal(async () => {
+      say("Stopping…");
+      await (await starting).stop();
+    });
+    const server = await starting;
     process.on("unhandledRejection", (error) => server.context.log.error({ err: error }, "unhandled rejection"));
     introduce(server, environment.databaseUrl ? "the database of DATABASE_URL" : resolve(environment.dataDir));
   } catch (error) {
@@ -27,23 +33,4 @@ function introduce({ url, firstAdministrator }: StartedServer, data: string): vo
   if (!firstAdministrator) return;
   say(`First administrator: ${firstAdministrator.username}`);
   if (firstAdministrator.generatedPassword) say(`Password, shown this once: ${firstAdministrator.generatedPassword}`);
-}
-
-/** The first signal lets requests in flight finish; a second one does not wait. */
-function stopOnSignal(server: StartedServer): void {
-  let asked = false;
-  const stop = () => {
-    if (asked) process.exit(1);
-    asked = true;
-    say("Stopping…");
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
 }

@@ -2,6 +2,7 @@ import type { Page, Response } from "playwright-core";
 import { type Booking, createBooking } from "../../contract/bookings.ts";
 import { pages } from "../../contract/paths.ts";
 import { createQuote, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
+import { getPublicSettings } from "../../contract/settings.ts";
 import { handoverKey, type QuoteHandover } from "../../web/journey/quote-handover.ts";
 import { bookingB1 } from "../fixtures.ts";
 import { requestQ1 } from "../journeys.ts";
@@ -11,14 +12,18 @@ import type { Site } from "./site.ts";
 export const phone = { viewport: { width: 360, height: 780 } };
 
 /** A stored quote, made as the calculator makes it. */
-export async function quoteOn(site: Site, request: QuoteRequest = requestQ1): Promise<Quote> {
-  const response = await fetch(site.url + createQuote.path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(request),
-  });
-  if (response.status !== 201) throw new Error(`no quote: ${await response.text()}`);
-  return (await response.json()) as Quote;
+export const quoteOn = (site: Site, request: QuoteRequest = requestQ1) =>
+  create<Quote>(site, createQuote.path, request);
+
+/** An order of a quote, made as the booking form makes it. */
+export const bookOn = (site: Site, quoteId: string) =>
+  create<Booking>(site, createBooking.path, { ...bookingB1, quoteId });
+
+async function create<Body>(site: Site, path: string, json: object): Promise<Body> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(site.url + path, { method: "POST", headers, body: JSON.stringify(json) });
+  if (response.status !== 201) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Body;
 }
 
 /** What the calculator would hand over for a quote. */
@@ -49,7 +54,7 @@ export async function visitBooking(
   { quote, ...options }: Parameters<typeof visit>[2] & { quote?: Quote } = {},
 ): Promise<Visit & { quote: Quote }> {
   const held = quote ?? (await quoteOn(site));
-  const visitor = await visit(site, "/not-found-yet", options);
+  const visitor = await visit(site, getPublicSettings.path, options);
   await saveForBooking(visitor.page, handoverOf(held));
   await openForm(visitor.page);
   return { ...visitor, quote: held };
@@ -66,7 +71,9 @@ export async function openForm(page: Page): Promise<void> {
   await page.getByRole("form", { name: "Booking" }).waitFor();
 }
 
-type Typed = Partial<Record<keyof typeof bookingB1 | "billingAddress2" | "pickupContactName" | "pickupContactPhone", unknown>>;
+type Typed = Partial<
+  Record<keyof typeof bookingB1 | "billingAddress2" | "pickupContactName" | "pickupContactPhone", unknown>
+>;
 
 /** The booking form as a visitor uses it. */
 export function bookingForm(page: Page) {
@@ -79,7 +86,8 @@ export function bookingForm(page: Page) {
     submit,
     back: form.getByRole("button", { name: "Back to Quote" }),
     dialog: page.getByRole("dialog"),
-    toast: (title: string) => page.getByRole("region", { name: /notifications/i }).locator("[data-toast]", { hasText: title }),
+    toast: (title: string) =>
+      page.getByRole("region", { name: /notifications/i }).locator("[data-toast]", { hasText: title }),
     /** Types B1, with changes; what is left out by `undefined` stays as it is. */
     async fill(changes: Typed = {}) {
       for (const [name, value] of Object.entries({ ...bookingB1, ...changes })) {

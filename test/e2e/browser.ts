@@ -40,6 +40,13 @@ export async function visit(site: Site, path: string, options: BrowserContextOpt
     (url) => url.origin !== site.url,
     (route) => route.abort(),
   );
+  const visitor = await openTab(context, site);
+  await visitor.page.goto(path);
+  return visitor;
+}
+
+/** Another tab of a visitor, empty as yet. */
+export async function openTab(context: BrowserContext, site: Site): Promise<Visit> {
   const page = await context.newPage();
   await page.clock.setFixedTime(site.clock.now());
   const faults: string[] = [];
@@ -47,7 +54,6 @@ export async function visit(site: Site, path: string, options: BrowserContextOpt
   page.on("console", (message) => {
     if (message.type() === "error" && !/Failed to load resource/.test(message.text())) faults.push(message.text());
   });
-  await page.goto(path);
   return { page, context, faults };
 }
 

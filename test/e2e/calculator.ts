@@ -1,9 +1,20 @@
-import type { Page } from "playwright-core";
-import { vi } from "vitest";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { expect, vi } from "vitest";
+import type { Call } from "../../contract/call.ts";
+import { pages } from "../../contract/paths.ts";
 import type { QuoteAddress } from "../../contract/quotes.ts";
-import { routes } from "../fixtures.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { countryChoice } from "../../domain/addresses/countries.ts";
+import { draftKey } from "../../web/journey/quote-handover.ts";
+import { emptyEntry, initialState, type QuoteState } from "../../web/quote/quote-state.ts";
+import { routes, settingsS0 } from "../fixtures.ts";
+import { openTab, type Visit, visit } from "./browser.ts";
+import type { Site } from "./site.ts";
 
 export type Side = "pickup" | "dropoff";
+export type Ends = { pickup: QuoteAddress; dropoff: QuoteAddress };
+
+export const phone = { viewport: { width: 360, height: 780 } };
 
 /** The calculator as a visitor uses it. */
 export function calculator(page: Page) {
@@ -13,9 +24,11 @@ export function calculator(page: Page) {
   const calculate = form.locator("#calculate");
   const result = page.getByRole("region", { name: "Your quote" });
   const proceed = result.getByRole("button", { name: /Continue to Book|Pay Now/ });
+  const details = (side: Side) => form.getByRole("button", { name: "Address Details" }).nth(side === "pickup" ? 0 : 1);
+  const calendar = page.getByRole("dialog", { name: "Choose a date" });
 
   async function openDetails(side: Side) {
-    const toggle = form.getByRole("button", { name: "Address Details" }).nth(side === "pickup" ? 0 : 1);
+    const toggle = details(side);
     if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
   }
 
@@ -26,13 +39,18 @@ export function calculator(page: Page) {
     calculate,
     result,
     proceed,
-    toast: (title: string) => page.getByRole("region", { name: /notifications/i }).locator("li", { hasText: title }),
+    details,
+    calendar,
+    toasts: page.locator("[data-toast]"),
+    toast: (title: string) => page.locator("[data-toast]", { hasText: title }),
+    suggestions: page.getByRole("listbox", { name: "Suggestions" }).getByRole("option"),
+    service: (id: string) => group("Service Type").locator(`input[value="${id}"]`),
+    day: (date: string) => calendar.locator(`[data-date="${date}"]`),
     openDetails,
     /** Types a whole address into the details panel. */
     async enterAddress(side: Side, address: QuoteAddress) {
       await openDetails(side);
-      const northern = address.country === "GB" && address.postcode.startsWith("BT");
-      await field(`${side}.country`).selectOption(northern ? "GB-NIR" : address.country);
+      await field(`${side}.country`).selectOption(countryChoice(address.country, address.postcode));
       for (const name of ["address1", "city", "state", "postcode"] as const)
         await field(`${side}.${name}`).fill(address[name]);
     },
@@ -41,20 +59,35 @@ export function calculator(page: Page) {
       group("Delivery Priority").getByRole("radio", { name }).check(),
     async chooseDate(date: string) {
       await field("scheduledDate").click();
-      await page.getByRole("dialog", { name: "Choose a date" }).locator(`[data-date="${date}"]`).click();
+      await calendar.locator(`[data-date="${date}"]`).click();
     },
     choosePackage: (id: string) => group("Package Type").locator(`input[value="${id}"]`).check(),
     chooseService: (id: string) => group("Service Type").locator(`input[value="${id}"]`).check(),
-    total: () =>
-      result
-        .locator("dl div", { hasText: /^Total/ })
-        .locator("dd")
-        .innerText(),
+    /** The ids that are checked among the cards of a group. */
+    chosen: (name: "Package Type" | "Service Type") =>
+      group(name)
+        .locator("input:checked")
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+    /** The ids of a group's cards that can be chosen. */
+    offered: (name: "Package Type" | "Service Type") =>
+      group(name)
+        .locator("input:enabled")
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value)),
+    /** What is said to be wrong with a field; empty when nothing is. */
+    errorOf: async (id: string) => (await field(`${id}-error`).innerText()).trim(),
+    total: () => amount(result, "Total"),
+    amount: (label: string) => amount(result, label),
   };
 }
 
+const amount = (result: ReturnType<Page["getByRole"]>, label: string) =>
+  result
+    .locator("dl div", { hasText: new RegExp(`^${label}`) })
+    .locator("dd")
+    .innerText();
+
 /** Both addresses of a route, typed and confirmed. */
-export async function enterRoute(page: Page, { pickup, dropoff }: { pickup: QuoteAddress; dropoff: QuoteAddress }) {
+export async function enterRoute(page: Page, { pickup, dropoff }: Ends) {
   const calc = calculator(page);
   await calc.enterAddress("pickup", pickup);
   await calc.enterAddress("dropoff", dropoff);
@@ -63,7 +96,7 @@ export async function enterRoute(page: Page, { pickup, dropoff }: { pickup: Quot
 }
 
 /** Journey Q1: R1, same day, today, small box, small van, calculated. */
-export async function quoteQ1(page: Page, route: { pickup: QuoteAddress; dropoff: QuoteAddress } = routes.R1) {
+export async function quoteQ1(page: Page, route: Ends = routes.R1) {
   const calc = calculator(page);
   await enterRoute(page, route);
   await calc.priority("Same Day");
@@ -74,5 +107,123 @@ export async function quoteQ1(page: Page, route: { pickup: QuoteAddress; dropoff
   await calc.result.getByRole("heading", { name: "Estimated Cost" }).waitFor();
 }
 
-/** Waits until a check holds, for what a page does after a while. */
+/** What stands in the form already, as after a reload: both addresses are confirmed. */
+export type Saved = { route?: Ends } & Partial<
+  Pick<QuoteState, "priority" | "packageType" | "serviceType" | "quantity" | "scheduledDate">
+>;
+
+/** All of journey Q1 but the press of the button. */
+export const savedQ1: Saved = {
+  route: routes.R1,
+  packageType: "small_box",
+  serviceType: "small_van",
+  scheduledDate: "2026-03-04",
+};
+
+type CalculatorVisit = BrowserContextOptions & { saved?: Saved; before?: (page: Page) => Promise<unknown> };
+
+let usual: BrowserContext | null = null;
+let last: BrowserContext | Page | null = null;
+
+/**
+ * A visitor on the calculator once it lives; `before` runs ahead of the page. The one before him has left. Visitors without options of
+ * their own share a profile, which costs half the time: a tab has its own session storage, and local storage is emptied.
+ */
+export async function visitCalculator(
+  site: Site,
+  { saved, before, viewport, ...options }: CalculatorVisit = {},
+): Promise<Visit & { calc: ReturnType<typeof calculator> }> {
+  await last?.close();
+  const isUsual = Object.keys(options).length === 0;
+  const visitor = isUsual && usual ? await openTab(usual, site) : await visit(site, "about:blank", options);
+  const { page, context } = visitor;
+  if (isUsual) usual = context;
+  last = isUsual ? page : context;
+  page.setDefaultTimeout(10_000);
+  await page.clock.resume();
+  if (viewport) await page.setViewportSize(viewport);
+  await page.addInitScript(
+    ([key, text]) => {
+      if (sessionStorage.getItem("visited")) return;
+      localStorage.clear();
+      sessionStorage.setItem("visited", "yes");
+      if (text) sessionStorage.setItem(key, text);
+    },
+    [draftKey, saved ? draftOf(saved) : ""] as const,
+  );
+  await before?.(page);
+  await page.goto(pages.quickQuote, { waitUntil: "commit" });
+  await page.locator("html[data-hydrated]").waitFor();
+  return { ...visitor, calc: calculator(page) };
+}
+
+function draftOf({ route, ...chosen }: Saved): string {
+  const entry = (address: QuoteAddress) => {
+    const country = countryChoice(address.country, address.postcode);
+    return { ...emptyEntry(), details: { ...emptyEntry().details, ...address, country }, confirmed: true };
+  };
+  const { priority, packageType, serviceType, quantity, pallet, scheduledDate } = initialState(null);
+  const first = { priority, packageType, serviceType, quantity, pallet, scheduledDate };
+  const [pickup, dropoff] = route ? [entry(route.pickup), entry(route.dropoff)] : [emptyEntry(), emptyEntry()];
+  return JSON.stringify({ pickup, dropoff, ...first, ...chosen });
+}
+
+/** Other settings than S0 for the length of one test. */
+export async function withSettings(site: Site, changes: Partial<Settings>, test: () => Promise<void>): Promise<void> {
+  await site.changeSettings(changes);
+  try {
+    await test();
+  } finally {
+    await site.changeSettings({ ...settingsS0, googleMapsApiKey: "" });
+  }
+}
+
+/** Stops the page's timers; what it gives back lets so many milliseconds go by. */
+export async function holdTimers(page: Page, site: Site): Promise<(ms: number) => Promise<void>> {
+  await page.clock.pauseAt(site.clock.now());
+  return (ms) => page.clock.runFor(ms);
+}
+
+/** Counts the page's requests of one call. */
+export function countCalls(page: Page, { method, path }: Pick<Call, "method" | "path">): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+/** Answers one call of this page with a status and a body. */
+export async function answerWith(
+  page: Page,
+  { path }: Pick<Call, "path">,
+  status: number,
+  body: unknown = {},
+): Promise<void> {
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ status, json: body }),
+  );
+}
+
+/** Holds one call of this page back until the returned function is called. */
+export async function holdBack(page: Page, { path }: Pick<Call, "path">): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await released;
+      await route.continue().catch(() => {}); // the page may be gone by then
+    },
+  );
+  return release;
+}
+
+/** Waits until what is read is as expected, for what a page does after a while. */
+export const soon = <Value>(read: () => Promise<Value> | Value) => expect.poll(read, { timeout: 5000, interval: 50 });
+
+/** Waits until a check holds. */
 export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 50 });

@@ -56,7 +56,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     apiKey,
   };
   const maps = options.maps ?? createCachedMaps(engine, { now: () => now().getTime() });
-  const { app } = await composeApp({
+  const { fetch: answer } = await composeApp({
     environment,
     db,
     now,
@@ -65,7 +65,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     pages: builtPages("build"),
   });
   const { port, serve, close } = await listen({ host: "127.0.0.1", port: 0 });
-  serve(app);
+  serve(answer);
   const url = `http://127.0.0.1:${port}`;
 
   const get = async <Body>(path: string, authorization: string): Promise<Body> => {

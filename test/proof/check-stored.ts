@@ -40,7 +40,11 @@ export async function checkStored(pool: pg.Pool, booked: Booked[]): Promise<void
     assert.deepEqual({ order_key, quote_id, total_cents, lines: row.lines }, expected, `order ${orderId}`);
     assert.equal(Number(row.lines_cents), row.net_cents, `the lines of order ${orderId} do not add up`);
     const { events, submissions, emails, answers } = row;
-    assert.deepEqual({ events, submissions, emails, answers }, { events: 1, submissions: 2, emails: 2, answers: 1 }, `order ${orderId}`);
+    assert.deepEqual(
+      { events, submissions, emails, answers },
+      { events: 1, submissions: 2, emails: 2, answers: 1 },
+      `order ${orderId}`,
+    );
   }
   assert.equal(new Set(booked.map(({ orderId }) => orderId)).size, booked.length, "one order answered two intents");
   assert.equal(rows.length, booked.length, `there are ${rows.length} orders for ${booked.length} intents`);

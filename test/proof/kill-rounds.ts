@@ -37,15 +37,24 @@ export async function proveKillRounds(seed: number, say: (line: string) => void)
       await sleep(random.whole(200, 1_500));
       server = await kill(death, server, dataDir, variables);
       const before = stream.booked.length;
-      await untilAnother(() => stream.booked.length > before + visitors, () => stream.fault);
+      await untilAnother(
+        () => stream.booked.length > before + visitors,
+        () => stream.fault,
+      );
       killed[death] = (killed[death] ?? 0) + 1;
       say(`round ${round}: ${death}; ${stream.booked.length} bookings so far`);
     }
     const { booked, retries } = await stream.end();
     const url = server.url;
     await checkDatabase(dataDir, url, booked);
-    say(`seed ${seed}: ${rounds} rounds (${Object.entries(killed).map(([name, count]) => `${count} × ${name}`).join(", ")})`);
-    say(`${booked.length} bookings answered 201 after ${retries} retries: all stored once, with lines, event, 2 submissions, 2 emails`);
+    say(
+      `seed ${seed}: ${rounds} rounds (${Object.entries(killed)
+        .map(([name, count]) => `${count} × ${name}`)
+        .join(", ")})`,
+    );
+    say(
+      `${booked.length} bookings answered 201 after ${retries} retries: all stored once, with lines, event, 2 submissions, 2 emails`,
+    );
   } finally {
     server.signal("SIGTERM");
     await server.ended;
@@ -66,7 +75,10 @@ async function kill(
   }
   process.kill(postmasterOf(dataDir), death === "PostgreSQL, kill -9" ? "SIGKILL" : "SIGINT");
   // The server starts its database again by itself.
-  await untilAnother(() => isReady(server.url), () => null);
+  await untilAnother(
+    () => isReady(server.url),
+    () => null,
+  );
   return server;
 }
 
@@ -96,4 +108,3 @@ async function checkDatabase(dataDir: string, publicUrl: string, booked: Booked[
     await database.stop();
   }
 }
-

@@ -69,7 +69,11 @@ type Counts = { kinds: Record<string, number>; tampered: number };
 async function proveTariff(url: string, random: Random): Promise<Counts> {
   const tariff = await askFor<PublicSettings>(url, getPublicSettings.path, 200);
   const { priorities } = await askFor<{ priorities: Record<Priority, { dates: string[] }> }>(url, getDates.path, 200);
-  const dates = { same_day: priorities.same_day.dates, next_day: priorities.next_day.dates, international: priorities.international.dates };
+  const dates = {
+    same_day: priorities.same_day.dates,
+    next_day: priorities.next_day.dates,
+    international: priorities.international.dates,
+  };
   const site: Site = { url, tariff, dates, random };
   const counts: Counts = { kinds: {}, tampered: 0 };
   let other: Quote | null = null;
@@ -86,11 +90,18 @@ async function proveTariff(url: string, random: Random): Promise<Counts> {
 }
 
 /** What the page does: ask for the distance, then price with the rules it shares with the server. Null: it offers nothing here. */
-async function findShipment({ url, tariff, dates, random }: Site): Promise<{ request: QuoteRequest; price: Price } | null> {
+async function findShipment({
+  url,
+  tariff,
+  dates,
+  random,
+}: Site): Promise<{ request: QuoteRequest; price: Price } | null> {
   const request = generateShipment(random, tariff, dates);
   const { pickup, dropoff } = request;
   const measured =
-    request.priority === "international" ? null : await ask<Distance>(url, measureDistance.path, { json: { pickup, dropoff } });
+    request.priority === "international"
+      ? null
+      : await ask<Distance>(url, measureDistance.path, { json: { pickup, dropoff } });
   const km = measured?.status === 200 ? measured.body.distanceKm : null;
   if (request.priority === "same_day") {
     const serviceType = chooseService(random, tariff, request, km);
@@ -101,7 +112,11 @@ async function findShipment({ url, tariff, dates, random }: Site): Promise<{ req
   const result = priceShipment(tariff, { pickup, dropoff, priority, packageType, serviceType, quantity, pallet }, km);
   if (result.ok) return { request, price: result.price };
   const refused = await ask<ErrorBody>(url, createQuote.path, { json: request });
-  assert.equal(refused.status, 422, `the page has no price, but the server answers ${refused.status} to ${JSON.stringify(request)}`);
+  assert.equal(
+    refused.status,
+    422,
+    `the page has no price, but the server answers ${refused.status} to ${JSON.stringify(request)}`,
+  );
   return null;
 }
 
@@ -119,9 +134,17 @@ async function proveShipment({ url }: Site, request: QuoteRequest, price: Price,
   const what = JSON.stringify(request);
   for (const [name, one] of Object.entries({ quote, reread, order })) {
     const { netCents, vatCents, totalCents, lines } = one;
-    assert.deepEqual({ netCents, vatCents, totalCents, lines }, pick(price), `${name} differs from the page's price: ${what}`);
+    assert.deepEqual(
+      { netCents, vatCents, totalCents, lines },
+      pick(price),
+      `${name} differs from the page's price: ${what}`,
+    );
     assert.equal(netCents + vatCents, totalCents, `net and VAT of the ${name} are not its total: ${what}`);
-    assert.equal(lines.reduce((sum, line) => sum + line.amountCents, 0), netCents, `lines of the ${name} do not add up: ${what}`);
+    assert.equal(
+      lines.reduce((sum, line) => sum + line.amountCents, 0),
+      netCents,
+      `lines of the ${name} do not add up: ${what}`,
+    );
   }
   assert.equal(shop.total, centsToDecimal(price.totalCents), `the shop's total: ${what}`);
   assert.equal(order.price, price.totalCents / 100);
@@ -152,8 +175,18 @@ const forged = {
 };
 
 async function proveTamperedQuote(url: string, request: QuoteRequest, honest: Quote): Promise<void> {
-  const near = { lat: 53.2859, lng: -6.3733, location: { lat: 53.2859, lng: -6.3733 }, coordinates: [-6.3733, 53.2859] };
-  const json = { ...request, ...forged, pickup: { ...request.pickup, ...near }, dropoff: { ...request.dropoff, ...near } };
+  const near = {
+    lat: 53.2859,
+    lng: -6.3733,
+    location: { lat: 53.2859, lng: -6.3733 },
+    coordinates: [-6.3733, 53.2859],
+  };
+  const json = {
+    ...request,
+    ...forged,
+    pickup: { ...request.pickup, ...near },
+    dropoff: { ...request.dropoff, ...near },
+  };
   const quote = await askFor<Quote>(url, createQuote.path, 201, { json });
   assert.equal(quote.totalCents, honest.totalCents, `a tampered request got another price: ${JSON.stringify(json)}`);
   assert.equal(quote.distanceKm, honest.distanceKm, `a tampered request got another distance: ${JSON.stringify(json)}`);

@@ -54,7 +54,13 @@ async function book(url: string, random: Random, onRetry: () => void): Promise<B
   // Some come back with a second tab, which knows nothing of the first one's key.
   if (random.chance(0.2)) await expectAlreadyBooked(booking.body, await post(createBooking.path, form, randomUUID()));
   const { orderId, orderKey } = booking.body;
-  return { orderId, orderKey, quoteId: quote.body.id, totalCents: quote.body.totalCents, lines: quote.body.lines.length };
+  return {
+    orderId,
+    orderKey,
+    quoteId: quote.body.id,
+    totalCents: quote.body.totalCents,
+    lines: quote.body.lines.length,
+  };
 }
 
 function quoteRequest(random: Random): object {
@@ -70,7 +76,13 @@ function quoteRequest(random: Random): object {
 }
 
 /** Asks until there is an answer that a visitor would take for one: not a broken connection, not a 5xx, not 'still working on it'. */
-async function insist<Body>(url: string, path: string, json: object, key: string, onRetry: () => void): Promise<Answer<Body>> {
+async function insist<Body>(
+  url: string,
+  path: string,
+  json: object,
+  key: string,
+  onRetry: () => void,
+): Promise<Answer<Body>> {
   const end = Date.now() + 40_000;
   for (;;) {
     try {
@@ -87,7 +99,8 @@ async function insist<Body>(url: string, path: string, json: object, key: string
 }
 
 function expectStatus(what: string, answer: Answer, status: number): void {
-  if (answer.status !== status) throw new Error(`${what} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== status)
+    throw new Error(`${what} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
 function expectSame(booking: Booking, again: Answer<Booking>): void {

@@ -11,7 +11,13 @@ export type Load = {
   times?: number;
 };
 
-export type LoadResult = { seconds: number; perSecond: number; p50Ms: number; p99Ms: number; statuses: Record<string, number> };
+export type LoadResult = {
+  seconds: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  statuses: Record<string, number>;
+};
 
 /**
  * Sends requests over kept-alive connections, one at a time on each, and measures every answer. Plain sockets and ready-made bytes: on a
@@ -43,7 +49,8 @@ export async function runLoad({ url, connections, requests, times = 1 }: Load): 
   await Promise.all(Array.from({ length: connections }, work));
   const seconds = (performance.now() - began) / 1000;
   latencies.sort((a, b) => a - b);
-  const quantile = (part: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
+  const quantile = (part: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
   return { seconds, perSecond: total / seconds, p50Ms: quantile(0.5), p99Ms: quantile(0.99), statuses };
 }
 

@@ -1,4 +1,4 @@
-import { PostgresDialect, Kysely } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { createBookingBody } from "../../contract/bookings.schema.ts";
 import { acceptBooking } from "../../server/bookings/accept-booking.ts";
@@ -14,7 +14,11 @@ const isTakenDown = /\binsert into\b|^(begin|start|commit|rollback|savepoint)\b/
  * What the verb sends to PostgreSQL for one booking, word for word and in order. Questions are asked, so that the verb gets its answers;
  * what writes is only taken down, with the parameters it would have had, and is there to be sent later.
  */
-export async function recordStatements(context: Context, pool: pg.Pool, booking: PreparedBooking): Promise<Statement[]> {
+export async function recordStatements(
+  context: Context,
+  pool: pg.Pool,
+  booking: PreparedBooking,
+): Promise<Statement[]> {
   const statements: Statement[] = [];
   const query = async (text: string, values: readonly unknown[] = []) => {
     statements.push({ text, values: [...values] });

@@ -75,7 +75,9 @@ async function measure(
   const times = total / requests.length;
   const result = await generator.run({ url, connections: counts.connections, requests, times });
   if (result.statuses[status] !== total) {
-    throw new Error(`${requests[0]?.path} answered ${JSON.stringify(result.statuses)} in place of ${total} times ${status}`);
+    throw new Error(
+      `${requests[0]?.path} answered ${JSON.stringify(result.statuses)} in place of ${total} times ${status}`,
+    );
   }
   return result;
 }

@@ -12,14 +12,23 @@ export function summarise(rounds: Round[]): Summary {
   return {
     medians,
     aims: [
-      atLeast("bookings over HTTP / the same statements alone", ratio("bookingsPerSecond", "bookingsWithoutHttpPerSecond"), 0.35),
+      atLeast(
+        "bookings over HTTP / the same statements alone",
+        ratio("bookingsPerSecond", "bookingsWithoutHttpPerSecond"),
+        0.35,
+      ),
       atMost("99th percentile of quotes / of /healthz", ratio("quotesP99Ms", "healthP99Ms"), 6),
       atLeast("cached pages / a bare Hono answer", ratio("pagesPerSecond", "barePagesPerSecond"), 0.7),
     ],
   };
 }
 
-const atLeast = (name: string, value: number, aim: number): Aim => ({ name, value, aim: `≥ ${aim}`, met: value >= aim });
+const atLeast = (name: string, value: number, aim: number): Aim => ({
+  name,
+  value,
+  aim: `≥ ${aim}`,
+  met: value >= aim,
+});
 const atMost = (name: string, value: number, aim: number): Aim => ({ name, value, aim: `≤ ${aim}`, met: value <= aim });
 
 export function median(values: number[]): number {
@@ -46,5 +55,9 @@ export function table({ medians, aims }: Summary): string {
     ]),
   ];
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map(([name, value, note]) => `${name.padEnd(widths[0] ?? 0)}  ${value.padStart(widths[1] ?? 0)}  ${note}`.trimEnd()).join("\n");
+  return rows
+    .map(([name, value, note]) =>
+      `${name.padEnd(widths[0] ?? 0)}  ${value.padStart(widths[1] ?? 0)}  ${note}`.trimEnd(),
+    )
+    .join("\n");
 }

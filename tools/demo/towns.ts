@@ -1,7 +1,12 @@
 import type { Address } from "../../domain/addresses/address.ts";
 import type { Random } from "./seeded-random.ts";
 
-type Town = { city: string; state: string; /** Eircode routing key, or BT outward code. */ area: string; country: "IE" | "GB" };
+type Town = {
+  city: string;
+  state: string /** Eircode routing key, or BT outward code. */;
+  area: string;
+  country: "IE" | "GB";
+};
 
 const irish = (city: string, state: string, area: string): Town => ({ city, state, area, country: "IE" });
 const northern = (city: string, state: string, area: string): Town => ({ city, state, area, country: "GB" });

@@ -3,3 +3,14 @@ export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** One key per wording of a request: the same press twice, or a retry after a lost answer, creates once. */
+export function createKeyring(): (request: unknown) => string {
+  const keys = new Map<string, string>();
+  return (request) => {
+    const wording = JSON.stringify(request);
+    const key = keys.get(wording) ?? newIdempotencyKey();
+    keys.set(wording, key);
+    return key;
+  };
+}

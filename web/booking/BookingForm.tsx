@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import type { Booking, BookingRequest } from "../../contract/bookings.ts";
@@ -6,12 +6,11 @@ import { pages } from "../../contract/paths.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { ApiError } from "../api/api-error.ts";
+import { createKeyring } from "../api/idempotency-key.ts";
 import { type QuoteHandover, writeHandover, writeJson } from "../journey/quote-handover.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/toast.ts";
-import { bookingDetails } from "./booking-details.ts";
-import { type BookingFields, bookingResolver, type FieldName, fieldsFrom, requestFrom } from "./booking-fields.ts";
 import {
   BillingSection,
   ContactSection,
@@ -20,10 +19,13 @@ import {
   PackageSection,
   PickupSection,
 } from "./BookingSections.tsx";
-import { type BookingSession, keepSession } from "./booking-session.ts";
+import { bookingDetails } from "./booking-details.ts";
+import { type BookingFields, bookingResolver, type FieldName, fieldsFrom, requestFrom } from "./booking-fields.ts";
+import { type BookingSession, forgetDraft } from "./booking-session.ts";
 import { type Offer, OfferDialog } from "./OfferDialog.tsx";
-import { type BookingOutcome, createKeyring, placeBooking, requote } from "./place-booking.ts";
+import { type BookingOutcome, placeBooking, requote } from "./place-booking.ts";
 import { QuoteSummary } from "./QuoteSummary.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
 
 const paymentRedirectMs = 200;
 export const bookingDetailsKey = "currach_booking";
@@ -39,6 +41,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
     reValidateMode: "onChange",
   });
   const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const keyFor = useRef(createKeyring()).current;
@@ -46,13 +49,16 @@ export function BookingForm({ session }: { session: BookingSession }) {
   useKeptDraft(form, handover);
 
   async function submit(fields: BookingFields, booked: QuoteHandover) {
-    if (busy) return;
+    // Two presses may both have been checked before either of them is drawn as busy.
+    if (sending.current) return;
+    sending.current = true;
     setBusy(true);
     setRefusal(null);
     const request = requestFrom(fields, booked.quote.id);
     const outcome = await placeBooking(request, keyFor(request));
     const leaving = await follow(outcome, request, fields, booked);
-    if (!leaving) setBusy(false);
+    sending.current = leaving;
+    setBusy(leaving);
   }
 
   /** Answers whether the page is being left; the button stays busy then. */
@@ -89,6 +95,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
 
   function leave(booking: Booking, state: object): boolean {
     const { paymentUrl } = booking;
+    forgetDraft();
     if (booking.next === "payment" && paymentUrl) {
       writeJson(bookingDetailsKey, state);
       setTimeout(() => window.location.assign(paymentUrl), paymentRedirectMs);
@@ -126,7 +133,6 @@ export function BookingForm({ session }: { session: BookingSession }) {
       estimatedCost: fresh.totalCents / 100,
     };
     setHandover(renewed);
-    keepSession({ handover: renewed, draft: form.getValues() });
     return renewed;
   }
 
@@ -199,15 +205,3 @@ const billingIncomplete = {
   description: "Please complete Address, Town/City and Country in the Billing Address before proceeding to payment.",
   tone: "destructive",
 } as const;
-
-/** Keeps what is typed in this history entry, so that a reload or Back finds it. */
-function useKeptDraft(form: ReturnType<typeof useForm<BookingFields>>, handover: QuoteHandover) {
-  useEffect(() => {
-    const { unsubscribe } = form.watch((typed) => keepSession({ handover, draft: definedOf(typed) }));
-    return unsubscribe;
-  }, [form, handover]);
-}
-
-function definedOf(typed: object): Record<string, string | boolean> {
-  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
-}

@@ -1,7 +1,7 @@
 import { brand } from "../../brand.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
-import { nextDayNote, quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
 import { Button, ButtonLink, buttonClasses } from "../ui/Button.tsx";
@@ -11,47 +11,70 @@ import { Notice } from "../ui/Notice.tsx";
 import { PriceLines } from "../ui/PriceLines.tsx";
 import { Panel } from "../ui/Section.tsx";
 
+/** Paper has an edge of its own. */
+const onPaper = "print:border-0 print:p-0";
+
 /** A booking as its owner sees it: on the screen after booking, on a reload, and on paper. */
 export function ConfirmedBooking({ order }: { order: PublicOrder }) {
   const international = order.priority === "international";
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 print:gap-4">
+      <Letterhead />
       <Opening order={order} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid gap-6">
-          <Panel title="Your delivery">
+      <div className="grid items-start gap-6 print:gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-6 print:gap-4">
+          <Panel title="Your delivery" className={onPaper}>
             <div className="grid gap-6 sm:grid-cols-2">
               <AddressSummary label="Pickup" address={order.pickupAddress} />
               <AddressSummary label="Delivery" address={order.deliveryAddress} />
             </div>
             <DeliveryFacts order={order} />
           </Panel>
-          <Panel title="Contacts">
-            <Contacts order={order} />
-          </Panel>
-        </div>
-        <div className="grid gap-6">
           {!international && (
-            <Panel title="Route">
+            <Panel title="Payment" className={onPaper}>
+              <Payment order={order} />
+            </Panel>
+          )}
+        </div>
+        <div className="grid gap-6 print:gap-4">
+          {!international && (
+            <Panel title="Route" className="no-print">
               <RouteMap
                 path={order.path.map(([lat, lon]) => ({ lat, lon }))}
                 pickupLabel={order.pickupAddress.city}
                 dropoffLabel={order.deliveryAddress.city}
                 distanceText={order.distance === null ? "" : `${order.distance.toFixed(1)} km`}
               />
-              <p className="no-print mt-2 text-sm text-muted">
-                Something wrong with the map? <a href={pages.settings}>Check the map settings</a>
+              <p className="mt-2 text-sm text-muted">
+                Something wrong with the map?{" "}
+                <a href={pages.settings} className="link">
+                  Check the map settings
+                </a>
               </p>
             </Panel>
           )}
-          {!international && (
-            <Panel title="Payment">
-              <Payment order={order} />
-            </Panel>
-          )}
+          <Panel title="Contacts" className={onPaper}>
+            <Contacts order={order} />
+          </Panel>
         </div>
       </div>
       <Actions order={order} />
+    </div>
+  );
+}
+
+/** Who it is from: on paper the site's header is not there to say so. */
+function Letterhead() {
+  const { street, town, city, country } = brand.address;
+  return (
+    <div className="hidden items-baseline justify-between gap-6 border-b-2 border-ink pb-3 print:flex">
+      <p className="font-heading text-xl font-bold">{brand.name}</p>
+      <p className="text-end text-sm">
+        {[street, town, city, country].join(", ")}
+        <span className="block">
+          {brand.officePhone.display} · {brand.email}
+        </span>
+      </p>
     </div>
   );
 }
@@ -61,7 +84,7 @@ function Opening({ order }: { order: PublicOrder }) {
   const heading = order.paid ? "Payment Confirmed" : pending ? "Payment Outstanding" : "Quote Request Received";
   return (
     <div className="grid gap-3">
-      <h1 tabIndex={-1} className="text-4xl outline-none">
+      <h1 tabIndex={-1} className="text-4xl outline-none print:text-2xl">
         {heading}
       </h1>
       <p className="text-lg">
@@ -88,6 +111,7 @@ function Opening({ order }: { order: PublicOrder }) {
 function promise(order: PublicOrder): string {
   const to = `A copy goes to ${order.customer.email}.`;
   if (order.paid) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
+  if (order.paymentUrl !== null) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
   if (order.kind === "international") return `We send international quotes within 24 hours. ${to}`;
   if (order.kind === "specialist") return `We send specialist quotes within 4 hours in business hours. ${to}`;
   return `Our team reviews your request and contacts you for payment. Your courier calls 30 minutes before pickup arrival. ${to}`;
@@ -96,8 +120,9 @@ function promise(order: PublicOrder): string {
 function DeliveryFacts({ order }: { order: PublicOrder }) {
   const pallets = order.palletUnits > 1 ? ` · ${order.palletUnits} pallet spaces each` : "";
   return (
-    <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4">
-      <Fact term="Service">{order.serviceName || quoteOnRequest}</Fact>
+    <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:gap-x-6 sm:text-base print:grid-cols-[auto_1fr_auto_1fr] print:gap-y-1 print:text-sm">
+      <Fact term="Priority">{priorityLabel(order.priority)}</Fact>
+      {order.serviceName && <Fact term="Service">{order.serviceName}</Fact>}
       {order.packageType && <Fact term="Package">{order.packageType}</Fact>}
       <Fact term="Description">{order.packageDescription}</Fact>
       <Fact term="Quantity">
@@ -124,7 +149,7 @@ function DeliveryFacts({ order }: { order: PublicOrder }) {
 function Contacts({ order }: { order: PublicOrder }) {
   const { customer, pickupContact, deliveryContact } = order;
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
+    <dl className="grid gap-4 sm:grid-cols-3 lg:grid-cols-1">
       <Contact
         term="You"
         name={`${customer.firstName} ${customer.lastName}`}
@@ -155,7 +180,7 @@ function Payment({ order }: { order: PublicOrder }) {
   return (
     <>
       {order.kind === "priced" ? <PriceLines {...order} /> : <p className="text-lg font-bold">{quoteOnRequest}</p>}
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4">
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:gap-x-6 sm:text-base">
         <Fact term="Payment method">{method}</Fact>
         <Fact term="Status">{order.paid ? "Paid" : "Not paid yet"}</Fact>
       </dl>
@@ -174,7 +199,10 @@ function Actions({ order }: { order: PublicOrder }) {
         Return to Homepage
       </ButtonLink>
       <p className="text-sm text-muted">
-        Questions? Call <a href={`tel:${brand.officePhone.tel}`}>{brand.officePhone.display}</a>
+        Questions? Call{" "}
+        <a href={`tel:${brand.officePhone.tel}`} className="link whitespace-nowrap">
+          {brand.officePhone.display}
+        </a>
       </p>
     </div>
   );

@@ -1,6 +1,5 @@
 import type { Quote } from "../../contract/quotes.ts";
 import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
-import { specialistName } from "../../domain/pricing/specialist-name.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
 import { Fact } from "../ui/Fact.tsx";
@@ -8,7 +7,6 @@ import { PriceLines } from "../ui/PriceLines.tsx";
 
 /** What is being booked. Nothing in it can be changed here: that is what Back to Quote is for. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
-  const service = quote.kind === "specialist" ? specialistName(quote.serviceType ?? "") : quote.serviceName;
   const pallets = quote.palletUnits > 1 ? `${quote.palletUnits} pallet spaces each` : null;
   return (
     <div className="grid gap-6 md:grid-cols-2">
@@ -19,7 +17,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
       <div className="grid content-start gap-4">
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
           <Fact term="Priority">{priorityLabel(quote.priority)}</Fact>
-          {service && <Fact term="Service">{service}</Fact>}
+          {quote.serviceName && <Fact term="Service">{quote.serviceName}</Fact>}
           {quote.packageName && <Fact term="Package">{quote.packageName}</Fact>}
           <Fact term="Quantity">{[quote.quantity, pallets].filter(Boolean).join(" · ")}</Fact>
           <Fact term="Date">{showDay(quote.scheduledDate)}</Fact>

@@ -4,13 +4,12 @@ import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { AssistanceForm } from "../forms/AssistanceForm.tsx";
-import { takeHandover } from "../journey/quote-handover.ts";
 import { Disclosure } from "../ui/Disclosure.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StepList } from "../ui/StepList.tsx";
 import { BookingForm } from "./BookingForm.tsx";
-import { type BookingSession, keepSession, readSession } from "./booking-session.ts";
+import { type BookingSession, keepSession, openSession } from "./booking-session.ts";
 
 export const handle: RouteHandle = { hydrate: "now" };
 export const meta = () => [
@@ -60,9 +59,7 @@ function useBookingSession(): BookingSession | null {
   const navigate = useNavigate();
   const [session, setSession] = useState<BookingSession | null>(null);
   useEffect(() => {
-    const kept = readSession();
-    const handover = kept ? null : takeHandover();
-    const found = kept ?? (handover && { handover, draft: null });
+    const found = openSession();
     if (found) {
       keepSession(found);
       setSession(found);
@@ -75,6 +72,11 @@ function FormSkeleton() {
   return (
     <Panel>
       <p className="sr-only">Loading your quote</p>
+      <noscript>
+        <p className="mb-4">
+          The booking form needs JavaScript. You can book by phone as well: {brand.officePhone.display}.
+        </p>
+      </noscript>
       <div className="grid min-h-[40rem] content-start gap-4">
         <Skeleton className="h-7 w-1/3" />
         <Skeleton className="h-28" />

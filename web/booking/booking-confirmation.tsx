@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
@@ -18,34 +18,39 @@ export default function BookingConfirmation() {
   const shown = state.kind;
   useEffect(() => {
     // The page arrives after a long form or a payment page: what is read out first is the heading.
-    if (shown === "order") main.current?.querySelector("h1")?.focus();
+    if (shown !== "loading") main.current?.querySelector("h1")?.focus();
   }, [shown]);
   return (
-    <div ref={main} className="bg-foam py-8 sm:py-12">
-      <div className="wrap">
+    <div ref={main} className="bg-foam py-8 sm:py-12 print:bg-white print:py-0">
+      <div className="wrap print:px-0">
         {state.kind === "order" && <ConfirmedBooking order={state.order} />}
         {state.kind === "loading" && <LoadingOrder />}
         {state.kind === "missing" && (
-          <Notice
-            tone="error"
-            title="Order Not Found"
-            role="alert"
-            action={<ButtonLink to={pages.home}>Return to Homepage</ButtonLink>}
-          >
-            Unable to find order details. Please contact support. You will be taken to the home page.
-          </Notice>
+          <Outcome title="Order Not Found">
+            <Notice tone="error" action={<ButtonLink to={pages.home}>Return to Homepage</ButtonLink>}>
+              Unable to find order details. Please contact support. You will be taken to the home page.
+            </Notice>
+          </Outcome>
         )}
         {state.kind === "unreachable" && (
-          <Notice
-            tone="error"
-            title="Your order could not be loaded"
-            role="alert"
-            action={<Button onClick={retry}>Try Again</Button>}
-          >
-            Your booking is safe with us. Please check your connection and try again.
-          </Notice>
+          <Outcome title="Your order could not be loaded">
+            <Notice tone="error" action={<Button onClick={retry}>Try Again</Button>}>
+              Your booking is safe with us. Please check your connection and try again.
+            </Notice>
+          </Outcome>
         )}
       </div>
+    </div>
+  );
+}
+
+function Outcome({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid max-w-text gap-6">
+      <h1 tabIndex={-1} className="text-4xl outline-none">
+        {title}
+      </h1>
+      {children}
     </div>
   );
 }
@@ -53,6 +58,7 @@ export default function BookingConfirmation() {
 function LoadingOrder() {
   return (
     <Panel>
+      <h1 className="sr-only">Booking confirmation</h1>
       <p role="status" className="sr-only">
         Loading your booking
       </p>

@@ -2,7 +2,6 @@ import { type Booking, type BookingRequest, createBooking } from "../../contract
 import { createQuote, type Quote } from "../../contract/quotes.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { newIdempotencyKey } from "../api/idempotency-key.ts";
 
 export type BookingOutcome =
   | { kind: "booked"; booking: Booking }
@@ -14,17 +13,6 @@ export type BookingOutcome =
   | { kind: "cancelled" }
   | { kind: "refused"; params: Record<string, string>; message: string }
   | { kind: "failed" };
-
-/** One key per wording of a booking: the same press twice, or a retry after a lost answer, is one order. */
-export function createKeyring(): (request: BookingRequest) => string {
-  const keys = new Map<string, string>();
-  return (request) => {
-    const wording = JSON.stringify(request);
-    const key = keys.get(wording) ?? newIdempotencyKey();
-    keys.set(wording, key);
-    return key;
-  };
-}
 
 export async function placeBooking(request: BookingRequest, idempotencyKey: string): Promise<BookingOutcome> {
   try {

@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { assistanceForm } from "../../contract/forms.schema.ts";
 import { formIds, issueTypeLabels, issueTypes, submitForm } from "../../contract/forms.ts";
 import { longest } from "../../contract/limits.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { createKeyring } from "../api/idempotency-key.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -35,13 +35,16 @@ const failure = (text: string): Result => ({
 export function AssistanceForm() {
   const form = useForm<AssistanceFields>({ defaultValues: empty, resolver });
   const [result, setResult] = useState<Result | null>(null);
+  const keyFor = useRef(createKeyring());
   const { errors, isSubmitting } = form.formState;
   const field = (name: keyof AssistanceFields) => ({ ...form.register(name), error: errors[name]?.message });
 
   async function send(data: AssistanceFields) {
     setResult(null);
     try {
-      await call(submitForm, { body: { form_id: formIds.assistance, data } }, { idempotencyKey: newIdempotencyKey() });
+      const idempotencyKey = keyFor.current(data);
+      await call(submitForm, { body: { form_id: formIds.assistance, data } }, { idempotencyKey });
+      keyFor.current = createKeyring();
       setResult(success);
       form.reset(empty);
     } catch (error) {

@@ -80,7 +80,7 @@ export function writeJson(key: string, value: unknown): void {
 
 function isHandover(value: unknown): value is QuoteHandover {
   if (!isRecord(value)) return false;
-  const { quote, detailedPickup, detailedDropoff, priority, scheduledDate } = value;
+  const { quote, detailedPickup, detailedDropoff, serviceType, priority, scheduledDate } = value;
   return (
     isRecord(quote) &&
     typeof quote["id"] === "string" &&
@@ -88,6 +88,7 @@ function isHandover(value: unknown): value is QuoteHandover {
     Array.isArray(quote["lines"]) &&
     isAddress(detailedPickup) &&
     isAddress(detailedDropoff) &&
+    typeof serviceType === "string" &&
     priorities.some((known) => known === priority) &&
     typeof scheduledDate === "string"
   );

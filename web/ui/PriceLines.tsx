@@ -33,7 +33,7 @@ export function PriceLines({ lines, netCents, vatCents, totalCents, className }:
 function Line({ label, cents, className }: { label: ReactNode; cents: number; className?: string | undefined }) {
   return (
     <div className={joinClasses("flex items-baseline justify-between gap-x-4 py-1", className)}>
-      <dt className="min-w-0">{label}</dt>
+      <dt className="min-w-0 flex-1 basis-40">{label}</dt>
       <dd className="shrink-0">
         <Money cents={cents} />
       </dd>

@@ -96,7 +96,10 @@ export function isWithin(date: string, { min, max }: DateRange): boolean {
 }
 
 /** The days from Monday on, as heads of columns. */
-export const weekdays = [...weekdayNames.slice(1), ...weekdayNames.slice(0, 1)].map((name) => ({ name, short: name.slice(0, 2) }));
+export const weekdays = [...weekdayNames.slice(1), ...weekdayNames.slice(0, 1)].map((name) => ({
+  name,
+  short: name.slice(0, 2),
+}));
 
 /** 'March 2026' */
 export function monthLabel(month: string): string {

@@ -329,7 +329,8 @@ Skerries	53.5828	-6.1083
 Rush	53.5242	-6.1050
 Dunleer	53.8330	-6.3960
 Dun Laoghaire	53.2940	-6.1359
-Carlingford	54.0410	-6.1860`;
+Carlingford	54.0410	-6.1860
+Omeath	54.0880	-6.2590`;
 
 export const roadsTable = `M|M1/N1/A1|Dublin,Swords,Balbriggan,Drogheda,Dundalk,Newry,Banbridge,Dromore,Hillsborough,Lisburn,Belfast
 M|M1 NI|Lisburn,Moira,Craigavon,Dungannon
@@ -562,4 +563,4 @@ P|N31|Dublin,Dun Laoghaire
 P|N4b|Tallaght,Naas
 S|R135|Swords,Ashbourne
 S|R152|Drogheda,Ashbourne
-S|R173|Dundalk,Carlingford,Newry`;
+S|R173|Dundalk,Carlingford,Omeath,Newry`;

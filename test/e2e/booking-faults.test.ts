@@ -1,0 +1,172 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bookingTexts } from "../../contract/bookings.schema.ts";
+import { createBooking } from "../../contract/bookings.ts";
+import { bookingB1 } from "../fixtures.ts";
+import { bookB1, bookingForm, countBookings, phone, visitBooking } from "./booking-page.ts";
+import { closeBrowser } from "./browser.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+const orders = async () => (await site.asShopClient<unknown[]>("/wp-json/wc/v3/orders?per_page=100")).length;
+const bookingFailure = "There was a problem submitting your request. Please try again or contact us directly.";
+
+/** Answers bookings with this; `times` says how often before the server is reached again. */
+async function answerBookings(page: Page, status: number, json: unknown, times: number): Promise<void> {
+  await page.route(`**${createBooking.path}`, (route) => route.fulfill({ status, json }), { times });
+}
+
+describe("a field of the booking form that is missing or wrong", () => {
+  it("is told at the field, which has the focus, and nothing is sent [P277] [P278] [P279] [P280] [P281] [P282] [P283] [P284] [P285] [P286] [P287] [P288] [P289] [P290]", async () => {
+    const { page } = await visitBooking(site);
+    const { fill, field, submit, errorOf } = bookingForm(page);
+    const sent = countBookings(page);
+    await fill({ useSameContact: false, pickupContactName: "Nuala", pickupContactPhone: "0851112222" });
+    for (const [name, text] of Object.entries(bookingTexts)) {
+      const isSelect = name === "billingCountry";
+      const right = await field(name).inputValue();
+      await (isSelect ? field(name).selectOption("") : field(name).fill(name === "email" ? "abc" : " "));
+      await submit.click();
+      await expect.poll(() => errorOf(name), { message: name }).toBe(text);
+      expect(await focused(page)).toBe(name);
+      expect(await field(name).getAttribute("aria-invalid")).toBe("true");
+      await (isSelect ? field(name).selectOption(right) : field(name).fill(right));
+      await expect.poll(() => errorOf(name), { message: name }).toBeNull();
+    }
+    expect(sent()).toBe(0);
+  });
+
+  it("is the first one to be looked at among many, and not hidden under the header", async () => {
+    const { page } = await visitBooking(site, phone);
+    const { submit, field } = bookingForm(page);
+    await submit.click();
+    await expect.poll(() => focused(page)).toBe("firstName");
+    const [box, header] = [await field("firstName").boundingBox(), await page.getByRole("banner").boundingBox()];
+    expect(box?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+  });
+
+  it("is shown when only the server finds it", async () => {
+    const { page } = await visitBooking(site);
+    const { fill, submit, errorOf } = bookingForm(page);
+    await fill();
+    const data = { status: 422, params: { packageWeight: "Too heavy today" } };
+    await answerBookings(page, 422, { code: "invalid_fields", message: "Too heavy today", data }, 1);
+    await submit.click();
+    await expect.poll(() => errorOf("packageWeight")).toBe("Too heavy today");
+    await expect.poll(() => focused(page)).toBe("packageWeight");
+  });
+});
+
+describe("while a booking is sent", () => {
+  it("the button says so and does nothing more, however often it is pressed [P194]", async () => {
+    const before = await orders();
+    const { page } = await visitBooking(site);
+    const { fill, submit, field } = bookingForm(page);
+    const sent = countBookings(page);
+    await page.route(`**${createBooking.path}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await fill();
+    await submit.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await page.getByRole("button", { name: "Processing..." }).waitFor();
+    expect(await submit.getAttribute("aria-disabled")).toBe("true");
+    await submit.click({ force: true });
+    await field("phone").press("Enter");
+    await page.waitForURL("**/booking-confirmation");
+    expect(sent()).toBe(1);
+    expect(await orders()).toBe(before + 1);
+  });
+});
+
+describe("a booking that fails", () => {
+  it.each(["500", "offline"])("says so, loses nothing, and a retry makes one order: %s [P394]", async (fault) => {
+    const before = await orders();
+    const { page, context } = await visitBooking(site);
+    const { fill, submit, toast, field } = bookingForm(page);
+    await fill();
+    if (fault === "offline") await context.setOffline(true);
+    else await answerBookings(page, 500, { code: "internal", message: "X" }, 1);
+    await submit.click();
+    const error = toast("Error");
+    await error.waitFor();
+    expect(await error.getAttribute("data-tone")).toBe("destructive");
+    expect(await error.innerText()).toContain(bookingFailure);
+    for (const [name, value] of Object.entries(bookingB1))
+      if (typeof value !== "boolean") expect(await field(name).inputValue()).toBe(String(value));
+    await context.setOffline(false);
+    await submit.click();
+    await page.waitForURL("**/booking-confirmation");
+    expect(await orders()).toBe(before + 1);
+  });
+
+  it("makes one order when only the answer was lost", async () => {
+    const before = await orders();
+    const { page } = await visitBooking(site);
+    const { fill, submit, toast } = bookingForm(page);
+    await fill();
+    await page.route(
+      `**${createBooking.path}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await submit.click();
+    await toast("Error").waitFor();
+    await submit.click();
+    await page.waitForURL("**/booking-confirmation");
+    expect(await orders()).toBe(before + 1);
+  });
+
+  it("is the booking of before when the visitor comes back and sends it again", async () => {
+    const { page } = await visitBooking(site);
+    const booked = await bookB1(page);
+    const before = await orders();
+    await page.goBack();
+    const { submit, field, form } = bookingForm(page);
+    await form.waitFor();
+    expect(await field("firstName").inputValue()).toBe("Áine");
+    await field("deliveryInstructions").fill("Second thoughts");
+    await submit.click();
+    await page.waitForURL("**/booking-confirmation");
+    await page.getByText(booked.bookingReference, { exact: true }).waitFor();
+    expect(await orders()).toBe(before);
+  });
+});
+
+describe("with live payments", () => {
+  it("names what is missing of the billing address, and what went wrong with the order [P294] [P395]", async () => {
+    await site.changeSettings({ livePaymentsEnabled: true });
+    const { page } = await visitBooking(site);
+    await site.changeSettings({ livePaymentsEnabled: false });
+    const { fill, submit, toast, field } = bookingForm(page);
+    const sent = countBookings(page);
+    await fill({ billingCity: " " });
+    expect(await submit.innerText()).toContain("Continue to Payment");
+    await submit.click();
+    await toast("Billing address incomplete").waitFor();
+    expect(await toast("Billing address incomplete").innerText()).toContain(
+      "Please complete Address, Town/City and Country in the Billing Address before proceeding to payment.",
+    );
+    expect(sent()).toBe(0);
+    await field("billingCity").fill("Dublin");
+    await answerBookings(page, 500, { code: "internal", message: "X" }, 1);
+    await submit.click();
+    await toast("Error").waitFor();
+    expect(await toast("Error").innerText()).toContain("Failed to create courier order. Please try again.");
+  });
+});

@@ -1,0 +1,157 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createQuote } from "../../contract/quotes.ts";
+import { getPublicSettings, type PublicSettings } from "../../contract/settings.ts";
+import { routes } from "../fixtures.ts";
+import { closeBrowser } from "./browser.ts";
+import {
+  answerWith,
+  type calculator,
+  countCalls,
+  holdBack,
+  holdTimers,
+  type Saved,
+  savedQ1,
+  soon,
+  visitCalculator,
+} from "./calculator.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+let settings: PublicSettings;
+beforeAll(async () => {
+  site = await openSite();
+  settings = await (await fetch(site.url + getPublicSettings.path)).json();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+type Calculator = ReturnType<typeof calculator>;
+const title = (calc: Calculator) => calc.result.getByRole("heading", { level: 2 }).innerText();
+
+describe("the button says what is missing", () => {
+  it.each<{ what: string; rows: string; saved: Saved; name: string; field: string }>([
+    {
+      what: "a date",
+      rows: "[P295]",
+      saved: { ...savedQ1, scheduledDate: "" },
+      name: "Missing information",
+      field: "scheduledDate",
+    },
+    {
+      what: "a package for Next Day",
+      rows: "[P296] [P419]",
+      saved: { route: routes.R3, priority: "next_day", scheduledDate: "2026-03-05" },
+      name: "Package type required",
+      field: "packageType",
+    },
+    {
+      what: "a package for International",
+      rows: "[P296]",
+      saved: { route: routes.R4, priority: "international", scheduledDate: "2026-03-06" },
+      name: "Package type required",
+      field: "packageType",
+    },
+    {
+      what: "a service for Same Day",
+      rows: "[P297]",
+      saved: { route: routes.R2, scheduledDate: "2026-03-04", packageType: "medium_box" },
+      name: "Service type required",
+      field: "serviceType",
+    },
+  ])("$what $rows", async ({ saved, name, field }) => {
+    const { page, calc } = await visitCalculator(site, { saved });
+    const quotes = countCalls(page, createQuote);
+    await calc.calculate.click();
+    const toast = calc.toast(name);
+    await toast.waitFor();
+    if (saved.priority === "next_day")
+      expect(await toast.innerText()).toContain("Package type is required for Next Day delivery");
+    const isThere = await calc.field(field).evaluate((element) => element.contains(document.activeElement));
+    expect(isThere).toBe(true);
+    expect(await title(calc)).toBe("Your price");
+    expect(quotes()).toBe(0);
+  });
+
+  it("a quote, before one can go on to book [P318]", async () => {
+    const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
+    await calc.proceed.click();
+    const toast = calc.toast("Please get a quote first");
+    await toast.waitFor();
+    expect(await toast.getAttribute("data-tone")).toBe("destructive");
+    expect(await toast.innerText()).toContain("Calculate your quote before proceeding");
+    expect(new URL(page.url()).pathname).toBe("/quick-quote");
+    const bar = await visitCalculator(site, { saved: savedQ1, viewport: { width: 360, height: 780 } });
+    await bar.page.getByRole("region", { name: "Your price" }).getByRole("button").click();
+    await bar.calc.toast("Please get a quote first").waitFor();
+  });
+});
+
+describe("settings", () => {
+  const keepCopy = (page: Page) =>
+    page.addInitScript((text) => localStorage.setItem("courierSettings", text), JSON.stringify(settings));
+
+  it("that cannot be had are said, and nothing is priced without them [P299] [P396]", async () => {
+    const { calc } = await visitCalculator(site, {
+      saved: savedQ1,
+      before: (page) => answerWith(page, getPublicSettings, 500),
+    });
+    const warning = calc.toast("Settings Warning");
+    await warning.waitFor();
+    expect(await warning.innerText()).toContain("Using fallback settings. Some features may be limited.");
+    await calc.calculate.click();
+    await calc.toast("Settings not loaded").waitFor();
+    expect(await title(calc)).toBe("Your price");
+  });
+
+  it("of an earlier visit stand in after 10 seconds, without a warning [P383]", async () => {
+    let letPass = async (_: number) => {};
+    const { page, calc } = await visitCalculator(site, {
+      saved: savedQ1,
+      before: async (opened) => {
+        await keepCopy(opened);
+        await holdBack(opened, getPublicSettings);
+        letPass = await holdTimers(opened, site);
+      },
+    });
+    const loading = page.getByText("Loading pricing settings...");
+    await loading.waitFor();
+    await letPass(9_900);
+    expect(await loading.count()).toBe(1);
+    await letPass(200);
+    await soon(() => loading.count()).toBe(0);
+    expect(await calc.toast("Settings Warning").count()).toBe(0);
+    await page.clock.resume();
+    await calc.calculate.click();
+    await soon(() => title(calc)).toBe("Estimated Cost");
+  });
+
+  it("of an earlier visit stand in after a failure, with a warning [P396]", async () => {
+    const { calc } = await visitCalculator(site, {
+      saved: savedQ1,
+      before: async (page) => {
+        await keepCopy(page);
+        await answerWith(page, getPublicSettings, 500);
+      },
+    });
+    await calc.toast("Settings Warning").waitFor();
+    await calc.calculate.click();
+    await soon(() => title(calc)).toBe("Estimated Cost");
+  });
+});
+
+describe("a quote that the server does not make", () => {
+  it("leaves no price behind, and can be tried again", async () => {
+    const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
+    await answerWith(page, createQuote, 500);
+    await calc.calculate.click();
+    await calc.toast("Could not calculate your quote").waitFor();
+    expect(await title(calc)).toBe("Your price");
+    await page.unrouteAll();
+    await calc.calculate.click();
+    await soon(() => title(calc)).toBe("Estimated Cost");
+    expect(await calc.toast("Could not calculate your quote").count()).toBe(0);
+  });
+});

@@ -1,0 +1,283 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { measureDistance } from "../../contract/places.ts";
+import { createQuote } from "../../contract/quotes.ts";
+import { draftKey, handoverKey } from "../../web/journey/quote-handover.ts";
+import { routes } from "../fixtures.ts";
+import { closeBrowser } from "./browser.ts";
+import {
+  calculator,
+  countCalls,
+  enterRoute,
+  holdBack,
+  holdTimers,
+  quoteQ1,
+  savedQ1,
+  soon,
+  visitCalculator,
+  withSettings,
+} from "./calculator.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+const panels = (page: Page) => calculator(page).result.getByRole("heading", { level: 2 }).allInnerTexts();
+const euros = (text: string) => Math.round(Number(text.replace(/[€,]/g, "")) * 100);
+
+/** Notes every quote that the page saves for booking: the booking form takes it away as soon as it is there. */
+async function noteHandovers(page: Page): Promise<void> {
+  await page.addInitScript((key) => {
+    const noted: string[] = [];
+    Object.assign(window, { noted });
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (this: Storage, name: string, value: string) {
+      if (name === key) noted.push(value);
+      setItem.call(this, name, value);
+    };
+  }, handoverKey);
+}
+const noted = async (page: Page): Promise<Record<string, unknown>[]> =>
+  (await page.evaluate(() => (window as unknown as { noted: string[] }).noted)).map((text) => JSON.parse(text));
+
+describe("journey Q1", () => {
+  it("leads from an empty form to a price within a second, without sign-in or contact [P002] [P085] [P212] [P087]", async () => {
+    const { page, calc, faults } = await visitCalculator(site);
+    await enterRoute(page, routes.R1);
+    await calc.chooseDate("2026-03-04");
+    await calc.choosePackage("small_box");
+    await calc.chooseService("small_van");
+    expect(await panels(page)).toEqual(["Your price"]);
+    // Measured in the page, by the browser's own clock.
+    const waited = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let pressed = 0;
+          document.addEventListener("click", (event) => {
+            pressed = event.timeStamp;
+          });
+          new MutationObserver(() => {
+            const isShown = [...document.querySelectorAll("h2")].some(
+              (title) => title.textContent === "Estimated Cost",
+            );
+            if (isShown) resolve(new Event("shown").timeStamp - pressed);
+          }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        }),
+    );
+    await calc.calculate.click();
+    expect(await waited).toBeLessThan(1000);
+    expect(await panels(page)).toEqual(["Estimated Cost"]);
+    const [net, vat, total] = await Promise.all(["Subtotal", "VAT", "Total"].map(calc.amount));
+    for (const text of [net, vat, total]) expect(text).toMatch(/^€[\d,]+\.\d\d$/);
+    expect(euros(total ?? "")).toBeGreaterThan(0);
+    expect(euros(net ?? "") + euros(vat ?? "")).toBe(euros(total ?? ""));
+    expect(await calc.proceed.innerText()).toBe("Continue to Book");
+    expect(await calc.result.innerText()).toContain("You'll be contacted for payment details.");
+    expect(await page.locator('main input[type="email"], main input[type="tel"], main [type="password"]').count()).toBe(
+      0,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it("shows net times 1.23 as total, rounded to cents, and the distance to a tenth [P428] [P430] [P450]", async () => {
+    const { calc } = await visitCalculator(site, { saved: savedQ1 });
+    await calc.calculate.click();
+    const [net, total] = [euros(await calc.amount("Subtotal")), euros(await calc.total())];
+    expect(Math.abs(total - net * 1.23)).toBeLessThanOrEqual(1);
+    for (const text of (await calc.result.innerText()).match(/€[\d,.]*\d/g) ?? []) expect(text).toMatch(/\.\d\d$/);
+    const distance = /Distance: (\d+\.\d) km · Estimated distance/.exec(await calc.form.innerText())?.[1];
+    expect(Number(distance)).toBeGreaterThan(225);
+    expect(Number(distance)).toBeLessThan(275);
+  });
+
+  it("hands its ten fields to the booking form, which shows the same [P088] [P137] [P450]", async () => {
+    const { page, calc } = await visitCalculator(site, { before: noteHandovers });
+    await quoteQ1(page);
+    const total = await calc.total();
+    await calc.proceed.click();
+    await page.waitForURL("**/book-a-courier");
+    await page.getByRole("form", { name: "Booking" }).waitFor();
+    const summary = await page.getByRole("main").innerText();
+    for (const text of ["Cookstown Road", "Patrick Street", "Small Van", total]) expect(summary).toContain(text);
+    const [saved] = await noted(page);
+    expect(saved).toMatchObject({
+      pickupAddress: expect.stringContaining("Unit 5 Cookstown Road"),
+      dropoffAddress: expect.stringContaining("12 Patrick Street"),
+      serviceType: "small_van",
+      priority: "same_day",
+      estimatedCost: euros(total) / 100,
+      distance: expect.any(Number),
+      selectedPackageType: "small_box",
+      quantity: 1,
+      palletUnits: expect.any(Number),
+      scheduledDate: "2026-03-04",
+    });
+    expect(summary).toContain(`${Number(saved?.["distance"]).toFixed(1)} km`);
+  });
+
+  it("comes back from booking: a second of initialising, then all that was typed, once [P215] [P216] [P140] [P223]", async () => {
+    const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
+    await calc.calculate.click();
+    const total = await calc.total();
+    await calc.proceed.click();
+    await page.getByRole("form", { name: "Booking" }).waitFor();
+    const letPass = await holdTimers(page, site);
+    await page.getByRole("button", { name: "Back to Quote" }).click();
+    await page.waitForURL("**/quick-quote");
+    const initialising = page.getByText("Restoring your quote...");
+    await initialising.waitFor();
+    await letPass(950);
+    expect(await initialising.isVisible()).toBe(true);
+    expect(await calc.form.isVisible()).toBe(false);
+    await letPass(100);
+    await soon(() => initialising.count()).toBe(0);
+    await page.clock.resume();
+    for (const [id, value] of [
+      ["pickup.state", "Dublin"],
+      ["pickup.postcode", "D24 XY45"],
+      ["dropoff.state", "Cork"],
+      ["dropoff.postcode", "T12 AB34"],
+    ] as const)
+      expect(await calc.field(id).inputValue()).toBe(value);
+    expect(await calc.chosen("Package Type")).toEqual(["small_box"]);
+    expect(await calc.chosen("Service Type")).toEqual(["small_van"]);
+    expect(await calc.field("scheduledDate").innerText()).toBe("Wednesday 4 March 2026");
+    expect(await calc.total()).toBe(total);
+    expect(await calc.calculate.innerText()).toBe("Update Quote");
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), handoverKey)).toBeNull();
+  });
+});
+
+it("keeps addresses and date in the tab over a reload [P217] [P218]", async () => {
+  const { page, calc } = await visitCalculator(site);
+  await enterRoute(page, routes.R1);
+  await calc.chooseDate("2026-03-05");
+  await page.reload();
+  await soon(() => calc.field("scheduledDate").innerText()).toBe("Thursday 5 March 2026");
+  const values = (side: string) =>
+    Promise.all(["address1", "city", "state", "postcode"].map((name) => calc.field(`${side}.${name}`).inputValue()));
+  expect(await values("pickup")).toEqual(["Unit 5 Cookstown Road", "Tallaght", "Dublin", "D24 XY45"]);
+  expect(await values("dropoff")).toEqual(["12 Patrick Street", "Cork", "Cork", "T12 AB34"]);
+});
+
+it("names the next step on its button, and is busy while it works [P219] [P220] [P222] [P224] [P223]", async () => {
+  const { page, calc } = await visitCalculator(site);
+  const label = () => calc.calculate.innerText();
+  expect(await label()).toBe("Complete Required Address Fields");
+  await calc.enterAddress("pickup", routes.R1.pickup);
+  await calc.enterAddress("dropoff", routes.R1.dropoff);
+  expect(await label()).toBe("Confirm Addresses to Calculate");
+  await calc.tick("pickup");
+  expect(await label()).toBe("Confirm Addresses to Calculate");
+  await calc.tick("dropoff");
+  expect(await label()).toBe("Calculate Quote");
+  await calc.chooseDate("2026-03-04");
+  await calc.choosePackage("small_box");
+  await calc.chooseService("small_van");
+  const quotes = countCalls(page, createQuote);
+  const release = await holdBack(page, createQuote);
+  await calc.calculate.click();
+  await soon(label).toBe("Processing...");
+  expect(await calc.calculate.getAttribute("aria-disabled")).toBe("true");
+  await calc.calculate.click({ force: true });
+  release();
+  await soon(label).toBe("Update Quote");
+  expect(quotes()).toBe(1);
+});
+
+it("calculates nothing before the button is pressed [P211]", async () => {
+  const { page, calc } = await visitCalculator(site);
+  const quotes = countCalls(page, createQuote);
+  const letPass = await holdTimers(page, site);
+  await enterRoute(page, routes.R1);
+  await calc.chooseDate("2026-03-04");
+  await calc.choosePackage("small_box");
+  await calc.chooseService("small_van");
+  await letPass(3000);
+  await page.getByText(/Distance: \d/).waitFor();
+  await letPass(3000);
+  expect(await panels(page)).toEqual(["Your price"]);
+  expect(quotes()).toBe(0);
+});
+
+it("asks a specialist where the only service is booked by phone [P202] [P213] [P435] [P458] [P445]", async () => {
+  const { page, calc } = await visitCalculator(site, {
+    saved: { route: routes.R1, scheduledDate: "2026-03-04" },
+  });
+  await calc.choosePackage("machine");
+  expect(await calc.chosen("Service Type")).toEqual(["truck"]);
+  await calc.calculate.click();
+  await soon(() => panels(page)).toEqual(["Specialist Quote Request"]);
+  const text = await calc.result.innerText();
+  expect(text).toContain("Quote on Request");
+  expect(text).toContain("Truck Service");
+  expect(text).toMatch(/within 4 hours in business hours/i);
+  expect(text).not.toContain("€");
+});
+
+it("requests a quote for International, and saves it without a price [P214] [P221] [P459] [P138] [P139]", async () => {
+  const { page, calc } = await visitCalculator(site, {
+    before: noteHandovers,
+    saved: { route: routes.R4, scheduledDate: "2026-03-06" },
+  });
+  await calc.priority("International");
+  expect(await calc.calculate.innerText()).toBe("Submit Quote Request");
+  await calc.choosePackage("small_box");
+  await calc.calculate.click();
+  await soon(() => panels(page)).toEqual(["International Quote Request"]);
+  const text = await calc.result.innerText();
+  expect(text).toMatch(/within 24 hours/i);
+  expect(text).not.toContain("€");
+  await calc.proceed.click();
+  await page.waitForURL("**/book-a-courier");
+  expect(await noted(page)).toMatchObject([{ serviceType: "international", estimatedCost: 0 }]);
+});
+
+it("saves next_day as the service, of which none is chosen for it [P138] [P203] [P438] [P209]", async () => {
+  const { page, calc } = await visitCalculator(site, {
+    before: noteHandovers,
+    saved: { route: routes.R3, priority: "next_day", scheduledDate: "2026-03-05" },
+  });
+  const measured = countCalls(page, measureDistance);
+  await calc.choosePackage("pallet");
+  await calc.calculate.click();
+  await soon(() => panels(page)).toEqual(["Estimated Cost"]);
+  expect(await calc.result.innerText()).toContain("Nationwide and 1-2 days from pickup");
+  await calc.proceed.click();
+  await page.waitForURL("**/book-a-courier");
+  expect(await noted(page)).toMatchObject([{ serviceType: "next_day", selectedPackageType: "pallet" }]);
+  expect(measured()).toBe(0);
+});
+
+it("is paid at once with live payments on [P086]", async () => {
+  await withSettings(site, { livePaymentsEnabled: true }, async () => {
+    const { calc } = await visitCalculator(site, { saved: savedQ1 });
+    await calc.calculate.click();
+    await soon(() => calc.proceed.innerText()).toBe("Pay Now");
+    expect(await calc.result.innerText()).not.toContain("contacted for payment details");
+  });
+});
+
+it("works on when what was saved cannot be read [P425]", async () => {
+  const { page, calc, faults } = await visitCalculator(site, {
+    before: (opened) =>
+      opened.addInitScript(
+        (keys) => {
+          for (const key of keys) sessionStorage.setItem(key, "{bad");
+          localStorage.setItem("courierSettings", "{bad");
+        },
+        [handoverKey, draftKey],
+      ),
+  });
+  expect(await calc.toasts.count()).toBe(0);
+  expect(await page.getByRole("alert").allInnerTexts()).toEqual([""]);
+  await quoteQ1(page);
+  expect(await calc.total()).toMatch(/^€/);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,241 @@
+import { readFileSync } from "node:fs";
+import { get } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brand } from "../../brand.ts";
+import { getPublicSettings } from "../../contract/settings.ts";
+import { closeBrowser, visit } from "./browser.ts";
+import { calculator, holdBack, phone, savedQ1, soon, visitCalculator, withSettings } from "./calculator.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+const wide = { viewport: { width: 1440, height: 900 } };
+
+it.each(["/", "/quick-quote", "/book-a-courier", "/booking-confirmation"])(
+  "%s answers a visitor without storage, cookie or account [P343]",
+  async (path) => {
+    const response = await fetch(site.url + path, { redirect: "manual" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("set-cookie")).toBeNull();
+    expect(await response.text()).not.toMatch(/name="password"|type="password"/);
+  },
+);
+
+it("a page that does not exist is not found, and leads to no sign-in [P343]", async () => {
+  const response = await fetch(`${site.url}/no-such-page`, { redirect: "manual" });
+  expect(response.status).toBe(404);
+  expect(response.headers.get("location")).toBeNull();
+});
+
+it("the calculator stands in the page as it is served, under its hero [P012] [P073]", async () => {
+  const response = await fetch(`${site.url}/quick-quote`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('aria-label="Quote calculator"');
+  const { page, calc, faults } = await visitCalculator(site);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Quick Quote");
+  expect(await page.getByText("Instant pricing. No commitment.").isVisible()).toBe(true);
+  expect(await calc.form.isVisible()).toBe(true);
+  expect(await page.title()).toContain("Quick Quote");
+  expect(faults).toEqual([]);
+});
+
+it("How It Works stands beside the wider calculator, under it on a phone [P074]", async () => {
+  for (const [screen, isWide] of [
+    [wide, true],
+    [phone, false],
+  ] as const) {
+    const { page, calc } = await visitCalculator(site, screen);
+    const form = await calc.form.boundingBox();
+    const panel = await page.getByRole("region", { name: "How It Works" }).boundingBox();
+    if (!form || !panel) throw new Error("calculator and panel are both on the page");
+    if (isWide) {
+      expect(panel.x).toBeGreaterThan(form.x + form.width);
+      expect(panel.y).toBeLessThan(form.y + form.height);
+      expect(form.width).toBeGreaterThan(panel.width);
+    } else {
+      expect(panel.y).toBeGreaterThan(form.y + form.height);
+    }
+  }
+});
+
+it("How It Works is a list of five steps, the first with a way to find an Eircode [P075] [P076]", async () => {
+  const { page } = await visitCalculator(site);
+  const steps = page.getByRole("region", { name: "How It Works" }).locator("ol > li");
+  const texts = (await steps.allInnerTexts()).map((text) => text.toLowerCase());
+  expect(texts).toHaveLength(5);
+  for (const [index, words] of [
+    "enter addresses",
+    "select a service for the package size",
+    "choose priority",
+    "get an instant quote",
+    "proceed to booking",
+  ].entries())
+    expect(texts[index]).toContain(words);
+  const finder = steps.first().getByRole("link");
+  expect(await finder.getAttribute("href")).toBe(brand.eircodeFinderUrl);
+  expect(await finder.getAttribute("target")).toBe("_blank");
+});
+
+it("never asks Google for a map, nor says it is loading one [P077]", async () => {
+  await withSettings(site, { googleMapsApiKey: "AIzaNotARealBrowserKey" }, async () => {
+    const asked: string[] = [];
+    const { page, calc } = await visitCalculator(site, {
+      saved: savedQ1,
+      before: async (opened) => opened.on("request", (request) => asked.push(request.url())),
+    });
+    await calc.field("pickup.text").fill("Main Street");
+    await calc.suggestions.first().waitFor();
+    expect(asked.filter((url) => new URL(url).origin !== site.url)).toEqual([]);
+    expect(await page.getByText("Loading Google Maps").count()).toBe(0);
+  });
+});
+
+it("says that settings are loading until they are there [P078]", async () => {
+  let release = () => {};
+  const { page } = await visitCalculator(site, {
+    before: async (opened) => {
+      release = await holdBack(opened, getPublicSettings);
+    },
+  });
+  const loading = page.getByText("Loading pricing settings...");
+  await loading.waitFor();
+  release();
+  await loading.waitFor({ state: "detached" });
+});
+
+it("leads from the addresses to the price in the specified order [P079]", async () => {
+  const { page } = await visitCalculator(site);
+  const order = await page.evaluate(() =>
+    [...document.querySelectorAll("main h2, main #calculate")].map((element) => element.textContent),
+  );
+  expect(order.slice(0, 7)).toEqual([
+    "Addresses",
+    "Delivery Priority",
+    "Preferred Date",
+    "Package Type",
+    "Service Type",
+    "Complete Required Address Fields",
+    "Your price",
+  ]);
+});
+
+describe("Address Details", () => {
+  const names = ["companyName", "address1", "address2", "city", "state", "postcode", "country"];
+
+  it("opens and closes at each end on its own, with seven fields [P080] [P129]", async () => {
+    const { calc } = await visitCalculator(site);
+    for (const [side, other] of [
+      ["pickup", "dropoff"],
+      ["dropoff", "pickup"],
+    ] as const) {
+      const shown = () => Promise.all(names.map((name) => calc.field(`${side}.${name}`).isVisible()));
+      expect(await shown()).toEqual(names.map(() => false));
+      expect(await calc.details(side).getAttribute("aria-expanded")).toBe("false");
+      await calc.details(side).click();
+      expect(await calc.details(side).getAttribute("aria-expanded")).toBe("true");
+      expect(await calc.details(other).getAttribute("aria-expanded")).toBe("false");
+      expect(await shown()).toEqual(names.map(() => true));
+      await calc.details(side).click();
+      expect(await shown()).toEqual(names.map(() => false));
+    }
+  });
+
+  it("starts in Ireland [P132]", async () => {
+    const { calc } = await visitCalculator(site);
+    for (const side of ["pickup", "dropoff"] as const) {
+      await calc.openDetails(side);
+      expect(await calc.field(`${side}.country`).inputValue()).toBe("IE");
+      expect(await calc.field(`${side}.country`).locator("option:checked").innerText()).toBe("Ireland");
+    }
+  });
+});
+
+it("offers three priorities of which one is chosen, with what each means [P081] [P135] [P440] [P441]", async () => {
+  const { page } = await visitCalculator(site);
+  const radios = calculator(page).group("Delivery Priority").getByRole("radio");
+  const values = () => radios.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+  const checked = () => radios.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).checked));
+  expect(await values()).toEqual(["same_day", "next_day", "international"]);
+  const labels = await calculator(page).group("Delivery Priority").locator("label").allInnerTexts();
+  expect(labels.map((label) => label.split("\n").filter(Boolean))).toEqual([
+    ["Same Day", "Collected and delivered within the same business day"],
+    ["Next Day", "Nationwide service for parcels & pallets (MON-FRI)"],
+    ["International", "Cross-border delivery to international destinations"],
+  ]);
+  await radios.first().focus();
+  expect(await checked()).toEqual([true, false, false]);
+  await page.keyboard.press("ArrowDown");
+  expect(await checked()).toEqual([false, true, false]);
+  await page.keyboard.press("ArrowDown");
+  await soon(checked).toEqual([false, false, true]);
+});
+
+describe("the scripts of the page", () => {
+  /** Texts that only these libraries have, and where they stand in them. */
+  const markers = {
+    zod: ["ZodError", "zod/v4/classic/errors.js"],
+    "react-hook-form": ["shouldUseNativeValidation", "react-hook-form/dist/index.esm.mjs"],
+    "react-query": ["No QueryClient set", "@tanstack/react-query/build/modern/QueryClientProvider.js"],
+    recharts: ["recharts-surface", "recharts/es6/container/Surface.js"],
+    "day-picker": ["months_dropdown", "react-day-picker/dist/esm/UI.js"],
+  } as const;
+
+  /** Addresses of the scripts that a page has fetched by the time it can be used. */
+  async function scriptsOf(path: string): Promise<string[]> {
+    const { page } = await visit(site, "about:blank");
+    const urls = new Set<string>();
+    page.on("request", (request) => /\.m?js$/.test(new URL(request.url()).pathname) && urls.add(request.url()));
+    await page.goto(path);
+    await page.locator("html[data-hydrated]").waitFor();
+    await page.context().close();
+    return [...urls];
+  }
+
+  /** Bytes on the wire where the browser takes brotli. */
+  const compressedSize = (url: string) =>
+    new Promise<number>((resolve, reject) => {
+      get(url, { headers: { "accept-encoding": "br" } }, (answer) => {
+        let bytes = 0;
+        answer.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+        });
+        answer.on("end", () =>
+          answer.headers["content-encoding"] === "br" ? resolve(bytes) : reject(new Error(`${url} is not compressed`)),
+        );
+      }).on("error", reject);
+    });
+  const textOf = async (urls: string[]) =>
+    (await Promise.all(urls.map(async (url) => (await fetch(url)).text()))).join("\n");
+
+  it("are at most 150 KB until it can be used", async () => {
+    const urls = await scriptsOf("/quick-quote");
+    expect(urls.length).toBeGreaterThan(3);
+    const bytes = (await Promise.all(urls.map(compressedSize))).reduce((sum, size) => sum + size, 0);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(150 * 1024);
+  });
+
+  it("hold no library that the calculator has no need of", async () => {
+    const text = await textOf(await scriptsOf("/quick-quote"));
+    for (const [library, [marker, file]] of Object.entries(markers)) {
+      const source = readFileSync(new URL(`../../node_modules/${file}`, import.meta.url), "utf8");
+      expect(source.includes(marker), `${library} holds its marker`).toBe(true);
+      expect(text.includes(marker), library).toBe(false);
+    }
+    // The booking form does have these two: the markers survive the build.
+    const { page } = await visitCalculator(site, { saved: savedQ1 });
+    const booking: string[] = [];
+    page.on("request", (request) => booking.push(request.url()));
+    await page.goto("/book-a-courier");
+    const bookingText = await textOf(booking.filter((url) => url.endsWith(".js")));
+    for (const library of ["zod", "react-hook-form"] as const)
+      expect(bookingText.includes(markers[library][0]), library).toBe(true);
+  });
+});

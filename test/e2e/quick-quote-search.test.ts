@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findPlaces, getRegion } from "../../contract/places.ts";
+import { closeBrowser } from "./browser.ts";
+import { answerWith, countCalls, quoteQ1, soon, visitCalculator } from "./calculator.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+/** Notes what the page asks its browser's geolocation for. */
+const notePositions = (page: Page) =>
+  page.addInitScript(() => {
+    const asked: PositionOptions[] = [];
+    Object.assign(window, { asked });
+    navigator.geolocation.getCurrentPosition = (_found, _failed, options) => {
+      asked.push(options ?? {});
+    };
+  });
+const positionsAsked = (page: Page) => page.evaluate(() => (window as unknown as { asked: PositionOptions[] }).asked);
+
+it("asks for the position once, and only when an address is searched for [P382]", async () => {
+  const { page, calc } = await visitCalculator(site, { before: notePositions });
+  await calc.openDetails("pickup");
+  await calc.field("pickup.city").focus();
+  expect(await positionsAsked(page)).toEqual([]);
+  await calc.field("pickup.text").focus();
+  await calc.field("dropoff.text").focus();
+  await calc.field("pickup.text").focus();
+  expect(await positionsAsked(page)).toEqual([{ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }]);
+});
+
+it("suggests places near the visitor first, and says near where [P377] [P379]", async () => {
+  const { page, calc } = await visitCalculator(site, {
+    permissions: ["geolocation"],
+    geolocation: { latitude: 53.2707, longitude: -9.0568 },
+  });
+  const regions = countCalls(page, getRegion);
+  await calc.field("pickup.text").focus();
+  await soon(regions).toBe(1);
+  const [request] = await Promise.all([
+    page.waitForRequest((each) => new URL(each.url()).pathname === findPlaces.path),
+    calc.field("pickup.text").fill("Main Street"),
+  ]);
+  const query = Object.fromEntries(new URL(request.url()).searchParams);
+  expect(query).toEqual({ input: "Main Street", lat: "53.27", lng: "-9.06" });
+  await page.getByText("Suggestions near Galway").first().waitFor();
+  expect(await calc.suggestions.first().innerText()).toContain("Galway");
+});
+
+it("goes on without the position when it is denied, and says so once [P405]", async () => {
+  const { calc } = await visitCalculator(site, { permissions: [] });
+  await calc.field("pickup.text").focus();
+  const toast = calc.toast("Location access denied");
+  await toast.waitFor();
+  expect(await toast.innerText()).toContain(
+    "We couldn't access your location. Address suggestions may be less accurate.",
+  );
+  await toast.getByRole("button", { name: "Dismiss" }).click();
+  await calc.field("dropoff.text").fill("Main Street");
+  await calc.suggestions.first().waitFor();
+  expect(await toast.count()).toBe(0);
+});
+
+it("lets the address be typed by hand where no suggestions can be had [P404]", async () => {
+  const { page, calc } = await visitCalculator(site, { before: (opened) => answerWith(opened, findPlaces, 500) });
+  await calc.field("pickup.text").fill("Main Street");
+  const notice = page.getByRole("status").filter({ hasText: "Maps Loading Error" });
+  await notice.waitFor();
+  expect(await notice.innerText()).toContain("Unable to load Google Maps. Address suggestions may be limited.");
+  await quoteQ1(page);
+  expect(await calc.total()).toMatch(/^€\d/);
+});

@@ -1,0 +1,57 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { canMove } from "../../domain/orders/statuses.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { bookingMoments } from "./booking-moments.ts";
+import { demoFolder } from "./demo-folder.ts";
+import { orderHistory } from "./order-history.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+describe("the demo's year", () => {
+  it("has 600 to 1000 bookings up to now, fewer on Sundays, more at the end than at the beginning", () => {
+    const moments = bookingMoments(now, seededRandom(7));
+    const sundays = moments.filter((moment) => moment.getUTCDay() === 0).length;
+    const tuesdays = moments.filter((moment) => moment.getUTCDay() === 2).length;
+    const half = moments.filter((moment) => moment.getTime() > now.getTime() - 182 * 86_400_000).length;
+    expect(moments.length).toBeGreaterThan(600);
+    expect(moments.length).toBeLessThan(1_000);
+    expect(moments.at(-1)?.getTime()).toBeLessThan(now.getTime());
+    expect(sundays * 4).toBeLessThan(tuesdays);
+    expect(half).toBeGreaterThan(moments.length / 2);
+  });
+
+  it("moves orders only as the rules allow, one step after the other, never into the future", () => {
+    const reached = new Set<string>();
+    for (let seed = 0; seed < 2_000; seed++) {
+      const random = seededRandom(seed);
+      const status = random.pick(["pending", "on-hold"] as const);
+      const bookedAt = new Date(now.getTime() - random.whole(0, 60 * 24) * 3_600_000);
+      const deliveredOn = dublinDate(new Date(bookedAt.getTime() + random.whole(0, 3) * 86_400_000));
+      const moves = orderHistory(random, { status, bookedAt, deliveredOn, isPriced: random.chance(0.9) }, now);
+      let [at, from] = [bookedAt, status as string];
+      for (const move of moves) {
+        expect(move.from).toBe(from);
+        expect(canMove(move.from, move.to, move.actor)).toEqual({ ok: true });
+        expect(move.at.getTime()).toBeGreaterThanOrEqual(at.getTime());
+        expect(move.at.getTime()).toBeLessThanOrEqual(now.getTime());
+        [at, from] = [move.at, move.to];
+      }
+      reached.add(from);
+    }
+    expect([...reached].sort()).toEqual(
+      ["cancelled", "completed", "failed", "on-hold", "pending", "processing", "refunded"].sort(),
+    );
+  });
+});
+
+describe("the demo's folder", () => {
+  it.each([
+    [undefined, resolve("data/demo")],
+    ["", resolve("data/demo")],
+    ["/srv/courier/", "/srv/courier-demo"],
+  ])("for DATA_DIR %s is another than the real one", (dataDir, folder) => {
+    expect(demoFolder(dataDir)).toBe(folder);
+  });
+});

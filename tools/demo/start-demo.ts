@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { findProjectRoot } from "../../server/database/find-project-root.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { builtPages } from "../../server/pages/pages.ts";
+import { type StartedServer, startServer } from "../../server/start/start-server.ts";
+import { stopOnSignal } from "../../server/start/stop-on-signal.ts";
+import { demoAdministrator, demoFolder } from "./demo-folder.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+const seed = 1_922;
+const say = (line: string) => console.log(line);
+
+/**
+ * The server on a data folder of its own with twelve months of bookings that nobody made. It listens on this machine alone
+ * unless HOST says otherwise, and never touches the real data: neither `.env` nor DATABASE_URL is read.
+ */
+export async function startDemo(): Promise<void> {
+  const { PORT, HOST = "127.0.0.1", DATA_DIR } = process.env;
+  const folder = demoFolder(DATA_DIR);
+  const environment = {
+    ...readEnvironment({
+      PORT,
+      HOST,
+      DATA_DIR: folder,
+      PAYMENTS: "sandbox",
+      LOG_LEVEL: "warn",
+      NODE_ENV: "production",
+    }),
+    administrator: demoAdministrator(folder),
+  };
+  const pages = builtPages(join(findProjectRoot(), "build"));
+  const server = await startServer({ environment, say, pages });
+  stopOnSignal(async () => {
+    say("Stopping…");
+    await server.stop();
+  });
+  const orders = await fill(server);
+  say(`\nThe demo runs at ${server.url} with ${orders} bookings. Nothing in it is real.`);
+  say(`Sign in as ${environment.administrator.username} with the password ${environment.administrator.password}`);
+  say(`Data: ${folder} (delete it to begin anew). Ctrl-C ends the demo.`);
+}
+
+/** Makes the bookings up at the first start. Returns how many there are. */
+async function fill({ context, stop }: StartedServer): Promise<number> {
+  const count = async () => {
+    const orders = context.db.selectFrom("orders").select((eb) => eb.fn.countAll<number>().as("count"));
+    return (await orders.executeTakeFirstOrThrow()).count;
+  };
+  const there = await count();
+  if (there > 0) return there;
+  say("Making up twelve months of bookings…");
+  const began = performance.now();
+  try {
+    await seedDemo(context, seed);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  say(`  done (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  return count();
+}

@@ -1,0 +1,53 @@
+/**
+ * The README's pictures, taken from a running site: `npx tsx tools/draw/readme-pictures.ts http://localhost:3000`. Run it again after a change of
+ * the look, and commit what it writes to docs/pictures/.
+ */
+import { mkdirSync } from "node:fs";
+import { chromium, type Page } from "playwright-core";
+import { findOrInstallChromium } from "../chromium.ts";
+
+const site = process.argv[2] ?? "http://localhost:3000";
+const folder = "docs/pictures";
+
+const pickup = { address1: "Unit 5 Cookstown Road", city: "Tallaght", state: "Dublin", postcode: "D24 XY45" };
+const dropoff = { address1: "12 Patrick Street", city: "Cork", state: "Cork", postcode: "T12 AB34" };
+
+async function enterAddress(page: Page, side: "pickup" | "dropoff", address: Record<string, string>): Promise<void> {
+  await page
+    .getByRole("button", { name: "Address Details" })
+    .nth(side === "pickup" ? 0 : 1)
+    .click();
+  for (const [field, text] of Object.entries(address)) await page.locator(`[id="${side}.${field}"]`).fill(text);
+  await page.locator(`[id="${side}.confirmed"]`).check();
+}
+
+async function quote(page: Page): Promise<void> {
+  await page.goto(`${site}/quick-quote`);
+  await page.locator("html[data-hydrated]").waitFor();
+  await enterAddress(page, "pickup", pickup);
+  await enterAddress(page, "dropoff", dropoff);
+  await page.locator("#scheduledDate").click();
+  await page.locator('[data-date]:not([aria-disabled="true"])').nth(1).click();
+  await page.locator('input[value="medium_box"]').check();
+  await page.locator('input[value="small_van"]').check();
+  await page.locator("#calculate").click();
+  await page.getByRole("heading", { name: "Estimated Cost" }).waitFor();
+}
+
+mkdirSync(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ["--no-sandbox"] });
+const desk = await browser.newPage({ viewport: { width: 1200, height: 750 } });
+const phone = await browser.newPage({ viewport: { width: 390, height: 750 } });
+const take = (page: Page, name: string) =>
+  page.screenshot({ path: `${folder}/${name}.jpg`, type: "jpeg", quality: 72 });
+
+await desk.goto(site);
+await desk.locator("html[data-hydrated]").waitFor();
+await take(desk, "home");
+await quote(desk);
+await desk.getByRole("heading", { name: "Service Type" }).scrollIntoViewIfNeeded();
+await take(desk, "quick-quote");
+await quote(phone);
+await phone.getByRole("heading", { name: "Estimated Cost" }).scrollIntoViewIfNeeded();
+await take(phone, "phone");
+await browser.close();
