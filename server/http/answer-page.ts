@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Hono } from "hono";
 import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
@@ -16,17 +17,18 @@ export function createFetch(app: { fetch: Fetch }, { base, pages }: Pick<Service
   return (request, env) => {
     if (calls.test(pathOf(request.url))) return app.fetch(request, env);
     const started = performance.now();
-    return pages(request).then((response) => {
+    const { incoming } = env as { incoming?: IncomingMessage };
+    const answered = (response: Response) => {
       const level = response.status < 400 ? "debug" : "info";
       if (base.log.isLevelEnabled(level)) {
         const ms = Math.round((performance.now() - started) * 10) / 10;
-        base.log[level](
-          { requestId: randomUUID(), method: request.method, route: "page", status: response.status, ms },
-          "request",
-        );
+        const { status } = response;
+        base.log[level]({ requestId: randomUUID(), method: request.method, route: "page", status, ms }, "request");
       }
       return response;
-    });
+    };
+    const response = pages(request, incoming?.headers);
+    return response instanceof Promise ? response.then(answered) : answered(response);
   };
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { Failure } from "../../contract/errors.ts";
 import type { Actor, Context } from "../context.ts";
 import type { ClientReader } from "./client.ts";
@@ -18,6 +19,6 @@ export type Services = {
   client: ClientReader;
   rateLimits: RateLimits;
   readiness(): Promise<Readiness>;
-  /** Answers whatever is no call of the API. */
-  pages(request: Request): Promise<Response>;
+  /** Answers whatever is no call of the API. `sent` are the headers as Node has them: making a Headers object of them costs more than the answer. */
+  pages(request: Request, sent?: IncomingHttpHeaders): Response | Promise<Response>;
 };

@@ -5,37 +5,64 @@ import type { WebBuild } from "./load-web-build.ts";
 import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
 
 /** Each page rendered once, all with one version of the settings. */
-type Edition = { settings: PublicSettings; pages: Map<string, Promise<StoredAnswer>> };
+type Edition = {
+  settings: PublicSettings;
+  pages: Map<string, Promise<StoredAnswer>>;
+  ready: Map<string, StoredAnswer>;
+};
+
+type Editions = {
+  /** The page at a path, in the edition of the current settings; rejects when it cannot be rendered, and tries again next time. */
+  page(path: string): Promise<StoredAnswer>;
+  /** The same where nothing has to be waited for, else null. */
+  peek(path: string): StoredAnswer | null;
+};
 
 type Needs = {
   build: WebBuild;
   /** Asked for every page that is sent, so it must be cheap; a new `version` in it begins a new edition. */
-  publicSettings: () => Promise<PublicSettings>;
+  publicSettings: () => PublicSettings | Promise<PublicSettings>;
   security: Record<string, string>;
 };
 
-/** The page at a path, in the edition of the current settings; rejects when it cannot be rendered, and tries again next time. */
-export function createEditions({ build, publicSettings, security }: Needs): (path: string) => Promise<StoredAnswer> {
+export function createEditions({ build, publicSettings, security }: Needs): Editions {
   let edition: Edition | null = null;
 
-  const currentEdition = async (): Promise<Edition> => {
-    const settings = await publicSettings().catch((error: unknown) => {
-      // Without a database nothing can be booked, but the last edition can still be read.
-      if (edition) return edition.settings;
-      throw error;
-    });
-    if (edition?.settings.version !== settings.version) edition = { settings, pages: new Map() };
+  const editionOf = (settings: PublicSettings): Edition => {
+    if (edition?.settings.version !== settings.version) edition = { settings, pages: new Map(), ready: new Map() };
     return edition;
   };
 
-  return async (path) => {
-    const { settings, pages } = await currentEdition();
-    const known = pages.get(path);
-    if (known) return known;
-    const made = render(build, path, settings, security);
-    pages.set(path, made);
-    made.catch(() => pages.delete(path));
-    return made;
+  const currentEdition = async (): Promise<Edition> => {
+    try {
+      return editionOf(await publicSettings());
+    } catch (error) {
+      // Without a database nothing can be booked, but the last edition can still be read.
+      if (edition) return edition;
+      throw error;
+    }
+  };
+
+  return {
+    peek(path) {
+      const settings = publicSettings();
+      if (!(settings instanceof Promise)) return editionOf(settings).ready.get(path) ?? null;
+      // `page` asks again, and reports it if this fails.
+      settings.catch(() => {});
+      return null;
+    },
+    async page(path) {
+      const { settings, pages, ready } = await currentEdition();
+      const known = pages.get(path);
+      if (known) return known;
+      const made = render(build, path, settings, security);
+      pages.set(path, made);
+      made.then(
+        (stored) => ready.set(path, stored),
+        () => pages.delete(path),
+      );
+      return made;
+    },
   };
 }
 

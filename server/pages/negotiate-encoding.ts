@@ -3,6 +3,17 @@ export type Encoding = "br" | "gzip" | "identity";
 /** The best encoding that an Accept-Encoding header admits, by its weights and then by ours (RFC 9110, section 12.5.3). */
 export function negotiateEncoding(header: string | null): Encoding {
   if (!header) return "identity";
+  const known = settled.get(header);
+  if (known) return known;
+  const encoding = weigh(header);
+  if (settled.size < 100) settled.set(header, encoding);
+  return encoding;
+}
+
+/** Browsers send a handful of different headers, over and over. */
+const settled = new Map<string, Encoding>();
+
+function weigh(header: string): Encoding {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {
     const [coding = "", ...parameters] = part.split(";").map((text) => text.trim());

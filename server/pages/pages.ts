@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
@@ -7,11 +8,11 @@ import { failurePage } from "./failure-page.ts";
 import { loadFiles } from "./load-files.ts";
 import { loadWebBuild, type WebBuild } from "./load-web-build.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
+import { type Asked, askedOf, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
 
 /** Answers whatever is no call of the API: pages, assets, and 'not found'. Never throws. */
 export type Pages = {
-  answer(request: Request): Promise<Response>;
+  answer(request: Request, sent?: IncomingHttpHeaders): Response | Promise<Response>;
   /** Renders and compresses everything ahead of the first visitor. */
   warm(): Promise<void>;
 };
@@ -19,7 +20,7 @@ export type Pages = {
 /** What pages need of the running server. */
 export type PagesNeeds = {
   /** Asked at every request, so it must be cheap; a new `version` in it makes all pages anew. */
-  publicSettings: () => Promise<PublicSettings>;
+  publicSettings: () => PublicSettings | Promise<PublicSettings>;
   https: boolean;
   log: { error(fields: object, message: string): void };
 };
@@ -58,33 +59,38 @@ export async function createPages({
   ]);
   const paths = new Set(build.paths);
   const failure = storeFailure(security);
-  const page = createEditions({ build, publicSettings, security });
+  const { page, peek } = createEditions({ build, publicSettings, security });
   const logFailure = (path: string) => (error: unknown) => {
     log.error({ err: error, path }, "A page could not be rendered");
     return null;
   };
 
-  const answerPage = async (request: Request, path: string): Promise<Response> => {
-    const stored = await page(path).catch(logFailure(path));
-    return sendStored(request, stored ?? failure);
+  const answerPage = (asked: Asked, path: string): Response | Promise<Response> => {
+    // Nearly always: no promise is made, because with React in the process each one costs more than the rest of the answer.
+    const ready = peek(path);
+    if (ready) return sendStored(asked, ready);
+    return page(path)
+      .catch(logFailure(path))
+      .then((stored) => sendStored(asked, stored ?? failure));
   };
 
   return {
-    async answer(request) {
+    answer(request, sent) {
       const { pathname, search } = partsOf(request.url);
+      const asked = askedOf(request, sent);
+      const isRead = request.method === "GET" || request.method === "HEAD";
       const file = files.get(pathname);
-      const canonical = paths.has(pathname) ? pathname : canonicalPath(pathname);
+      if (isRead && file) return sendStored(asked, file);
+      if (isRead && paths.has(pathname)) return answerPage(asked, pathname);
+      const canonical = canonicalPath(pathname);
       const target = redirects.get(canonical);
       const shell = build.patterns.find(({ pattern }) => pattern.test(canonical));
       const isKnown = file || target || shell || paths.has(canonical);
-      if (isKnown && request.method !== "GET" && request.method !== "HEAD") return methodNotAllowed(security);
-      if (file) return sendStored(request, file);
+      if (isKnown && !isRead) return methodNotAllowed(security);
       if (target) return redirect(302, target, security);
-      if (shell) return answerPage(request, shell.path);
-      if (paths.has(canonical)) {
-        return canonical === pathname ? answerPage(request, canonical) : redirect(308, canonical + search, security);
-      }
-      return pathname.startsWith("/assets/") ? assetGone(security) : answerPage(request, nowhere);
+      if (shell) return answerPage(asked, shell.path);
+      if (paths.has(canonical)) return redirect(308, canonical + search, security);
+      return pathname.startsWith("/assets/") ? assetGone(security) : answerPage(asked, nowhere);
     },
 
     async warm() {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Encoding, negotiateEncoding } from "./negotiate-encoding.ts";
@@ -13,6 +14,8 @@ export type StoredAnswer = {
   etag: string | null;
   /** The body in an encoding; compressed once, when first asked for. */
   body(encoding: Encoding): Promise<Bytes>;
+  /** The bodies that are compressed already. */
+  ready: Map<Encoding, Bytes>;
   compressible: boolean;
 };
 
@@ -36,6 +39,7 @@ export function storeAnswer({
 }: Ingredients): StoredAnswer {
   const plain = new Uint8Array(Buffer.from(body));
   const encoded = new Map<Encoding, Promise<Bytes>>([["identity", Promise.resolve(plain)]]);
+  const ready = new Map<Encoding, Bytes>([["identity", plain]]);
   // Weak, for it names the content and not the bytes of one encoding.
   const etag = revalidate ? `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"` : null;
   return {
@@ -48,8 +52,10 @@ export function storeAnswer({
       if (known) return known;
       const made = compress(plain, encoding, quality);
       encoded.set(encoding, made);
+      made.then((bytes) => ready.set(encoding, bytes));
       return made;
     },
+    ready,
   };
 }
 
@@ -64,16 +70,37 @@ async function compress(plain: Bytes, encoding: Encoding, quality: number): Prom
   return new Uint8Array(made);
 }
 
+/** What of a request decides how a stored answer is sent. */
+export type Asked = { method: string; acceptEncoding: string | null; ifNoneMatch: string | null };
+
+/** `sent`: the headers as Node has them, where they are at hand. */
+export function askedOf(request: Request, sent?: IncomingHttpHeaders): Asked {
+  const { method } = request;
+  if (!sent) {
+    const header = (name: string) => request.headers.get(name);
+    return { method, acceptEncoding: header("accept-encoding"), ifNoneMatch: header("if-none-match") };
+  }
+  const acceptEncoding = sent["accept-encoding"];
+  return {
+    method,
+    acceptEncoding: typeof acceptEncoding === "string" ? acceptEncoding : null,
+    ifNoneMatch: sent["if-none-match"] ?? null,
+  };
+}
+
 /** Answers a GET or HEAD request from memory. */
-export async function sendStored(request: Request, stored: StoredAnswer): Promise<Response> {
-  if (stored.etag && isKnownToVisitor(request.headers.get("if-none-match"), stored.etag)) {
+export function sendStored(asked: Asked, stored: StoredAnswer): Response | Promise<Response> {
+  if (stored.etag && isKnownToVisitor(asked.ifNoneMatch, stored.etag)) {
     return new Response(null, { status: 304, headers: stored.headers });
   }
-  const encoding = stored.compressible ? negotiateEncoding(request.headers.get("accept-encoding")) : "identity";
-  const body = await stored.body(encoding);
-  const headers: Record<string, string> = { ...stored.headers, "content-length": String(body.byteLength) };
-  if (encoding !== "identity") headers["content-encoding"] = encoding;
-  return new Response(request.method === "HEAD" ? null : body, { status: stored.status, headers });
+  const encoding = stored.compressible ? negotiateEncoding(asked.acceptEncoding) : "identity";
+  const send = (body: Bytes) => {
+    const headers: Record<string, string> = { ...stored.headers, "content-length": String(body.byteLength) };
+    if (encoding !== "identity") headers["content-encoding"] = encoding;
+    return new Response(asked.method === "HEAD" ? null : body, { status: stored.status, headers });
+  };
+  const ready = stored.ready.get(encoding);
+  return ready ? send(ready) : stored.body(encoding).then(send);
 }
 
 function isKnownToVisitor(ifNoneMatch: string | null, etag: string): boolean {

@@ -5,6 +5,8 @@ import { readNewestSettings } from "./read-newest-settings.ts";
 
 export type SettingsReader = {
   current(): Promise<CurrentSettings>;
+  /** What `current` would give without asking the database; null when it would have to ask. */
+  peek(): CurrentSettings | null;
   /** The next `current()` asks the database, because this node saved. */
   forget(): void;
 };
@@ -40,8 +42,11 @@ export function createSettingsReader(
     };
   };
 
+  const peek = () => (known && performance.now() < freshUntil ? known : null);
+
   const current = async (): Promise<CurrentSettings> => {
-    if (known && performance.now() < freshUntil) return known;
+    const fresh = peek();
+    if (fresh) return fresh;
     const mine = reading ?? read();
     reading = mine;
     try {
@@ -59,6 +64,7 @@ export function createSettingsReader(
 
   return {
     current,
+    peek,
     forget() {
       freshUntil = 0;
       reading = null;

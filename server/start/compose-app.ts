@@ -40,7 +40,10 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
   const environment = await prepareInstallation(db, given.environment);
   const settings = createSettingsReader(db, { paymentsConfigured: environment.payments !== null });
   const { answer, warm } = await pages({
-    publicSettings: async () => publicSettings(await settings.current()),
+    publicSettings: () => {
+      const known = settings.peek();
+      return known ? publicSettings(known) : settings.current().then(publicSettings);
+    },
     https: environment.publicUrl.startsWith("https:"),
     log,
   });

@@ -113,7 +113,11 @@ describe("the confirmation of a quote request", () => {
     await page.getByRole("button", { name: "Print Quote" }).click();
     expect(await page.evaluate(() => (window as never as { printed: number }).printed)).toBe(1);
     await page.emulateMedia({ media: "print" });
-    for (const gone of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByText("Check the map settings")])
+    for (const gone of [
+      page.getByRole("banner"),
+      page.getByRole("contentinfo"),
+      page.getByText("Check the map settings"),
+    ])
       expect(await gone.isVisible()).toBe(false);
     expect(await page.locator("button:visible, dialog:visible, .no-print:visible").count()).toBe(0);
     expect(await page.getByText("Quote Request Received").isVisible()).toBe(true);

@@ -32,36 +32,30 @@ type Calculator = ReturnType<typeof calculator>;
 const title = (calc: Calculator) => calc.result.getByRole("heading", { level: 2 }).innerText();
 
 describe("the button says what is missing", () => {
-  it.each<{ what: string; rows: string; saved: Saved; name: string; field: string }>([
-    {
-      what: "a date",
-      rows: "[P295]",
-      saved: { ...savedQ1, scheduledDate: "" },
-      name: "Missing information",
-      field: "scheduledDate",
-    },
-    {
-      what: "a package for Next Day",
-      rows: "[P296] [P419]",
-      saved: { route: routes.R3, priority: "next_day", scheduledDate: "2026-03-05" },
-      name: "Package type required",
-      field: "packageType",
-    },
-    {
-      what: "a package for International",
-      rows: "[P296]",
-      saved: { route: routes.R4, priority: "international", scheduledDate: "2026-03-06" },
-      name: "Package type required",
-      field: "packageType",
-    },
-    {
-      what: "a service for Same Day",
-      rows: "[P297]",
-      saved: { route: routes.R2, scheduledDate: "2026-03-04", packageType: "medium_box" },
-      name: "Service type required",
-      field: "serviceType",
-    },
-  ])("$what $rows", async ({ saved, name, field }) => {
+  it.each<[string, string, Saved, string, string]>([
+    ["a date", "[P295]", { ...savedQ1, scheduledDate: "" }, "Missing information", "scheduledDate"],
+    [
+      "a package for Next Day",
+      "[P296] [P419]",
+      { route: routes.R3, priority: "next_day", scheduledDate: "2026-03-05" },
+      "Package type required",
+      "packageType",
+    ],
+    [
+      "a package for International",
+      "[P296]",
+      { route: routes.R4, priority: "international", scheduledDate: "2026-03-06" },
+      "Package type required",
+      "packageType",
+    ],
+    [
+      "a service for Same Day",
+      "[P297]",
+      { route: routes.R2, scheduledDate: "2026-03-04", packageType: "medium_box" },
+      "Service type required",
+      "serviceType",
+    ],
+  ])("%s %s", async (_what, _rows, saved, name, field) => {
     const { page, calc } = await visitCalculator(site, { saved });
     const quotes = countCalls(page, createQuote);
     await calc.calculate.click();

@@ -16,6 +16,8 @@ export type LoadResult = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
+  /** The same of each path by itself, where a load mixes several. */
+  p99MsByPath: Record<string, number>;
   statuses: Record<string, number>;
 };
 
@@ -28,6 +30,7 @@ export async function runLoad({ url, connections, requests, times = 1 }: Load): 
   const messages = requests.map((request) => encode(request, host));
   const total = messages.length * times;
   const latencies: number[] = [];
+  const byPath: Record<string, number[]> = Object.fromEntries(requests.map(({ path }) => [path, []]));
   const statuses: Record<string, number> = {};
   let sent = 0;
 
@@ -35,10 +38,12 @@ export async function runLoad({ url, connections, requests, times = 1 }: Load): 
     const connection = await openConnection(hostname, Number(port));
     try {
       while (sent < total) {
-        const message = messages[sent++ % messages.length] as Buffer;
+        const index = sent++ % messages.length;
         const began = performance.now();
-        const status = await connection.exchange(message);
-        latencies.push(performance.now() - began);
+        const status = await connection.exchange(messages[index] as Buffer);
+        const latency = performance.now() - began;
+        latencies.push(latency);
+        byPath[requests[index]?.path ?? ""]?.push(latency);
         statuses[status] = (statuses[status] ?? 0) + 1;
       }
     } finally {
@@ -48,10 +53,14 @@ export async function runLoad({ url, connections, requests, times = 1 }: Load): 
   const began = performance.now();
   await Promise.all(Array.from({ length: connections }, work));
   const seconds = (performance.now() - began) / 1000;
-  latencies.sort((a, b) => a - b);
-  const quantile = (part: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? 0;
-  return { seconds, perSecond: total / seconds, p50Ms: quantile(0.5), p99Ms: quantile(0.99), statuses };
+  const p99MsByPath = Object.fromEntries(Object.entries(byPath).map(([path, own]) => [path, quantile(own, 0.99)]));
+  const [p50Ms, p99Ms] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+  return { seconds, perSecond: total / seconds, p50Ms, p99Ms, p99MsByPath, statuses };
+}
+
+function quantile(latencies: number[], part: number): number {
+  const sorted = latencies.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
 function encode({ method, path, headers = {}, body }: LoadRequest, host: string): Buffer {

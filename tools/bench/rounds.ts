@@ -1,4 +1,5 @@
 import { pages } from "../../contract/paths.ts";
+import { createQuote } from "../../contract/quotes.ts";
 import type { Context } from "../../server/context.ts";
 import type { OpenDatabase } from "../../server/database/open-database.ts";
 import type { LoadGenerator } from "./child.ts";
@@ -14,6 +15,9 @@ export type Round = {
   quotesP99Ms: number;
   healthPerSecond: number;
   healthP99Ms: number;
+  /** Of a stream in which every second request is a quote and every other one /healthz. */
+  mixedQuotesP99Ms: number;
+  mixedHealthP99Ms: number;
   pagesPerSecond: number;
   barePagesPerSecond: number;
 };
@@ -34,6 +38,7 @@ export async function runRound(bench: Bench): Promise<Round> {
   const bookings = await measureBookings(bench);
   const health = await measure(bench, bench.serverUrl, repeated("/healthz"), counts.health, 200);
   const quotes = await measure(bench, bench.serverUrl, quoteRequests(counts.quotes), counts.quotes, 201);
+  const mixed = await measureMixed(bench);
   const bare = await measure(bench, bench.bareUrl, repeated(pages.quickQuote), counts.pages, 200);
   const page = await measure(bench, bench.serverUrl, repeated(pages.quickQuote), counts.pages, 200);
   return {
@@ -44,12 +49,20 @@ export async function runRound(bench: Bench): Promise<Round> {
     quotesP99Ms: quotes.p99Ms,
     healthPerSecond: health.perSecond,
     healthP99Ms: health.p99Ms,
+    mixedQuotesP99Ms: mixed.p99MsByPath[createQuote.path] ?? 0,
+    mixedHealthP99Ms: mixed.p99MsByPath["/healthz"] ?? 0,
     pagesPerSecond: page.perSecond,
     barePagesPerSecond: bare.perSecond,
   };
 }
 
 const repeated = (path: string): LoadRequest[] => [{ method: "GET", path, headers: { "accept-encoding": "br" } }];
+
+/** Both are asked for at the same moments, so that both wait for the same queue. */
+function measureMixed({ generator, serverUrl }: Bench): Promise<LoadResult> {
+  const requests = quoteRequests(counts.quotes).flatMap((quote) => [quote, ...repeated("/healthz")]);
+  return generator.run({ url: serverUrl, connections: counts.connections, requests });
+}
 
 async function measureReplay({ context, database }: Bench): Promise<number> {
   const recorded: Statement[][] = [];
