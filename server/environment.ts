@@ -7,6 +7,8 @@ export type Environment = {
   host: string;
   /** Origin without a slash at the end, e.g. https://courier.example */
   publicUrl: string;
+  /** Set by `npm run demo` alone. */
+  demo: boolean;
   dataDir: string;
   /** null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
@@ -42,6 +44,7 @@ export function readEnvironment(variables: Variables): Environment {
     port,
     host: readHost(read("HOST") ?? "0.0.0.0"),
     publicUrl,
+    demo: false,
     dataDir: read("DATA_DIR") ?? "./data",
     databaseUrl: readDatabaseUrl(read("DATABASE_URL")),
     administrator: readAdministrator(read("ADMIN_USERNAME"), read("ADMIN_PASSWORD")),

@@ -5,6 +5,7 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { brand } from "../brand.ts";
 import { BootScripts } from "./boot/boot-scripts.tsx";
 import { useEarlyActions } from "./boot/use-early-actions.ts";
+import { DemoRibbon } from "./site/DemoRibbon.tsx";
 import { FailurePage } from "./site/FailurePage.tsx";
 import { SiteFooter } from "./site/SiteFooter.tsx";
 import { SiteHeader } from "./site/SiteHeader.tsx";
@@ -13,7 +14,7 @@ import "./styles/app.css";
 
 /** The only server loader: pages are rendered once per version of the settings, and differ by nothing else. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return { publicSettings: context.publicSettings };
+  return { publicSettings: context.publicSettings, demo: context.demo };
 }
 
 export const shouldRevalidate = () => false;
@@ -48,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" className="skip-link">
           Skip to content
         </a>
+        <DemoRibbon />
         <SiteHeader />
         <Content>{children}</Content>
         <SiteFooter />

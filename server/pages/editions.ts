@@ -1,7 +1,7 @@
 import { pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { contentPolicy } from "./content-policy.ts";
-import type { WebBuild } from "./load-web-build.ts";
+import type { Shown, WebBuild } from "./load-web-build.ts";
 import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
 
 /** Each page rendered once, all with one version of the settings. */
@@ -20,12 +20,13 @@ type Editions = {
 
 type Needs = {
   build: WebBuild;
+  demo: boolean;
   /** Asked for every page that is sent, so it must be cheap; a new `version` in it begins a new edition. */
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
   security: Record<string, string>;
 };
 
-export function createEditions({ build, publicSettings, security }: Needs): Editions {
+export function createEditions({ build, demo, publicSettings, security }: Needs): Editions {
   let edition: Edition | null = null;
 
   const editionOf = (settings: PublicSettings): Edition => {
@@ -55,7 +56,7 @@ export function createEditions({ build, publicSettings, security }: Needs): Edit
       const { settings, pages, ready } = await currentEdition();
       const known = pages.get(path);
       if (known) return known;
-      const made = render(build, path, settings, security);
+      const made = render(build, path, { publicSettings: settings, demo }, security);
       pages.set(path, made);
       made.then(
         (stored) => ready.set(path, stored),
@@ -78,11 +79,11 @@ const isCheckout = (path: string) => path.startsWith("/checkout/");
 async function render(
   build: WebBuild,
   path: string,
-  settings: PublicSettings,
+  shown: Shown,
   security: Record<string, string>,
 ): Promise<StoredAnswer> {
-  const { status, html } = await build.render(path, settings);
-  const googleMaps = settings.googleMapsApiKey !== "" && !isCheckout(path);
+  const { status, html } = await build.render(path, shown);
+  const googleMaps = shown.publicSettings.googleMapsApiKey !== "" && !isCheckout(path);
   const headers: Record<string, string> = {
     ...security,
     "content-type": "text/html; charset=utf-8",

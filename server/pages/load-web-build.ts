@@ -5,6 +5,9 @@ import type { PublicSettings } from "../../contract/settings.ts";
 
 export type RenderedPage = { status: number; html: string };
 
+/** All that a page may differ by. */
+export type Shown = { publicSettings: PublicSettings; demo: boolean };
+
 /** The built website as the server sees it: which paths it has, and how one of them is rendered. */
 export type WebBuild = {
   /** Every path of the route table that holds no parameter, e.g. `/quick-quote`. */
@@ -12,7 +15,7 @@ export type WebBuild = {
   /** Those that hold one, and the path that is rendered for all that match: what it is for comes in the browser. */
   patterns: { pattern: RegExp; path: string }[];
   /** Throws when the page cannot be rendered. Any path that is none of these gives the not-found page. */
-  render(path: string, publicSettings: PublicSettings): Promise<RenderedPage>;
+  render(path: string, shown: Shown): Promise<RenderedPage>;
 };
 
 /** Rendering needs an origin to make a request of, but no page may depend on it. */
@@ -24,8 +27,8 @@ export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
   const handle = createRequestHandler(build, "production");
   return {
     ...pathsOf(build),
-    async render(path, publicSettings) {
-      const response = await handle(new Request(anyOrigin + path), { publicSettings });
+    async render(path, shown) {
+      const response = await handle(new Request(anyOrigin + path), shown);
       const html = await response.text();
       if (response.status !== 200 && response.status !== 404) {
         throw new Error(`${path} rendered with status ${response.status}`);

@@ -51,18 +51,22 @@ async function site(change: { settings?: () => PublicSettings; https?: boolean; 
   const errors: object[] = [];
   const render: WebBuild["render"] =
     change.render ??
-    (async (path, settings) => ({ status: path === "/not-found" ? 404 : 200, html: documentOf(path, settings) }));
+    (async (path, shown) => ({
+      status: path === "/not-found" ? 404 : 200,
+      html: documentOf(path, shown.publicSettings),
+    }));
   const pages = await createPages({
     build: {
       paths: ["/", "/quick-quote", "/book-a-courier", "/booking-confirmation"],
       patterns: [{ pattern: /^\/checkout\/order-pay\/[^/]+$/, path: "/checkout/order-pay/0" }],
-      render(path, settings) {
+      render(path, shown) {
         renderings.push(path);
-        return render(path, settings);
+        return render(path, shown);
       },
     },
     buildFolder,
     publicSettings: async () => (change.settings ?? publicSettings)(),
+    demo: false,
     https: change.https ?? false,
     log: { error: (fields) => errors.push(fields) },
   });
@@ -196,9 +200,9 @@ describe("pages", () => {
   it("that cannot be rendered are answered with an apology, and tried again", async () => {
     let broken = true;
     const { ask, errors } = await site({
-      render: async (path, settings) => {
+      render: async (path, { publicSettings }) => {
         if (broken) throw new Error("a page fell over");
-        return { status: 200, html: documentOf(path, settings) };
+        return { status: 200, html: documentOf(path, publicSettings) };
       },
     });
     const answer = await ask("/");

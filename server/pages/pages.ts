@@ -22,6 +22,8 @@ export type PagesNeeds = {
   /** Asked at every request, so it must be cheap; a new `version` in it makes all pages anew. */
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
   https: boolean;
+  /** Pages say that nothing on them is real. */
+  demo: boolean;
   log: { error(fields: object, message: string): void };
 };
 
@@ -49,6 +51,7 @@ export async function createPages({
   buildFolder,
   publicSettings,
   https,
+  demo,
   log,
 }: Built & PagesNeeds): Promise<Pages> {
   const security = securityHeaders({ https });
@@ -59,7 +62,7 @@ export async function createPages({
   ]);
   const paths = new Set(build.paths);
   const failure = storeFailure(security);
-  const { page, peek } = createEditions({ build, publicSettings, security });
+  const { page, peek } = createEditions({ build, demo, publicSettings, security });
   const logFailure = (path: string) => (error: unknown) => {
     log.error({ err: error, path }, "A page could not be rendered");
     return null;

@@ -44,6 +44,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
       const known = settings.peek();
       return known ? publicSettings(known) : settings.current().then(publicSettings);
     },
+    demo: environment.demo,
     https: environment.publicUrl.startsWith("https:"),
     log,
   });

@@ -27,13 +27,16 @@ export async function startDemo(): Promise<void> {
       NODE_ENV: "production",
     }),
     administrator: demoAdministrator(folder),
+    demo: true,
   };
   const pages = builtPages(join(findProjectRoot(), "build"));
-  const server = await startServer({ environment, say, pages });
+  const starting = startServer({ environment, say, pages });
+  // From here on: a start or a seeding that is broken off must not leave a database running.
   stopOnSignal(async () => {
     say("Stopping…");
-    await server.stop();
+    await (await starting).stop();
   });
+  const server = await starting;
   const orders = await fill(server);
   say(`\nThe demo runs at ${server.url} with ${orders} bookings. Nothing in it is real.`);
   say(`Sign in as ${environment.administrator.username} with the password ${environment.administrator.password}`);

@@ -5,6 +5,8 @@ declare module "react-router" {
   /** What the server hands to the root's loader with each rendering. */
   interface AppLoadContext {
     publicSettings: PublicSettings;
+    /** The site shows itself, with bookings that were made up. */
+    demo: boolean;
   }
 }
 
