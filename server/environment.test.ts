@@ -7,6 +7,7 @@ describe("the environment", () => {
   it("needs nothing: everything has a default for one's own machine", () => {
     expect(readEnvironment({})).toEqual({
       nodeEnv: "production",
+      demo: false,
       port: 3000,
       host: "0.0.0.0",
       publicUrl: "http://localhost:3000",

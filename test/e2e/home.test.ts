@@ -28,3 +28,13 @@ it("the teaser on the home page opens the calculator with both addresses filled 
   await expect.poll(() => page.locator('[id="pickup.text"]').inputValue()).toBe("Tallaght");
   await expect.poll(() => page.locator('[id="dropoff.text"]').inputValue()).toBe("Cork");
 });
+
+it("the demo says on every page that it is one, and the courier's own site never does", async () => {
+  const demo = await openSite({ demo: true });
+  const ribbon = "Demo: no booking made here is real";
+  for (const path of ["/", "/quick-quote", "/book-a-courier", "/no-such-page"]) {
+    expect(await (await fetch(demo.url + path)).text(), path).toContain(ribbon);
+    expect(await (await fetch(site.url + path)).text(), path).not.toContain(ribbon);
+  }
+  await demo.stop();
+});

@@ -29,7 +29,13 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
-export type SiteOptions = { maps?: Maps; settings?: Partial<Settings>; livePayments?: boolean; now?: Date };
+export type SiteOptions = {
+  maps?: Maps;
+  settings?: Partial<Settings>;
+  livePayments?: boolean;
+  demo?: boolean;
+  now?: Date;
+};
 
 const administrator = { username: "admin", password: "a long enough password" };
 let engine: Maps | null = null;
@@ -54,6 +60,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     }),
     administrator,
     apiKey,
+    demo: options.demo ?? false,
   };
   const maps = options.maps ?? createCachedMaps(engine, { now: () => now().getTime() });
   const { fetch: answer } = await composeApp({
