@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Call } from "../../contract/call.ts";
 import { pages } from "../../contract/paths.ts";
 import type { QuoteAddress } from "../../contract/quotes.ts";
@@ -224,6 +224,3 @@ export async function holdBack(page: Page, { path }: Pick<Call, "path">): Promis
 
 /** Waits until what is read is as expected, for what a page does after a while. */
 export const soon = <Value>(read: () => Promise<Value> | Value) => expect.poll(read, { timeout: 5000, interval: 50 });
-
-/** Waits until a check holds. */
-export const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 50 });
