@@ -1,5 +1,7 @@
 import { createRequire } from "node:module";
 import type { GenerateOptions } from "kysely-codegen";
+import pg from "pg";
+import { createKysely } from "../../server/database/kysely.ts";
 
 // The package is CommonJS and named imports of it fail at run time.
 const codegen = createRequire(import.meta.url)("kysely-codegen") as typeof import("kysely-codegen");
@@ -25,7 +27,10 @@ const columns: Record<string, string> = {
 /** `server/database/types.ts` for the database at `url`. */
 export async function generateTypes(url: string): Promise<string> {
   const dialect = codegen.getDialect("postgres", { dateParser: "string", numericParser: "string" });
-  const db = await dialect.introspector.connect({ connectionString: url, dialect });
+  const pool = new pg.Pool({ connectionString: url });
+  // A connection that is being closed may still hear that the server stops; without a listener that would end Node.
+  pool.on("error", () => {});
+  const db = createKysely(pool);
   const options: GenerateOptions = {
     db,
     dialect,
