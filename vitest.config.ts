@@ -30,9 +30,8 @@ export default defineConfig({
           name: "browser",
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: present("./test/database-server.setup.ts"),
-          // Two at a time: a browser test waits more than it works.
-          maxWorkers: 2,
-          testTimeout: 60_000,
+          fileParallelism: false,
+          testTimeout: 120_000,
           hookTimeout: 180_000,
         },
       },
