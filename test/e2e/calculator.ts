@@ -120,7 +120,12 @@ export const savedQ1: Saved = {
   scheduledDate: "2026-03-04",
 };
 
-type CalculatorVisit = BrowserContextOptions & { saved?: Saved; before?: (page: Page) => Promise<unknown> };
+type CalculatorVisit = BrowserContextOptions & {
+  saved?: Saved;
+  before?: (page: Page) => Promise<unknown>;
+  /** Whether to wait for the settings, without which every press of the button is refused; yes unless they are held back. */
+  settled?: boolean;
+};
 
 let usual: BrowserContext | null = null;
 let last: BrowserContext | Page | null = null;
@@ -131,7 +136,7 @@ let last: BrowserContext | Page | null = null;
  */
 export async function visitCalculator(
   site: Site,
-  { saved, before, viewport, ...options }: CalculatorVisit = {},
+  { saved, before, settled = true, viewport, ...options }: CalculatorVisit = {},
 ): Promise<Visit & { calc: ReturnType<typeof calculator> }> {
   await last?.close();
   const isUsual = Object.keys(options).length === 0;
@@ -154,6 +159,7 @@ export async function visitCalculator(
   await before?.(page);
   await page.goto(pages.quickQuote, { waitUntil: "commit" });
   await page.locator("html[data-hydrated]").waitFor();
+  if (settled) await page.getByText("Loading pricing settings...").waitFor({ state: "detached" });
   return { ...visitor, calc: calculator(page) };
 }
 
@@ -223,4 +229,4 @@ export async function holdBack(page: Page, { path }: Pick<Call, "path">): Promis
 }
 
 /** Waits until what is read is as expected, for what a page does after a while. */
-export const soon = <Value>(read: () => Promise<Value> | Value) => expect.poll(read, { timeout: 5000, interval: 50 });
+export const soon = <Value>(read: () => Promise<Value> | Value) => expect.poll(read, { timeout: 15_000, interval: 50 });

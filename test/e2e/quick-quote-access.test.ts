@@ -60,7 +60,7 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await soon(() => field.inputValue()).toContain("Ireland");
     expect(await field.getAttribute("aria-expanded")).toBe("false");
-    expect(await focused(page)).toBe(`${side}.text`);
+    await soon(() => focused(page)).toBe(`${side}.text`);
     await tabTo(page, "Address Details");
     await soon(() => page.evaluate(() => document.activeElement?.getAttribute("aria-expanded"))).toBe("true");
     await tabTo(page, `${side}.postcode`);
@@ -73,7 +73,7 @@ describe("by keyboard alone", () => {
     const { page, calc, faults } = await visitCalculator(site);
     const said = await listen(page);
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("Skip to content");
+    await soon(() => focused(page)).toBe("Skip to content");
     await page.keyboard.press("Enter");
     await enter(page, "pickup", "Main Street, Naas", "W91 XY45");
     await soon(said).toContainEqual(expect.stringMatching(/^\d+ suggestions?/));
@@ -83,29 +83,29 @@ describe("by keyboard alone", () => {
     const priority = () => calc.group("Delivery Priority").locator("input:checked").inputValue();
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
-    expect(await priority()).toBe("next_day");
+    await soon(priority).toBe("next_day");
     await page.keyboard.press("ArrowLeft");
-    expect(await priority()).toBe("same_day");
+    await soon(priority).toBe("same_day");
 
     await tabTo(page, "scheduledDate");
     await page.keyboard.press("Enter");
-    expect(await focused(page)).toBe("2026-03-04");
+    await soon(() => focused(page)).toBe("2026-03-04");
     await page.keyboard.press("Escape");
-    expect(await focused(page)).toBe("scheduledDate");
+    await soon(() => focused(page)).toBe("scheduledDate");
     expect(await calc.calendar.count()).toBe(0);
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowRight");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain("5 March 2026");
     await page.keyboard.press("Enter");
-    expect(await focused(page)).toBe("scheduledDate");
+    await soon(() => focused(page)).toBe("scheduledDate");
     expect(await calc.field("scheduledDate").innerText()).toBe("Thursday 5 March 2026");
 
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
-    expect(await calc.chosen("Package Type")).toEqual(["small_box"]);
-    expect(await calc.chosen("Service Type")).toEqual(["small_van"]);
+    await soon(() => calc.chosen("Package Type")).toEqual(["small_box"]);
+    await soon(() => calc.chosen("Service Type")).toEqual(["small_van"]);
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("small_van");
+    await soon(() => focused(page)).toBe("small_van");
 
     await tabTo(page, "calculate");
     await page.keyboard.press("Enter");
@@ -127,9 +127,9 @@ describe("by keyboard alone", () => {
     await soon(() => urgent.innerText()).toContain("Missing information");
     await soon(said).toContainEqual(expect.stringContaining("Please choose a preferred date."));
     await page.keyboard.press("F6");
-    expect(await focused(page)).toBe("Dismiss");
+    await soon(() => focused(page)).toBe("Dismiss");
     await page.keyboard.press("Escape");
-    expect(await focused(page)).toBe("scheduledDate");
+    await soon(() => focused(page)).toBe("scheduledDate");
   });
 
   it("suggestions close on Escape without losing what was typed", async () => {

@@ -104,6 +104,7 @@ describe("settings", () => {
     let letPass = async (_: number) => {};
     const { page, calc } = await visitCalculator(site, {
       saved: savedQ1,
+      settled: false,
       before: async (opened) => {
         await keepCopy(opened);
         await holdBack(opened, getPublicSettings);

@@ -100,6 +100,7 @@ it("never asks Google for a map, nor says it is loading one [P077]", async () =>
 it("says that settings are loading until they are there [P078]", async () => {
   let release = () => {};
   const { page } = await visitCalculator(site, {
+    settled: false,
     before: async (opened) => {
       release = await holdBack(opened, getPublicSettings);
     },
