@@ -110,6 +110,8 @@ describe("by keyboard alone", () => {
     await tabTo(page, "calculate");
     await page.keyboard.press("Enter");
     await soon(said).toContainEqual(expect.stringMatching(/^Estimated total €[\d,]+\.\d\d$/));
+    // While the quote is being stored the button says so, and pressing it does nothing.
+    await soon(() => calc.proceed.getAttribute("aria-busy")).toBeNull();
     await tabTo(page, "Continue to Book");
     await page.keyboard.press("Enter");
     await page.getByRole("form", { name: "Booking" }).waitFor();
