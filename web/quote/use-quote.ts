@@ -129,19 +129,24 @@ function standingQuote(state: QuoteState): StoredQuote | null {
   return Date.parse(stored.quote.validUntil) > Date.now() ? stored : null;
 }
 
-/** One piece of work at a time: a second press meanwhile does nothing. */
+/** One piece of work at a time. The same press again does nothing; the other button's press waits its turn, so that none is lost. */
 function useWork() {
   const [working, setWorking] = useState<Work | null>(null);
-  const isBusy = useRef(false);
+  const pending = useRef(new Map<Work, Promise<void>>());
   const work = async (kind: Work, run: () => Promise<void>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setWorking(kind);
-    try {
+    if (pending.current.has(kind)) return;
+    const before = [...pending.current.values()];
+    const turn = (async () => {
+      await Promise.allSettled(before);
+      setWorking(kind);
       await run();
+    })();
+    pending.current.set(kind, turn);
+    try {
+      await turn;
     } finally {
-      isBusy.current = false;
-      setWorking(null);
+      pending.current.delete(kind);
+      if (pending.current.size === 0) setWorking(null);
     }
   };
   return { working, work };
