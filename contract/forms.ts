@@ -28,6 +28,9 @@ export const issueTypeLabels: Record<IssueType, string> = {
   other: "Something else",
 };
 
+export const customerTypes = ["existing", "returning", "new"] as const;
+export type CustomerType = (typeof customerTypes)[number];
+
 export type AssistanceRequest = {
   names: string;
   email: string;

@@ -23,6 +23,7 @@ describe("the environment", () => {
       rateLimits: true,
       logLevel: "info",
       vatNumber: null,
+      sentryDsn: null,
     });
   });
 
@@ -45,6 +46,7 @@ describe("the environment", () => {
     [{ TRUST_PROXY: "10.0.0.0/8, ::1" }, { trustProxy: ["10.0.0.0/8", "::1"] }],
     [{ MAIL_FROM: "Currach <info@currach.example>" }, { mailFrom: "Currach <info@currach.example>" }],
     [{ VAT_NUMBER: "IE1234567A" }, { vatNumber: "IE1234567A" }],
+    [{ SENTRY_DSN: "https://abc@errors.example/7" }, { sentryDsn: "https://abc@errors.example/7" }],
     [
       { LOG_LEVEL: "debug", NODE_ENV: "test" },
       { logLevel: "debug", nodeEnv: "test" },

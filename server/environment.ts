@@ -27,6 +27,8 @@ export type Environment = {
   rateLimits: boolean;
   logLevel: LogLevel;
   vatNumber: string | null;
+  /** Where browsers report errors once their visitor consents; null: nowhere. */
+  sentryDsn: string | null;
 };
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -57,6 +59,7 @@ export function readEnvironment(variables: Variables): Environment {
     rateLimits: readRateLimits(read("RATE_LIMITS"), publicUrl),
     logLevel: oneOf("LOG_LEVEL", read("LOG_LEVEL") ?? "info", logLevels),
     vatNumber: readVatNumber(read("VAT_NUMBER")),
+    sentryDsn: readSentryDsn(read("SENTRY_DSN")),
   };
 }
 
@@ -96,6 +99,16 @@ function readOrigin(text: string): string {
     url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
   if (!plain) refuse("PUBLIC_URL", `must be http(s)://host with nothing after it, not '${text}'.`);
   return url.origin;
+}
+
+/** https://docs.sentry.io/concepts/key-terms/dsn-explainer/: the key stands in the user's place, the project is the last part of the path. */
+function readSentryDsn(text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || !url.username || !/\/\d+$/.test(url.pathname)) {
+    refuse("SENTRY_DSN", "must look like https://key@host/1.");
+  }
+  return text;
 }
 
 /** The value is never repeated: it holds a password. */

@@ -9,7 +9,7 @@ import type { MakePages } from "../server/pages/pages.ts";
  * Pages straight from their source: Vite transforms them, the browser reloads by itself, nothing is cached. Vite wants Node's own
  * requests, so it listens on a port of this machine's choice and what is asked of the site is passed on to it.
  */
-export const makeDevPages: MakePages = async ({ publicSettings, demo }) => {
+export const makeDevPages: MakePages = async ({ publicSettings, site }) => {
   const inner = createHttpServer();
   await new Promise<void>((listening) => inner.listen(0, "127.0.0.1", listening));
   const { port } = inner.address() as AddressInfo;
@@ -19,7 +19,7 @@ export const makeDevPages: MakePages = async ({ publicSettings, demo }) => {
   });
   const renderPage = createRequestListener({
     build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
-    getLoadContext: async () => ({ publicSettings: await publicSettings(), demo }),
+    getLoadContext: async () => ({ ...site, publicSettings: await publicSettings() }),
     mode: "development",
   });
   inner.on("request", (request, response) => vite.middlewares(request, response, () => renderPage(request, response)));

@@ -5,16 +5,23 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { brand } from "../brand.ts";
 import { BootScripts } from "./boot/boot-scripts.tsx";
 import { useEarlyActions } from "./boot/use-early-actions.ts";
+import { ChatButton } from "./chat/ChatButton.tsx";
+import { ConsentDialog } from "./consent/ConsentDialog.tsx";
+import { ErrorTestPanel } from "./report/ErrorTestPanel.tsx";
+import { Banners } from "./site/Banners.tsx";
 import { DemoRibbon } from "./site/DemoRibbon.tsx";
 import { FailurePage } from "./site/FailurePage.tsx";
+import type { SiteData } from "./site/public-settings.ts";
 import { SiteFooter } from "./site/SiteFooter.tsx";
 import { SiteHeader } from "./site/SiteHeader.tsx";
+import { TrackPages } from "./tracking/TrackPages.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 import "./styles/app.css";
 
 /** The only server loader: pages are rendered once per version of the settings, and differ by nothing else. */
 export function loader({ context }: LoaderFunctionArgs) {
-  return { publicSettings: context.publicSettings, demo: context.demo };
+  const { publicSettings, demo, publicUrl, sentryDsn } = context;
+  return { publicSettings, demo, publicUrl, sentryDsn } satisfies SiteData;
 }
 
 export const shouldRevalidate = () => false;
@@ -50,9 +57,14 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <DemoRibbon />
+        <Banners />
         <SiteHeader />
         <Content>{children}</Content>
         <SiteFooter />
+        <ErrorTestPanel />
+        <ChatButton />
+        <ConsentDialog />
+        <TrackPages />
         <Toaster />
         <ScrollRestoration />
         {import.meta.env.DEV ? <Scripts /> : <BootScripts />}

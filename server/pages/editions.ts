@@ -1,7 +1,7 @@
 import { pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { contentPolicy } from "./content-policy.ts";
-import type { Shown, WebBuild } from "./load-web-build.ts";
+import type { Shown, SiteFacts, WebBuild } from "./load-web-build.ts";
 import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
 
 /** Each page rendered once, all with one version of the settings. */
@@ -20,13 +20,13 @@ type Editions = {
 
 type Needs = {
   build: WebBuild;
-  demo: boolean;
+  site: SiteFacts;
   /** Asked for every page that is sent, so it must be cheap; a new `version` in it begins a new edition. */
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
   security: Record<string, string>;
 };
 
-export function createEditions({ build, demo, publicSettings, security }: Needs): Editions {
+export function createEditions({ build, site, publicSettings, security }: Needs): Editions {
   let edition: Edition | null = null;
 
   const editionOf = (settings: PublicSettings): Edition => {
@@ -56,7 +56,7 @@ export function createEditions({ build, demo, publicSettings, security }: Needs)
       const { settings, pages, ready } = await currentEdition();
       const known = pages.get(path);
       if (known) return known;
-      const made = render(build, path, { publicSettings: settings, demo }, security);
+      const made = render(build, path, { ...site, publicSettings: settings }, security);
       pages.set(path, made);
       made.then(
         (stored) => ready.set(path, stored),

@@ -5,8 +5,17 @@ import type { PublicSettings } from "../../contract/settings.ts";
 
 export type RenderedPage = { status: number; html: string };
 
+/** What the running site is, for all its pages alike. */
+export type SiteFacts = {
+  demo: boolean;
+  /** Origin under which the site is known. */
+  publicUrl: string;
+  /** Where browsers report errors; empty: nowhere. */
+  sentryDsn: string;
+};
+
 /** All that a page may differ by. */
-export type Shown = { publicSettings: PublicSettings; demo: boolean };
+export type Shown = SiteFacts & { publicSettings: PublicSettings };
 
 /** The built website as the server sees it: which paths it has, and how one of them is rendered. */
 export type WebBuild = {

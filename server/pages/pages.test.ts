@@ -66,7 +66,7 @@ async function site(change: { settings?: () => PublicSettings; https?: boolean; 
     },
     buildFolder,
     publicSettings: async () => (change.settings ?? publicSettings)(),
-    demo: false,
+    site: { demo: false, publicUrl: "https://courier.example", sentryDsn: "" },
     https: change.https ?? false,
     log: { error: (fields) => errors.push(fields) },
   });

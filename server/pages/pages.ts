@@ -6,7 +6,7 @@ import { contentPolicy } from "./content-policy.ts";
 import { createEditions } from "./editions.ts";
 import { failurePage } from "./failure-page.ts";
 import { loadFiles } from "./load-files.ts";
-import { loadWebBuild, type WebBuild } from "./load-web-build.ts";
+import { loadWebBuild, type SiteFacts, type WebBuild } from "./load-web-build.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { type Asked, askedOf, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
 
@@ -22,8 +22,7 @@ export type PagesNeeds = {
   /** Asked at every request, so it must be cheap; a new `version` in it makes all pages anew. */
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
   https: boolean;
-  /** Pages say that nothing on them is real. */
-  demo: boolean;
+  site: SiteFacts;
   log: { error(fields: object, message: string): void };
 };
 
@@ -51,7 +50,7 @@ export async function createPages({
   buildFolder,
   publicSettings,
   https,
-  demo,
+  site,
   log,
 }: Built & PagesNeeds): Promise<Pages> {
   const security = securityHeaders({ https });
@@ -62,7 +61,7 @@ export async function createPages({
   ]);
   const paths = new Set(build.paths);
   const failure = storeFailure(security);
-  const { page, peek } = createEditions({ build, demo, publicSettings, security });
+  const { page, peek } = createEditions({ build, site, publicSettings, security });
   const logFailure = (path: string) => (error: unknown) => {
     log.error({ err: error, path }, "A page could not be rendered");
     return null;

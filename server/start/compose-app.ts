@@ -44,7 +44,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
       const known = settings.peek();
       return known ? publicSettings(known) : settings.current().then(publicSettings);
     },
-    demo: environment.demo,
+    site: { demo: environment.demo, publicUrl: environment.publicUrl, sentryDsn: environment.sentryDsn ?? "" },
     https: environment.publicUrl.startsWith("https:"),
     log,
   });

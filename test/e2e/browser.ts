@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
+import { type Consent, consentKey, consentVersion } from "../../web/consent/consent.ts";
 import { findAccessibilityFaults } from "./axe.ts";
 import type { Site } from "./site.ts";
 
@@ -29,8 +30,17 @@ export type Visit = {
   faults: string[];
 };
 
+/** What the visitor chose earlier when asked about cookies; `unknown`: the dialog opens. */
+export type ConsentChoice = "unknown" | "rejected" | "accepted";
+
+export type VisitOptions = BrowserContextOptions & { consent?: ConsentChoice };
+
 /** A visitor with a new profile, whose clock shows the site's time. Links to other hosts answer nothing: nothing leaves this machine. */
-export async function visit(site: Site, path: string, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visit(
+  site: Site,
+  path: string,
+  { consent = "rejected", ...options }: VisitOptions = {},
+): Promise<Visit> {
   const context = await (await openBrowser()).newContext({
     viewport: { width: 1280, height: 900 },
     baseURL: site.url,
@@ -40,9 +50,29 @@ export async function visit(site: Site, path: string, options: BrowserContextOpt
     (url) => url.origin !== site.url,
     (route) => route.abort(),
   );
+  if (consent !== "unknown") await rememberConsent(context, consent === "accepted", site.clock.now());
   const visitor = await openTab(context, site);
   await visitor.page.goto(path);
   return visitor;
+}
+
+/** As if the question about cookies had been answered on an earlier visit; what the test itself changes stays. */
+async function rememberConsent(context: BrowserContext, all: boolean, now: Date): Promise<void> {
+  const choice: Consent = {
+    essential: true,
+    essentialAnalytics: true,
+    analytics: all,
+    marketing: all,
+    preferences: all,
+    version: consentVersion,
+    decidedAt: now.toISOString(),
+  };
+  await context.addInitScript(
+    ([key, text]) => {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
+    },
+    [consentKey, JSON.stringify(choice)] as [string, string],
+  );
 }
 
 /** Another tab of a visitor, empty as yet. */

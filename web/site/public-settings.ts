@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { type AppLoadContext, useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "../../contract/settings.ts";
 
 declare module "react-router" {
@@ -7,11 +7,21 @@ declare module "react-router" {
     publicSettings: PublicSettings;
     /** The site shows itself, with bookings that were made up. */
     demo: boolean;
+    /** Origin under which the site is known, for canonical addresses and pictures. */
+    publicUrl: string;
+    /** Where the browser reports errors, with consent; empty: nowhere. */
+    sentryDsn: string;
   }
 }
 
+/** What the root's loader gives to every page. */
+export type SiteData = Pick<AppLoadContext, "publicSettings" | "demo" | "publicUrl" | "sentryDsn">;
+
 /** The settings the page was rendered with; null only where rendering itself went wrong. */
 export function usePublicSettings(): PublicSettings | null {
-  const data = useRouteLoaderData<{ publicSettings: PublicSettings }>("root");
-  return data?.publicSettings ?? null;
+  return useSiteData()?.publicSettings ?? null;
+}
+
+export function useSiteData(): SiteData | null {
+  return useRouteLoaderData<SiteData>("root") ?? null;
 }

@@ -1,0 +1,73 @@
+import type { FormRules } from "../domain/forms/check-form.ts";
+import { customerTypes, formIds, issueTypes } from "./forms.ts";
+import { longest } from "./limits.ts";
+
+const email = { kind: "email", text: "Please enter a valid email address" } as const;
+const optionalLine = (max: number) => ({ kind: "line", min: 0, max, text: "", mayBeEmpty: true }) as const;
+const line = (min: number, max: number, text: string) => ({ kind: "line", min, max, text }) as const;
+const lines = (min: number, text: string) => ({ kind: "lines", min, max: longest.message, text }) as const;
+
+const subjectText = "Subject must be at least 5 characters";
+const messageText = "Message must be at least 10 characters";
+
+/** The fields of each public form, in the order of the form. A form is complete in this table; any other id is refused. */
+export const formRules = {
+  [formIds.businessApplication]: {
+    businessName: line(2, longest.name, "Business name must be at least 2 characters"),
+    contactName: line(2, longest.name, "Contact name must be at least 2 characters"),
+    email,
+    phone: line(10, longest.phone, "Please enter a valid phone number"),
+    businessAddress: line(10, longest.line, "Please enter your business address"),
+    currentSpend: line(1, longest.name, "Please specify your current monthly spend"),
+    businessType: line(2, longest.name, "Please specify your business type"),
+    additionalInfo: { kind: "lines", min: 0, max: longest.message, text: "", mayBeEmpty: true },
+  },
+  [formIds.rewards]: {
+    fullName: line(2, longest.name, "Full name must be at least 2 characters"),
+    email,
+    phone: line(10, longest.phone, "Please enter a valid phone number"),
+    businessName: optionalLine(longest.name),
+    customerType: { kind: "choice", options: customerTypes, text: "Please select your customer status" },
+  },
+  [formIds.assistance]: {
+    names: line(1, longest.name, "Name is required"),
+    email,
+    contactNumber: optionalLine(longest.phone),
+    issueType: { kind: "choice", options: issueTypes, text: "Please select an issue type" },
+    message: lines(10, "Please provide a detailed description (at least 10 characters)"),
+  },
+  [formIds.contact]: {
+    names: line(2, longest.name, "Name must be at least 2 characters"),
+    email,
+    contactNumber: optionalLine(longest.phone),
+    subject: { kind: "line", min: 5, max: longest.line, text: subjectText, mayBeEmpty: true },
+    message: lines(10, messageText),
+  },
+  [formIds.whiteGlove]: {
+    firstName: line(2, longest.name, "First name must be at least 2 characters"),
+    lastName: line(2, longest.name, "Last name must be at least 2 characters"),
+    email,
+    subject: line(5, longest.line, subjectText),
+    message: lines(10, messageText),
+  },
+  [formIds.newsletter]: { email },
+} as const satisfies Record<number, FormRules>;
+
+export type PublicFormId = keyof typeof formRules;
+/** What a form holds once it is checked: every field a string, empty where nothing was typed. */
+export type FormValues<Id extends PublicFormId> = Record<keyof (typeof formRules)[Id], string>;
+
+export function isPublicForm(id: number): id is PublicFormId {
+  return Object.hasOwn(formRules, id);
+}
+
+/**
+ * What a form sends beside its fields; nobody sees them. `fax` is left empty by people and filled in by programs; `elapsedMs` is how
+ * long the form was on the screen; `page` is the path it stood on.
+ */
+export const guardFields = { trap: "fax", elapsed: "elapsedMs", page: "page" } as const;
+
+/** Id of the element that says, without script, that a form was sent: the answer leads to `page#form-sent-7`. */
+export function sentAnchor(id: PublicFormId): string {
+  return `form-sent-${id}`;
+}

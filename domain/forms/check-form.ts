@@ -1,0 +1,47 @@
+import { cleanLines, cleanText } from "../text/clean-text.ts";
+import { isEmailAddress } from "../text/email-address.ts";
+
+/**
+ * What one field of a form takes. `text` is said when it is refused; lengths are counted after clean-up. A field that `mayBeEmpty` is
+ * judged only when something is in it.
+ */
+export type FieldRule =
+  | { kind: "line" | "lines"; min: number; max: number; text: string; mayBeEmpty?: boolean }
+  | { kind: "email"; text: string }
+  | { kind: "choice"; options: readonly string[]; text: string };
+
+export type FormRules = Readonly<Record<string, FieldRule>>;
+
+export type CheckedForm<Rules extends FormRules> =
+  | { ok: true; values: Record<keyof Rules, string> }
+  /** The text of each faulty field, in the order in which the form has its fields. */
+  | { ok: false; errors: Partial<Record<keyof Rules, string>> };
+
+/** Cleans and judges all fields of a form. The page and the server ask the same function; what the rules do not name is dropped. */
+export function checkForm<Rules extends FormRules>(rules: Rules, sent: Record<string, unknown>): CheckedForm<Rules> {
+  const values: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, rule] of Object.entries(rules)) {
+    const { value, error } = checkField(rule, sent[name]);
+    values[name] = value;
+    if (error) errors[name] = error;
+  }
+  return Object.keys(errors).length === 0
+    ? { ok: true, values: values as Record<keyof Rules, string> }
+    : { ok: false, errors: errors as Partial<Record<keyof Rules, string>> };
+}
+
+/** One field: what is kept of it, and the text of its fault if it has one. */
+export function checkField(rule: FieldRule, sent: unknown): { value: string; error: string | null } {
+  if (sent !== undefined && sent !== null && typeof sent !== "string") return { value: "", error: rule.text };
+  const typed = sent ?? "";
+  if (rule.kind === "choice") return { value: typed, error: rule.options.includes(typed) ? null : rule.text };
+  if (rule.kind === "email") {
+    const value = typed.trim();
+    return { value, error: isEmailAddress(value) ? null : rule.text };
+  }
+  const value = rule.kind === "line" ? cleanText(typed) : cleanLines(typed);
+  if (value === "" && rule.mayBeEmpty) return { value, error: null };
+  if (value.length < rule.min) return { value, error: rule.text };
+  return { value, error: value.length > rule.max ? `At most ${rule.max} characters` : null };
+}

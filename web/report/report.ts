@@ -1,0 +1,4 @@
+/** Tells of an error that nobody caught. */
+export function report(error: unknown): void {
+  console.error(error);
+}
