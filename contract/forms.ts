@@ -39,6 +39,17 @@ export type AssistanceRequest = {
   message: string;
 };
 
+/**
+ * What became of a form that was sent without script and not taken: the page is rendered again with what was typed, the text of each
+ * faulty field and a message over them. Names of fields are those of `formRules`.
+ */
+export type FormResult = {
+  formId: number;
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  message: string;
+};
+
 export type FormSubmission = { form_id: number; data: Record<string, unknown> };
 
 export const submitForm = defineCall<{ body: FormSubmission }, { insert_id: number }>({

@@ -19,7 +19,7 @@ export const makeDevPages: MakePages = async ({ publicSettings, site }) => {
   });
   const renderPage = createRequestListener({
     build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
-    getLoadContext: async () => ({ ...site, publicSettings: await publicSettings() }),
+    getLoadContext: async () => ({ ...site, publicSettings: await publicSettings(), formResult: null }),
     mode: "development",
   });
   inner.on("request", (request, response) => vite.middlewares(request, response, () => renderPage(request, response)));

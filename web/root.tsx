@@ -18,10 +18,13 @@ import { TrackPages } from "./tracking/TrackPages.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 import "./styles/app.css";
 
-/** The only server loader: pages are rendered once per version of the settings, and differ by nothing else. */
+/**
+ * The only server loader: pages are rendered once per version of the settings, and differ by nothing else. The answer to a form that
+ * was sent without script and refused is the exception, and belongs to one visitor.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { publicSettings, demo, publicUrl, sentryDsn } = context;
-  return { publicSettings, demo, publicUrl, sentryDsn } satisfies SiteData;
+  const { publicSettings, demo, publicUrl, sentryDsn, formResult } = context;
+  return { publicSettings, demo, publicUrl, sentryDsn, formResult } satisfies SiteData;
 }
 
 export const shouldRevalidate = () => false;

@@ -56,7 +56,7 @@ export function createEditions({ build, site, publicSettings, security }: Needs)
       const { settings, pages, ready } = await currentEdition();
       const known = pages.get(path);
       if (known) return known;
-      const made = render(build, path, { ...site, publicSettings: settings }, security);
+      const made = render(build, path, { ...site, publicSettings: settings, formResult: null }, security);
       pages.set(path, made);
       made.then(
         (stored) => ready.set(path, stored),

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import type { FormResult } from "../../contract/forms.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 
 export type RenderedPage = { status: number; html: string };
@@ -14,8 +15,8 @@ export type SiteFacts = {
   sentryDsn: string;
 };
 
-/** All that a page may differ by. */
-export type Shown = SiteFacts & { publicSettings: PublicSettings };
+/** All that a page may differ by. `formResult` belongs to one visitor: what is rendered with one is not kept. */
+export type Shown = SiteFacts & { publicSettings: PublicSettings; formResult: FormResult | null };
 
 /** The built website as the server sees it: which paths it has, and how one of them is rendered. */
 export type WebBuild = {

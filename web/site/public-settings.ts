@@ -1,4 +1,5 @@
 import { type AppLoadContext, useRouteLoaderData } from "react-router";
+import type { FormResult } from "../../contract/forms.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 
 declare module "react-router" {
@@ -11,11 +12,13 @@ declare module "react-router" {
     publicUrl: string;
     /** Where the browser reports errors, with consent; empty: nowhere. */
     sentryDsn: string;
+    /** Null, except on a page that answers a form which was sent without script and not taken. */
+    formResult: FormResult | null;
   }
 }
 
 /** What the root's loader gives to every page. */
-export type SiteData = Pick<AppLoadContext, "publicSettings" | "demo" | "publicUrl" | "sentryDsn">;
+export type SiteData = Pick<AppLoadContext, "publicSettings" | "demo" | "publicUrl" | "sentryDsn" | "formResult">;
 
 /** The settings the page was rendered with; null only where rendering itself went wrong. */
 export function usePublicSettings(): PublicSettings | null {
