@@ -1,9 +1,61 @@
 import { z } from "zod";
+import type { FieldRule, FormRules } from "../domain/forms/check-form.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
+import { formRules, isPublicForm, type PublicFormId } from "./form-rules.ts";
 import { issueTypes } from "./forms.ts";
 import { longest } from "./limits.ts";
 
-export const assistanceTexts = {
+const unknownForm = "Unknown form";
+
+/** A field for the OpenAPI document; what judges it is `checkForm`. */
+function describeField(rule: FieldRule): z.ZodType {
+  if (rule.kind === "choice") return z.enum(rule.options);
+  if (rule.kind === "email") return z.email().max(longest.email);
+  const text = z
+    .string()
+    .min(rule.mayBeEmpty ? 0 : rule.min)
+    .max(rule.max);
+  return rule.mayBeEmpty ? text.optional() : text;
+}
+
+const describeFields = (rules: FormRules) =>
+  Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, describeField(rule)]));
+
+/** What is sent beside the fields; none of it can be wrong. */
+const guards = {
+  fax: z.unknown().optional().meta({ description: "Left empty by people" }),
+  elapsedMs: z.unknown().optional().meta({ description: "Milliseconds for which the form was on the screen" }),
+  page: z.unknown().optional().meta({ description: "Path of the page on which the form stands" }),
+};
+
+const forms = Object.entries(formRules).map(([id, rules]) => ({ id: Number(id), fields: describeFields(rules) }));
+
+export const submitFormBody = z
+  .object({
+    form_id: z
+      .number({ error: unknownForm })
+      .refine((id): id is PublicFormId => isPublicForm(id), { error: unknownForm }),
+    data: z.record(z.string(), z.unknown(), { error: "The form's data is missing" }),
+    ...guards,
+  })
+  .meta({
+    takes: z.union(
+      forms.map(({ id, fields }) => z.object({ form_id: z.literal(id), data: z.object(fields), ...guards })),
+    ),
+  });
+
+/** The same from a plain HTML form, for the OpenAPI document: all fields side by side, the id as text. */
+export const plainFormFields = z.union(
+  forms.map(({ id, fields }) => z.object({ form_id: z.literal(String(id)), ...fields, ...guards })),
+);
+
+export const listSubmissionsQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  formId: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  spamSuspected: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
+});
+
+const assistanceTexts = {
   names: "Name is required",
   email: "Please enter a valid email address",
   issueType: "Please select an issue type",
@@ -33,19 +85,4 @@ export const assistanceForm = z.object({
     .overwrite(cleanLines)
     .min(10, { error: assistanceTexts.message })
     .max(longest.message, { error: `At most ${longest.message} characters` }),
-});
-
-/** Public forms by id. A form joins this table with the screen that sends it; any other id is refused. */
-export const formSchemas = { 6: assistanceForm } as const;
-
-export const submitFormBody = z.object({
-  form_id: z
-    .number({ error: "Unknown form" })
-    .refine((id): id is keyof typeof formSchemas => id in formSchemas, { error: "Unknown form" }),
-  data: z.record(z.string(), z.unknown(), { error: "The form's data is missing" }),
-});
-
-export const listSubmissionsQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  formId: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
 });

@@ -31,14 +31,6 @@ export const issueTypeLabels: Record<IssueType, string> = {
 export const customerTypes = ["existing", "returning", "new"] as const;
 export type CustomerType = (typeof customerTypes)[number];
 
-export type AssistanceRequest = {
-  names: string;
-  email: string;
-  contactNumber?: string | undefined;
-  issueType: IssueType;
-  message: string;
-};
-
 /**
  * What became of a form that was sent without script and not taken: the page is rendered again with what was typed, the text of each
  * faulty field and a message over them. Names of fields are those of `formRules`.
@@ -50,7 +42,14 @@ export type FormResult = {
   message: string;
 };
 
-export type FormSubmission = { form_id: number; data: Record<string, unknown> };
+/** The guard fields (`guardFields` of form-rules.ts) stand beside `data` or in it. */
+export type FormSubmission = {
+  form_id: number;
+  data: Record<string, unknown>;
+  fax?: string;
+  elapsedMs?: number;
+  page?: string;
+};
 
 export const submitForm = defineCall<{ body: FormSubmission }, { insert_id: number }>({
   name: "submitForm",
@@ -61,18 +60,22 @@ export const submitForm = defineCall<{ body: FormSubmission }, { insert_id: numb
   summary: "Store a visitor's form and tell the team",
 });
 
+/** `data` holds the fields of the form and, from whatever form, `names`, `email`, `subject` and `message`. */
 export type StoredSubmission = {
   id: number;
   formId: number;
   data: Record<string, unknown>;
   email: string | null;
   orderId: number | null;
+  /** The path of the page on which the form stood, else 'website'. */
   source: string;
+  /** Nobody was told about it by email. */
+  spamSuspected: boolean;
   createdAt: string;
 };
 
 export const listSubmissions = defineCall<
-  { query: { page?: number; formId?: number } },
+  { query: { page?: number; formId?: number; spamSuspected?: boolean } },
   { total: number; submissions: StoredSubmission[] }
 >({
   name: "listSubmissions",

@@ -76,7 +76,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now,
     log: options.log ?? createLog(environment.logLevel),
     maps: options.maps ?? createCachedMaps(engine, { now: () => now().getTime() }),
-    pages: async () => ({ answer: async () => new Response("Not Found", { status: 404 }), warm: async () => {} }),
+    pages: async () => ({
+      answer: async () => new Response("Not Found", { status: 404 }),
+      showForm: async (_, { path, result, ...answer }) => Response.json({ path, result }, answer),
+      warm: async () => {},
+    }),
   });
 
   const staffToken = async (role: Role): Promise<string> => {

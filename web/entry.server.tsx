@@ -1,6 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { type Boot, BootContext, type RouteHandle } from "./boot/boot-scripts.tsx";
+import type { SiteData } from "./site/public-settings.ts";
 
 export const streamTimeout = 5_000;
 
@@ -55,7 +56,10 @@ async function takeBoot(context: EntryContext): Promise<Boot> {
     for (const module of [...modules, ...(entry.imports ?? [])]) preload.add(module);
     return [id, modules];
   });
+  const { loaderData, location } = context.staticHandlerContext;
+  const answersForm = (loaderData["root"] as SiteData | undefined)?.formResult;
   return {
+    ...(answersForm ? { path: location.pathname } : {}),
     context: JSON.parse(context.serverHandoffString ?? "{}"),
     stream,
     manifest: manifest.url,

@@ -33,7 +33,9 @@ export function checkForm<Rules extends FormRules>(rules: Rules, sent: Record<st
 
 /** One field: what is kept of it, and the text of its fault if it has one. */
 export function checkField(rule: FieldRule, sent: unknown): { value: string; error: string | null } {
-  if (sent !== undefined && sent !== null && typeof sent !== "string") return { value: "", error: rule.text };
+  if (sent !== undefined && sent !== null && typeof sent !== "string") {
+    return { value: "", error: rule.text || "Must be text" };
+  }
   const typed = sent ?? "";
   if (rule.kind === "choice") return { value: typed, error: rule.options.includes(typed) ? null : rule.text };
   if (rule.kind === "email") {

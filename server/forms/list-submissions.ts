@@ -7,15 +7,19 @@ const pageSize = 50;
 
 type Page = { total: number; submissions: StoredSubmission[] };
 
-/** Stored forms, newest first; `formId` narrows to one form. */
-export const listSubmissions: Verb<z.output<typeof listSubmissionsQuery>, Page> = async (context, { page, formId }) => {
+/** Stored forms, newest first; `formId` narrows to one form, `spamSuspected` to those with or without the mark. */
+export const listSubmissions: Verb<z.output<typeof listSubmissionsQuery>, Page> = async (
+  context,
+  { page, formId, spamSuspected },
+) => {
   const matching = context.db
     .selectFrom("form_submissions")
-    .$if(formId !== undefined, (query) => query.where("form_id", "=", formId ?? 0));
+    .$if(formId !== undefined, (query) => query.where("form_id", "=", formId ?? 0))
+    .$if(spamSuspected !== undefined, (query) => query.where("spam_suspected", "=", spamSuspected ?? false));
   const [{ total }, rows] = await Promise.all([
     matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     matching
-      .select(["id", "form_id", "data", "email", "order_id", "source", "created_at"])
+      .select(["id", "form_id", "data", "email", "order_id", "source", "spam_suspected", "created_at"])
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(pageSize)
@@ -29,6 +33,7 @@ export const listSubmissions: Verb<z.output<typeof listSubmissionsQuery>, Page> 
     email: row.email,
     orderId: row.order_id,
     source: row.source,
+    spamSuspected: row.spam_suspected,
     createdAt: row.created_at.toISOString(),
   }));
   return { total, submissions };

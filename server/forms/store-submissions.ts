@@ -8,6 +8,7 @@ export type NewSubmission = {
   email: string;
   orderId?: number;
   source: string;
+  spamSuspected?: boolean;
 };
 
 /** One unused id; part of a query that is asked anyway. */
@@ -15,17 +16,18 @@ export const nextSubmissionId = sql<number>`nextval('form_submissions_id_seq')`;
 
 /** SQL that stores submissions; part of the statement they belong to, so that both happen or neither. */
 export function storeSubmissions(submissions: NewSubmission[], now: Date): RawBuilder<object> {
-  const rows = submissions.map(({ id, formId, data, email, orderId, source }) => ({
+  const rows = submissions.map(({ id, formId, data, email, orderId, source, spamSuspected }) => ({
     id,
     form_id: formId,
     data,
     email: email.toLowerCase(),
     order_id: orderId ?? null,
     source,
+    spam_suspected: spamSuspected ?? false,
   }));
-  return sql<object>`insert into form_submissions (id, form_id, data, email, order_id, source, created_at)
+  return sql<object>`insert into form_submissions (id, form_id, data, email, order_id, source, spam_suspected, created_at)
     overriding system value
-    select id, form_id, data, email, order_id, source, ${now}::timestamptz
+    select id, form_id, data, email, order_id, source, spam_suspected, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as submission
-      (id integer, form_id integer, data jsonb, email text, order_id integer, source text)`;
+      (id integer, form_id integer, data jsonb, email text, order_id integer, source text, spam_suspected boolean)`;
 }

@@ -57,11 +57,11 @@ describe("the assistance form", () => {
     const email = "eoin@example.ie";
     await submit({ ...help, email });
     const [newest, second] = await outbox();
-    const [team, sender] = newest?.template === "assistance" ? [newest, second] : [second, newest];
-    expect(team).toMatchObject({ recipient: "team@courier.example", template: "assistance", state: "queued" });
+    const [team, sender] = newest?.template === "form" ? [newest, second] : [second, newest];
+    expect(team).toMatchObject({ recipient: "team@courier.example", template: "form", state: "queued" });
     for (const typed of [help.names, help.message, email, help.contactNumber]) expect(team?.text).toContain(typed);
     expect(team?.text).toContain("Wednesday 4 March 2026, 10:00 (Dublin)");
-    expect(sender).toMatchObject({ recipient: email, template: "acknowledgement" });
+    expect(sender).toMatchObject({ recipient: email, template: "form_acknowledgement" });
     for (const typed of ["Áine", "O'Brien", "script", "cost so much", "0871234567"])
       expect(`${sender?.subject} ${sender?.text}`).not.toContain(typed);
   });
@@ -77,11 +77,11 @@ describe("the assistance form", () => {
         .where("emails.template", "=", template)
         .select("emails.id")
         .execute();
-    expect(await sent("acknowledgement")).toHaveLength(3);
-    expect(await sent("assistance")).toHaveLength(5);
+    expect(await sent("form_acknowledgement")).toHaveLength(3);
+    expect(await sent("form")).toHaveLength(5);
     clock.set("2026-03-04T11:00:01Z");
     await submit({ ...help, email });
-    expect(await sent("acknowledgement")).toHaveLength(4);
+    expect(await sent("form_acknowledgement")).toHaveLength(4);
   });
 
   it("acknowledges a burst of forms from one address no more often", async () => {

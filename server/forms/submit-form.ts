@@ -1,78 +1,131 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { brand } from "../../brand.ts";
-import { formSchemas, type submitFormBody } from "../../contract/forms.schema.ts";
-import { type AssistanceRequest, formIds, issueTypeLabels } from "../../contract/forms.ts";
-import type { Context, Verb } from "../context.ts";
+import type { Failure } from "../../contract/errors.ts";
+import { type FormValues, formRules, type PublicFormId } from "../../contract/form-rules.ts";
+import type { submitFormBody } from "../../contract/forms.schema.ts";
+import { formIds } from "../../contract/forms.ts";
+import { checkForm } from "../../domain/forms/check-form.ts";
+import { suspectSpam } from "../../domain/forms/suspect-spam.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { enqueueEmails, type NewEmail } from "../mail/enqueue-emails.ts";
+import type { SenderCounts } from "./count-senders.ts";
+import { type Guards, readGuards } from "./read-guards.ts";
+import { readSpellings } from "./read-spellings.ts";
 import { nextSubmissionId, storeSubmissions } from "./store-submissions.ts";
+import { type FormSummary, summariseForm } from "./summarise-form.ts";
 
-type Input = z.output<typeof submitFormBody>;
-type AssistanceForm = z.output<(typeof formSchemas)[6]>;
+type Answer = { insert_id: number };
+type Form = { id: PublicFormId; values: Record<string, string> & { email: string }; summary: FormSummary };
 
 const scope = "submitForm";
 
 /** Nobody gets more acknowledgements than this an hour, however often somebody types their address. */
 const acknowledgementsAnHour = 3;
 
-/** Stores a visitor's form, tells the team and acknowledges it. The sender's data is judged by the form's own schema. */
-export const submitForm: Verb<Input, { insert_id: number }> = (context, input) =>
-  answerOnce(context, scope, input, async () => {
-    const parsed = formSchemas[input.form_id].safeParse(input.data);
-    if (!parsed.success) return faultyFields(parsed.error.issues);
-    const form = parsed.data;
-    return inTransaction(context.db, (db) => store({ ...context, db }, input, form));
-  });
+/**
+ * Stores a visitor's form, tells the team and acknowledges it. A form that looks like spam is stored with its mark and told to nobody;
+ * its sender is answered like any other.
+ */
+export function submitForm(senders: SenderCounts): Verb<z.output<typeof submitFormBody>, Answer> {
+  return async (context, input) => {
+    const form = readForm(input.form_id, input.data);
+    if (isFailure(form)) return form;
+    const guards = readGuards(input);
+    // What a retry sends again is the form; how long it was on the screen may differ.
+    const request = { form_id: form.id, data: form.values };
+    const fromBusyAddress = await isFromBusyAddress(context, senders);
+    return answerOnce(context, scope, request, () =>
+      inTransaction(context.db, (db) => store({ ...context, db }, request, { form, guards, fromBusyAddress })),
+    );
+  };
+}
 
-async function store(context: Context, input: Input, form: AssistanceForm): Promise<{ insert_id: number }> {
-  const now = context.now();
-  const { id, acknowledged } = await prepare(context, form.email);
-  const mail: NewEmail[] = [
-    { template: "assistance", recipient: teamAddress(context), data: assistanceData(form, now), submissionId: id },
-  ];
-  if (acknowledged < acknowledgementsAnHour) {
-    mail.push({ template: "acknowledgement", recipient: form.email, data: {}, submissionId: id });
+function readForm<Id extends PublicFormId>(id: Id, data: Record<string, unknown>): Form | Failure {
+  const checked = checkForm(formRules[id], readSpellings(id, data));
+  if (!checked.ok) {
+    const params = checked.errors as Record<string, string>;
+    return { failed: "invalid_fields", message: Object.values(params)[0] ?? "Invalid input", params };
   }
-  const data = { ...form, subject: "Quote Assistance Request" };
-  const submission = { id, formId: formIds.assistance, data, email: form.email, source: "website" };
+  const values = checked.values as FormValues<Id> & Form["values"];
+  return { id, values, summary: summariseForm(id, values) };
+}
+
+/** Counted like all that is counted by network address: not where the installation's limits are off. */
+async function isFromBusyAddress({ actor, environment }: Context, senders: SenderCounts): Promise<boolean> {
+  return environment.rateLimits && "address" in actor && senders.isTooMany(actor.address);
+}
+
+type Received = { form: Form; guards: Guards; fromBusyAddress: boolean };
+
+async function store(context: Context, request: object, { form, guards, fromBusyAddress }: Received): Promise<Answer> {
+  const now = context.now();
+  const { email } = form.values;
+  const { id, acknowledged, fromEmail } = await prepare(context, email);
+  const reasons = suspectSpam({ ...guards, values: form.values, fromEmail, fromBusyAddress });
+  const spamSuspected = reasons.length > 0;
+  if (spamSuspected) context.log.info({ form: form.id, submission: id, reasons }, "a form may be spam");
+  const mail = spamSuspected ? [] : emails(context, form, { id, acknowledge: acknowledged < acknowledgementsAnHour });
+  const data = {
+    ...form.values,
+    ...form.summary,
+    ...(form.id === formIds.newsletter ? { consentedAt: now.toISOString() } : {}),
+  };
+  const submission = { id, formId: form.id, data, email, source: guards.source, spamSuspected };
   const answer = { insert_id: id };
   await sql`with
     stored as (${storeSubmissions([submission], now)}),
     mailed as (${enqueueEmails(mail, now, context.environment.publicUrl)}),
-    remembered as (${rememberAnswer(context, scope, input, { status: 200, response: answer })})
+    remembered as (${rememberAnswer(context, scope, request, { status: 200, response: answer })})
     select 1`.execute(context.db);
   return answer;
 }
 
-/** The submission's id, and how often its sender was acknowledged within the hour. One at a time for one sender, or a burst would not count. */
-async function prepare({ db, now }: Context, email: string): Promise<{ id: number; acknowledged: number }> {
+function emails(context: Context, form: Form, { id, acknowledge }: { id: number; acknowledge: boolean }): NewEmail[] {
+  const { subject, names } = form.summary;
+  const receivedAt = context.now().toISOString();
+  const team: NewEmail = {
+    template: "form",
+    recipient: context.environment.teamEmail ?? brand.email,
+    data: { formId: form.id, subject, names, values: form.values, receivedAt },
+    submissionId: id,
+  };
+  const { email } = form.values;
+  const data = { formId: form.id };
+  return acknowledge ? [team, { template: "form_acknowledgement", recipient: email, data, submissionId: id }] : [team];
+}
+
+type Prepared = { id: number; acknowledged: number; fromEmail: number };
+
+/**
+ * The submission's id, how often its sender was acknowledged within the hour, and how many forms came from that email address. One at
+ * a time for one sender, or a burst would not count.
+ */
+async function prepare({ db, now }: Context, email: string): Promise<Prepared> {
   const sender = email.toLowerCase();
   await sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`.execute(db);
   const hourAgo = new Date(now().getTime() - 3_600_000);
+  const sent = db
+    .selectFrom("form_submissions")
+    .where("email", "=", sender)
+    .where("form_id", "in", Object.keys(formRules).map(Number))
+    .where("created_at", ">", hourAgo);
   return db
-    .selectFrom("emails")
-    .innerJoin("form_submissions", "form_submissions.id", "emails.submission_id")
-    .where("form_submissions.email", "=", sender)
-    .where("emails.template", "=", "acknowledgement")
-    .where("emails.created_at", ">", hourAgo)
-    .select((eb) => [nextSubmissionId.as("id"), eb.fn.countAll<number>().as("acknowledged")])
+    .selectNoFrom((eb) => [
+      nextSubmissionId.as("id"),
+      sent.select(eb.fn.countAll<number>().as("forms")).as("fromEmail"),
+      eb
+        .selectFrom("emails")
+        .innerJoin("form_submissions", "form_submissions.id", "emails.submission_id")
+        .where("form_submissions.email", "=", sender)
+        .where("emails.template", "=", "form_acknowledgement")
+        .where("emails.created_at", ">", hourAgo)
+        .select(eb.fn.countAll<number>().as("emails"))
+        .as("acknowledged"),
+    ])
+    .$castTo<Prepared>()
     .executeTakeFirstOrThrow();
-}
-
-function assistanceData(form: AssistanceForm, now: Date) {
-  const { names, email, contactNumber, issueType, message } = form satisfies AssistanceRequest;
-  return { names, email, contactNumber, issue: issueTypeLabels[issueType], message, receivedAt: now.toISOString() };
-}
-
-function teamAddress(context: Context): string {
-  return context.environment.teamEmail ?? brand.email;
-}
-
-function faultyFields(issues: z.core.$ZodIssue[]) {
-  const params: Record<string, string> = {};
-  for (const issue of issues) params[issue.path.map(String).join(".") || "data"] ??= issue.message;
-  return { failed: "invalid_fields" as const, message: issues[0]?.message ?? "Invalid input", params };
 }

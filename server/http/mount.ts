@@ -1,9 +1,11 @@
 import type { Hono, Context as HonoContext } from "hono";
 import { type Actor, type Context, isFailure } from "../context.ts";
 import { isSignedIn, refuseAccess, wrongKey } from "./access.ts";
+import { answerFault } from "./answer-fault.ts";
 import { limitKey } from "./client.ts";
 import { answerFailure, failureOfIssues, noRoute, type Refusal } from "./errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
+import { answerPlainForm, type Given, isPlainForm } from "./plain-form.ts";
 import { bodyLimits, readBody } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
 import type { HttpEnv } from "./request-log.ts";
@@ -15,11 +17,20 @@ import { findUnstorableText } from "./storable-text.ts";
 export function mount(app: Hono<HttpEnv>, row: Row, services: Services): void {
   app.on(row.call.method, honoPath(row.call.path), async (c) => {
     c.set("route", row.call.path);
-    return answer(c, row, services);
+    const { plainForm } = row;
+    if (!plainForm || !isPlainForm(c.req.raw)) return answer(c, row, services);
+    const call = (given: Given) =>
+      answer(c, row, services, given).catch((error: unknown) => answerFault(error, c.get("log")));
+    return answerPlainForm(c.req.raw, plainForm, { services, call });
   });
 }
 
-async function answer(c: HonoContext<HttpEnv>, row: Row, services: Services): Promise<Response> {
+async function answer(
+  c: HonoContext<HttpEnv>,
+  row: Row,
+  services: Services,
+  given: Given | null = null,
+): Promise<Response> {
   const request = c.req.raw;
   const refuse = (refusal: Refusal) => answerFailure(refusal, row);
   const client = services.client(request.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
@@ -40,9 +51,9 @@ async function answer(c: HonoContext<HttpEnv>, row: Row, services: Services): Pr
   const refused = refuseAccess(row, context.actor);
   if (refused) return refuse(refused);
 
-  const idempotencyKey = readIdempotencyKey(request);
+  const idempotencyKey = given ? given.idempotencyKey : readIdempotencyKey(request);
   if (isFailure(idempotencyKey)) return refuse(idempotencyKey);
-  const accepted = await accept(c, row, context);
+  const accepted = await accept(c, row, { context, given });
   if (!accepted.ok) return refuse(accepted.refusal);
   const output = await row.run({ ...context, idempotencyKey }, accepted.value);
   return isFailure(output) ? refuse(output) : answerOutput(output, row, request);
@@ -51,7 +62,11 @@ async function answer(c: HonoContext<HttpEnv>, row: Row, services: Services): Pr
 type Checked<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
 /** Path, query and body as the row's schemas accept them. */
-async function accept(c: HonoContext<HttpEnv>, row: Row, context: Context): Promise<Checked<Accepted>> {
+async function accept(
+  c: HonoContext<HttpEnv>,
+  row: Row,
+  { context, given }: { context: Context; given: Given | null },
+): Promise<Checked<Accepted>> {
   const params = await check(row, "params", c.req.param());
   // What a path cannot name does not exist.
   if (!params.ok) return { ok: false, refusal: isShopCall(row.call) ? noRoute : notFound };
@@ -59,7 +74,7 @@ async function accept(c: HonoContext<HttpEnv>, row: Row, context: Context): Prom
   if (!query.ok) return query;
   if (!row.body) return { ok: true, value: { params: params.value, query: query.value, body: {} } };
   const limit = isSignedIn(context.actor) ? bodyLimits.signedIn : bodyLimits.visitor;
-  const sent = await readBody(c.req.raw, { limit, form: row.form });
+  const sent = given ? { ok: true as const, body: given.body } : await readBody(c.req.raw, { limit, form: row.form });
   if (!sent.ok) return { ok: false, refusal: sent.failure };
   const body = await check(row, "body", sent.body);
   return body.ok ? { ok: true, value: { params: params.value, query: query.value, body: body.value } } : body;

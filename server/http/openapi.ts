@@ -55,6 +55,7 @@ function describe(row: Row): Record<string, unknown> {
   const content = (schema: JsonSchema) => ({
     "application/json": { schema },
     ...(row.form ? { "application/x-www-form-urlencoded": { schema } } : {}),
+    ...(row.plainForm ? { "application/x-www-form-urlencoded": { schema: schemaOf(row.plainForm.fields) } } : {}),
   });
   return {
     operationId: call.name,
@@ -62,7 +63,11 @@ function describe(row: Row): Record<string, unknown> {
     tags: [isShopCall(call) ? "shop" : call.access === "visitor" ? "public" : "staff"],
     parameters: [...pathParameters(row), ...queryParameters(row), ...headerParameters(row)],
     ...(body ? { requestBody: { required: true, content: content(schemaOf(body)) } } : {}),
-    responses: { [call.status]: { description: "Success", content: { "application/json": {} } }, ...failures(row) },
+    responses: {
+      [call.status]: { description: "Success", content: { "application/json": {} } },
+      ...(row.plainForm ? { 303: { description: "Success, to form fields with Accept: text/html" } } : {}),
+      ...failures(row),
+    },
     security: {
       visitor: [],
       staff: [{ bearer: [] }],

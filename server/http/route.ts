@@ -1,12 +1,28 @@
 import type { z } from "zod";
 import type { Call, OutputOf } from "../../contract/call.ts";
-import type { ErrorCode, Failure } from "../../contract/errors.ts";
+import type { ErrorBody, ErrorCode, Failure } from "../../contract/errors.ts";
+import type { FormResult } from "../../contract/forms.ts";
 import { wc } from "../../contract/paths.ts";
 import type { Context, Verb } from "../context.ts";
 import type { LimitName } from "./rate-limits.ts";
 
 /** The parts of a request that a row's schemas have accepted. */
 export type Accepted = { params: object; query: object; body: object };
+
+/** The fields of an HTML form, each with its last value. */
+export type Fields = Record<string, string>;
+
+/** How a call is made by an HTML form, and how a browser without script is answered: with pages in place of JSON. */
+export type PlainForm = {
+  /** What the fields are, for the OpenAPI document. */
+  fields: z.ZodType;
+  /** The JSON body that the fields stand for. */
+  bodyOf(fields: Fields): unknown;
+  /** Where a browser is led once the form was taken. */
+  sentTo(fields: Fields): string;
+  /** The page that shows the form again, and what it says; null where there is no such form. */
+  again(fields: Fields, refused: ErrorBody): { path: string; result: FormResult } | null;
+};
 
 /** A call of the contract with what the server needs to answer it. `mount` makes it a route, `openApiDocument` describes it. */
 export type Row = {
@@ -18,6 +34,8 @@ export type Row = {
   limit: LimitName | null;
   /** The body may also come as form fields. */
   form: boolean;
+  /** An HTML form may make the call, and is answered with pages. */
+  plainForm: PlainForm | null;
   /** How faulty input is refused: 422 naming fields, or 400 as WooCommerce does. */
   invalid: "invalid_fields" | "rest_invalid_param";
   /** Failures that the verb can answer, for the OpenAPI document. */
@@ -41,6 +59,7 @@ export type RowOptions<C extends Call, Params extends z.ZodType, Query extends z
   verb: Verb<Input<Params, Query, Body>, OutputOf<C>>;
   limit?: LimitName;
   form?: boolean;
+  plainForm?: PlainForm;
   invalid?: Row["invalid"];
   errors?: ErrorCode[];
   /** Another word for a failure's code, where a shop client expects WordPress's. */
@@ -64,6 +83,7 @@ export function route<C extends Call, Params extends z.ZodType, Query extends z.
       options.verb(context, { ...body, ...query, ...params } as Input<Params, Query, Body>),
     limit: options.limit ?? null,
     form: options.form ?? false,
+    plainForm: options.plainForm ?? null,
     invalid: options.invalid ?? (isShopCall(options.call) ? "rest_invalid_param" : "invalid_fields"),
     errors: options.errors ?? [],
     errorCode: options.errorCode ?? ((failure) => failure.failed),

@@ -1,4 +1,5 @@
 import { createLoginAttempts } from "../auth/login-attempts.ts";
+import { createSenderCounts } from "../forms/count-senders.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { ordersRoutes } from "./areas/orders-routes.ts";
@@ -19,7 +20,7 @@ export function allRoutes(): Row[] {
     ...quotesRoutes,
     ...bookingsRoutes,
     ...ordersRoutes,
-    ...formsRoutes,
+    ...formsRoutes(createSenderCounts()),
     ...outboxRoutes,
     ...shopRoutes,
   ];

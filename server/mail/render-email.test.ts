@@ -136,10 +136,36 @@ describe("a booking email", () => {
 });
 
 describe("an acknowledgement", () => {
-  it("is the same for everybody", async () => {
-    const { subject, text, html } = await renderEmail("acknowledgement", {});
-    expect(subject).toBe("We received your message - Currach Couriers");
-    expect(text).toContain("Our team will get back to you within 24 hours.");
-    expect(html).toContain("within 24 hours");
+  it.each([
+    [4, "We received your application", "We review applications within 2 business days."],
+    [5, "Welcome to Rewards!", "Thank you for joining the rewards programme."],
+    [6, "We received your message", "Our team will get back to you within 24 hours."],
+    [7, "We received your message", "We'll get back to you soon."],
+    [8, "We received your inquiry", "Our White Glove specialists will contact you within 2 hours."],
+    [9, "You are on our newsletter list", "To leave the list, write to info@currach.example"],
+  ] as const)("of form %i is the same for everybody and promises what we keep", async (formId, heading, promise) => {
+    const { subject, text, html } = await renderEmail("form_acknowledgement", { formId });
+    expect(subject).toBe(`${heading} - Currach Couriers`);
+    expect(text).toContain(promise);
+    expect(texts(html)).toContain(promise);
+    expect(text).toContain("somebody mistyped an email address");
+  });
+});
+
+describe("a form in an email to the team", () => {
+  it("is escaped, shows choices in words, and leaves out what is empty", async () => {
+    const { html, text, subject } = await renderEmail("form", {
+      formId: 6,
+      subject: "Quote Assistance Request - A\r\nBcc: all@example.ie",
+      names: "Áine <b>O'Brien</b>",
+      values: { names: "Áine <b>O'Brien</b>", contactNumber: "", issueType: "pricing-question", message: "1\n2" },
+      receivedAt: "2026-07-01T23:30:00.000Z",
+    });
+    expect(subject).toBe("Quote Assistance Request - A Bcc: all@example.ie");
+    expect(html).toContain("&lt;b&gt;");
+    expect(html).not.toContain("<b>O");
+    expect(text).toContain("Issue: A question about the price");
+    expect(text).not.toContain("Phone:");
+    expect(text).toContain("Received: Thursday 2 July 2026, 00:30 (Dublin)");
   });
 });

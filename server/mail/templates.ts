@@ -1,21 +1,22 @@
-import {
-  type AssistanceEmailData,
-  acknowledgementEmail,
-  acknowledgementSubject,
-  assistanceEmail,
-  assistanceSubject,
-} from "./assistance-emails.ts";
 import type { BookingEmailData } from "./booking-email-data.ts";
 import { customerBookingEmail, customerBookingSubject } from "./customer-booking-email.ts";
 import type { EmailDocument } from "./email-document.ts";
+import {
+  type AcknowledgementData,
+  acknowledgementEmail,
+  acknowledgementSubject,
+  type FormEmailData,
+  formEmail,
+  formSubject,
+} from "./form-emails.ts";
 import { teamBookingEmail, teamBookingSubject } from "./team-booking-email.ts";
 
 /** What each template is written from. */
 export type TemplateData = {
   team_booking: BookingEmailData;
   customer_booking: BookingEmailData;
-  assistance: AssistanceEmailData;
-  acknowledgement: Record<never, never>;
+  form: FormEmailData;
+  form_acknowledgement: AcknowledgementData;
 };
 
 export type TemplateName = keyof TemplateData;
@@ -26,8 +27,8 @@ type Template<Data> = { subject(data: Data): string; document(data: Data): Email
 export const templates: { readonly [Name in TemplateName]: Template<TemplateData[Name]> } = {
   team_booking: { subject: teamBookingSubject, document: teamBookingEmail },
   customer_booking: { subject: customerBookingSubject, document: customerBookingEmail },
-  assistance: { subject: assistanceSubject, document: assistanceEmail },
-  acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
+  form: { subject: formSubject, document: formEmail },
+  form_acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
 };
 
 export function isTemplateName(name: string): name is TemplateName {

@@ -1,3 +1,4 @@
+import type { FormResult } from "../../contract/forms.ts";
 import { pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { contentPolicy } from "./content-policy.ts";
@@ -16,6 +17,8 @@ type Editions = {
   page(path: string): Promise<StoredAnswer>;
   /** The same where nothing has to be waited for, else null. */
   peek(path: string): StoredAnswer | null;
+  /** The page at a path as it answers one visitor's form; kept by nobody. */
+  withForm(path: string, formResult: FormResult): Promise<StoredAnswer>;
 };
 
 type Needs = {
@@ -52,6 +55,10 @@ export function createEditions({ build, site, publicSettings, security }: Needs)
       settings.catch(() => {});
       return null;
     },
+    async withForm(path, formResult) {
+      const { settings } = await currentEdition();
+      return render(build, path, { ...site, publicSettings: settings, formResult }, security);
+    },
     async page(path) {
       const { settings, pages, ready } = await currentEdition();
       const known = pages.get(path);
@@ -84,13 +91,15 @@ async function render(
 ): Promise<StoredAnswer> {
   const { status, html } = await build.render(path, shown);
   const googleMaps = shown.publicSettings.googleMapsApiKey !== "" && !isCheckout(path);
+  const isPrivate = isShell(path) || shown.formResult !== null;
   const headers: Record<string, string> = {
     ...security,
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": contentPolicy(html, { googleMaps }),
-    "cache-control": isShell(path) ? "no-store" : "public, max-age=0, must-revalidate",
+    "cache-control": isPrivate ? "no-store" : "public, max-age=0, must-revalidate",
   };
-  if (isShell(path)) headers["referrer-policy"] = "no-referrer";
-  const revalidate = status === 200 && !isShell(path);
-  return storeAnswer({ status, headers, body: html, compressible: true, revalidate, quality: 9 });
+  if (isPrivate) headers["referrer-policy"] = "no-referrer";
+  const revalidate = status === 200 && !isPrivate;
+  const quality = shown.formResult ? 4 : 9;
+  return storeAnswer({ status, headers, body: html, compressible: true, revalidate, quality });
 }

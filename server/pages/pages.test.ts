@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PublicSettings } from "../../contract/settings.ts";
 import type { WebBuild } from "./load-web-build.ts";
-import { createPages } from "./pages.ts";
+import { createPages, type Pages } from "./pages.ts";
 
 const inline = "window.started = 1 < 2 && true;";
 const documentOf = (path: string, settings: PublicSettings) =>
@@ -214,6 +214,60 @@ describe("pages", () => {
     expect(errors).toHaveLength(1);
     broken = false;
     expect((await ask("/")).status).toBe(200);
+  });
+});
+
+describe("a page that answers a form sent without script", () => {
+  const result = { formId: 7, values: { names: "A" }, errors: { names: "Too short" }, message: "Please check" };
+  const show = (pages: Pages, status = 422, headers = {}) =>
+    pages.showForm(new Request("http://localhost/wp-json/forms", { method: "POST" }), {
+      path: "/quick-quote",
+      result,
+      status,
+      headers,
+    });
+  const render: WebBuild["render"] = async (path, { publicSettings, formResult }) => ({
+    status: 200,
+    html: `${documentOf(path, publicSettings)}${formResult ? JSON.stringify(formResult) : "empty form"}`,
+  });
+
+  it("is that page with what was typed, for this visitor alone", async () => {
+    const { ask, pages } = await site({ render });
+    const before = await (await ask("/quick-quote")).text();
+    const answer = await show(pages, 429, { "retry-after": "60" });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await answer.text()).toContain(JSON.stringify(result));
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("etag")).toBeNull();
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("content-security-policy")).toContain("form-action 'self'");
+    expect(await (await ask("/quick-quote")).text()).toBe(before);
+    expect(before).toContain("empty form");
+  });
+
+  it("shows what was typed while the settings cannot be read", async () => {
+    let down = false;
+    const { ask, pages } = await site({
+      render,
+      settings: () => {
+        if (down) throw new Error("no database");
+        return publicSettings();
+      },
+    });
+    await ask("/");
+    down = true;
+    const answer = await show(pages, 503);
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("Too short")]);
+  });
+
+  it("that cannot be rendered is an apology", async () => {
+    const { pages, errors } = await site({
+      render: async () => {
+        throw new Error("a page fell over");
+      },
+    });
+    expect((await show(pages)).status).toBe(500);
+    expect(errors).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
+import type { FormResult } from "../../contract/forms.ts";
 import { pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { contentPolicy } from "./content-policy.ts";
@@ -13,9 +14,14 @@ import { type Asked, askedOf, type StoredAnswer, sendStored, storeAnswer } from 
 /** Answers whatever is no call of the API: pages, assets, and 'not found'. Never throws. */
 export type Pages = {
   answer(request: Request, sent?: IncomingHttpHeaders): Response | Promise<Response>;
+  /** A page with a form on it that was sent without script and not taken. Never throws. */
+  showForm(request: Request, shown: ShownForm): Promise<Response>;
   /** Renders and compresses everything ahead of the first visitor. */
   warm(): Promise<void>;
 };
+
+/** The page at `path`, what its form says, and how this is answered. */
+export type ShownForm = { path: string; result: FormResult; status: number; headers: Record<string, string> };
 
 /** What pages need of the running server. */
 export type PagesNeeds = {
@@ -61,7 +67,7 @@ export async function createPages({
   ]);
   const paths = new Set(build.paths);
   const failure = storeFailure(security);
-  const { page, peek } = createEditions({ build, site, publicSettings, security });
+  const { page, peek, withForm } = createEditions({ build, site, publicSettings, security });
   const logFailure = (path: string) => (error: unknown) => {
     log.error({ err: error, path }, "A page could not be rendered");
     return null;
@@ -93,6 +99,14 @@ export async function createPages({
       if (shell) return answerPage(asked, shell.path);
       if (paths.has(canonical)) return redirect(308, canonical + search, security);
       return pathname.startsWith("/assets/") ? assetGone(security) : answerPage(asked, nowhere);
+    },
+
+    async showForm(request, { path, result, status, headers }) {
+      const stored = await withForm(path, result).catch(logFailure(path));
+      return sendStored(
+        askedOf(request),
+        stored ? { ...stored, status, headers: { ...stored.headers, ...headers } } : failure,
+      );
     },
 
     async warm() {

@@ -39,7 +39,7 @@ export type Composed = {
 export async function composeApp({ db, maps, now, log, pages, ...given }: Parts): Promise<Composed> {
   const environment = await prepareInstallation(db, given.environment);
   const settings = createSettingsReader(db, { paymentsConfigured: environment.payments !== null });
-  const { answer, warm } = await pages({
+  const { answer, showForm, warm } = await pages({
     publicSettings: () => {
       const known = settings.peek();
       return known ? publicSettings(known) : settings.current().then(publicSettings);
@@ -58,6 +58,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
     rateLimits: environment.rateLimits ? createRateLimits() : noRateLimits,
     readiness: createReadiness(db),
     pages: answer,
+    showForm,
   };
   const app = createApp(services, allRoutes());
   return {

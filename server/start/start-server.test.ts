@@ -29,7 +29,11 @@ async function start(pages: MakePages, port = "0") {
   return { server, lines };
 }
 
-const noPages: MakePages = async () => ({ answer: async () => new Response("a page"), warm: async () => {} });
+const noPages: MakePages = async () => ({
+  answer: async () => new Response("a page"),
+  showForm: async () => new Response("a page"),
+  warm: async () => {},
+});
 
 it("says its steps with their seconds and hands out the generated password once", async () => {
   const { server, lines } = await start(noPages);
@@ -67,6 +71,7 @@ it("finishes the request in flight when it is stopped, and takes no new one", as
       await new Promise((resolve) => setTimeout(resolve, 400));
       return new Response("finished");
     },
+    showForm: async () => new Response("a page"),
     warm: async () => {},
   });
   const { server } = await start(slow);

@@ -5,5 +5,6 @@ import { start } from "../../server/start/start.ts";
 await start(process.env, async () => {
   console.log("Making pages");
   await sleep(800);
-  return { answer: async () => new Response("a page"), warm: async () => {} };
+  const page = async () => new Response("a page");
+  return { answer: page, showForm: page, warm: async () => {} };
 });

@@ -15,6 +15,8 @@ export type Boot = {
   routes: [id: string, modules: string[]][];
   /** Everything to fetch in parallel once the client starts. */
   preload: string[];
+  /** Path of the page, where it answers a form and therefore stands under another address. */
+  path?: string;
   /** Start at once instead of when the page is idle. */
   now?: boolean;
 };

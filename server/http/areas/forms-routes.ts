@@ -1,16 +1,21 @@
 import { listSubmissionsQuery, submitFormBody } from "../../../contract/forms.schema.ts";
 import * as calls from "../../../contract/forms.ts";
+import type { SenderCounts } from "../../forms/count-senders.ts";
 import { listSubmissions } from "../../forms/list-submissions.ts";
 import { submitForm } from "../../forms/submit-form.ts";
 import { type Row, route } from "../route.ts";
+import { plainSubmission } from "./plain-submission.ts";
 
-export const formsRoutes: Row[] = [
-  route({
-    call: calls.submitForm,
-    body: submitFormBody,
-    verb: submitForm,
-    limit: "forms",
-    errors: ["idempotency_key_reused"],
-  }),
-  route({ call: calls.listSubmissions, query: listSubmissionsQuery, verb: listSubmissions }),
-];
+export function formsRoutes(senders: SenderCounts): Row[] {
+  return [
+    route({
+      call: calls.submitForm,
+      body: submitFormBody,
+      plainForm: plainSubmission,
+      verb: submitForm(senders),
+      limit: "forms",
+      errors: ["idempotency_key_reused"],
+    }),
+    route({ call: calls.listSubmissions, query: listSubmissionsQuery, verb: listSubmissions }),
+  ];
+}

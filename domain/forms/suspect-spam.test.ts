@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { type FormEvidence, suspectSpam } from "./suspect-spam.ts";
+
+const innocent: FormEvidence = {
+  trap: "",
+  elapsedMs: 20_000,
+  values: { names: "Áine", message: "See https://example.ie and www.example.ie, please" },
+  fromEmail: 0,
+  fromBusyAddress: false,
+};
+const suspect = (changes: Partial<FormEvidence>) => suspectSpam({ ...innocent, ...changes });
+
+it("a form that somebody read and filled in is not suspected", () => {
+  expect(suspect({})).toEqual([]);
+  expect(suspect({ trap: undefined, elapsedMs: null })).toEqual([]);
+  expect(suspect({ elapsedMs: 3_000, fromEmail: 9 })).toEqual([]);
+});
+
+it.each<[string, Partial<FormEvidence>]>([
+  ["trap", { trap: "01 555 0100" }],
+  ["trap", { trap: ["x"] }],
+  ["speed", { elapsedMs: 2_999 }],
+  ["speed", { elapsedMs: -1 }],
+  ["links", { values: { names: "www.a.ie", message: "http://b.ie HTTPS://c.ie\nhttps://d.ie" } }],
+  ["email", { fromEmail: 10 }],
+  ["address", { fromBusyAddress: true }],
+])("one with a sign of a program is, and the sign is named: %s", (reason, changes) => {
+  expect(suspect(changes)).toEqual([reason]);
+});

@@ -1,0 +1,34 @@
+/** What a form brought along that its sender does not see, beside what was typed. */
+export type FormEvidence = {
+  /** Content of the field that people leave empty. */
+  trap: unknown;
+  /** Milliseconds for which the form was on the screen; null where that is not known. */
+  elapsedMs: number | null;
+  values: Readonly<Record<string, string>>;
+  /** Forms of the last hour before this one, from the same email address. */
+  fromEmail: number;
+  /** The sender's network address has sent more than one office does. */
+  fromBusyAddress: boolean;
+};
+
+/** Nobody reads a form and fills it in within this time. */
+export const shortestFillMs = 3_000;
+/** Forms that one email address may send in an hour before they are suspected. */
+export const formsAnHour = 10;
+/** Links that a message may have. */
+export const mostLinks = 3;
+
+const link = /https?:\/\/|\bwww\./gi;
+
+/** Why a form may be spam, in a word each; empty where nothing speaks for it. */
+export function suspectSpam({ trap, elapsedMs, values, fromEmail, fromBusyAddress }: FormEvidence): string[] {
+  const links = Object.values(values).reduce((sum, text) => sum + (text.match(link)?.length ?? 0), 0);
+  const reasons = {
+    trap: trap !== undefined && trap !== null && trap !== "",
+    speed: elapsedMs !== null && elapsedMs < shortestFillMs,
+    links: links > mostLinks,
+    email: fromEmail >= formsAnHour,
+    address: fromBusyAddress,
+  };
+  return Object.entries(reasons).flatMap(([reason, holds]) => (holds ? [reason] : []));
+}

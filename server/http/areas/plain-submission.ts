@@ -1,0 +1,33 @@
+import { formRules, guardFields, isPublicForm, sentAnchor } from "../../../contract/form-rules.ts";
+import { plainFormFields } from "../../../contract/forms.schema.ts";
+import { isPublicPage, pages } from "../../../contract/paths.ts";
+import type { Fields, PlainForm } from "../route.ts";
+
+const pageOf = (fields: Fields): string => {
+  const page = fields[guardFields.page] ?? "";
+  return isPublicPage(page) ? page : pages.home;
+};
+const idOf = (fields: Fields): number => Number(fields["form_id"]);
+
+/** The public forms as a browser without script sends them: all fields side by side. */
+export const plainSubmission: PlainForm = {
+  fields: plainFormFields,
+  bodyOf: ({ form_id, ...data }) => ({ form_id: Number(form_id), data }),
+  sentTo(fields) {
+    const id = idOf(fields);
+    return isPublicForm(id) ? `${pageOf(fields)}#${sentAnchor(id)}` : pageOf(fields);
+  },
+  again(fields, { message, data }) {
+    const id = idOf(fields);
+    if (!isPublicForm(id)) return null;
+    const names = Object.keys(formRules[id]);
+    const values = Object.fromEntries(names.map((name) => [name, fields[name] ?? ""]));
+    const faults = Object.entries(data.params ?? {}).map(([path, text]) => [path.replace(/^data\./, ""), text]);
+    const errors: Fields = Object.fromEntries(faults.filter(([name = ""]) => names.includes(name)));
+    const isMarked = Object.keys(errors).length > 0;
+    return {
+      path: pageOf(fields),
+      result: { formId: id, values, errors, message: isMarked ? "Please check the fields that are marked." : message },
+    };
+  },
+};
