@@ -10,7 +10,7 @@ const unknownForm = "Unknown form";
 /** A field for the OpenAPI document; what judges it is `checkForm`. */
 function describeField(rule: FieldRule): z.ZodType {
   if (rule.kind === "choice") return z.enum(rule.options);
-  if (rule.kind === "email") return z.email().max(longest.email);
+  if (rule.kind === "email") return z.string().max(longest.email).meta({ format: "email" });
   const text = z
     .string()
     .min(rule.mayBeEmpty ? 0 : rule.min)

@@ -21,7 +21,8 @@ async function restoreRouterContext(): Promise<void> {
   const block = document.getElementById("boot");
   if (!block?.textContent) return;
   const boot: Boot = JSON.parse(block.textContent);
-  // The answer to a form has the form's address; the router knows pages only, and a reload shall show one.
+  // The answer to a form has the form's address; the router knows pages only, and a reload shall show one. Without a
+  // state, and so without a key, it is the place that was loaded first (useFormResult).
   if (boot.path) window.history.replaceState(null, "", boot.path + window.location.hash);
   window.__reactRouterContext = { ...boot.context, stream: new Response(boot.stream).body };
   const [, ...routes] = await Promise.all([import(/* @vite-ignore */ boot.manifest), ...boot.routes.map(loadRoute)]);

@@ -107,6 +107,27 @@ describe("What the OpenAPI document says", () => {
     expect(bodyOf(document, "distance")?.["dropoff"]?.anyOf).toMatchObject([whole, { required: ["placeId"] }]);
   });
 
+  it("of a form is its fields, in JSON and side by side as a browser sends them", async () => {
+    type Content = Record<string, { schema: { anyOf: { properties: Record<string, { const?: unknown }> }[] } }>;
+    const { post } = (await read()).paths["/wp-json/fluentform/v1/submissions"] ?? {};
+    const content = post?.requestBody.content as unknown as Content;
+    const formats = Object.entries(content).map(([type, { schema }]) => ({
+      type,
+      ids: schema.anyOf.map(({ properties }) => properties["form_id"]?.const),
+      contact: Object.keys(schema.anyOf[3]?.properties ?? {}),
+    }));
+    const guards = ["fax", "elapsedMs", "page"];
+    const fields = ["names", "email", "contactNumber", "subject", "message"];
+    expect(formats).toEqual([
+      { type: "application/json", ids: [4, 5, 6, 7, 8, 9], contact: ["form_id", "data", ...guards] },
+      {
+        type: "application/x-www-form-urlencoded",
+        ids: ["4", "5", "6", "7", "8", "9"],
+        contact: ["form_id", ...fields, ...guards],
+      },
+    ]);
+  });
+
   it("refers only to what it contains", async () => {
     const document = await read();
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
