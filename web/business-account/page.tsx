@@ -1,17 +1,69 @@
+import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
+import { BusinessForm } from "../forms/BusinessForm.tsx";
 import { pageMeta } from "../site/page-meta.ts";
-import { Heading } from "../ui/Section.tsx";
+import { Panel, Section } from "../ui/Section.tsx";
+import { StepList } from "../ui/StepList.tsx";
+import { AccountHero } from "./AccountHero.tsx";
+import { BeforeApplying } from "./BeforeApplying.tsx";
 
 export const meta = pageMeta({
   path: pages.businessAccount,
   title: "Business Account",
-  description: "Apply for a business account.",
+  description: `Open a business account with ${brand.name}: save up to 20%, book in the account portal, and hear from us within 2 business days.`,
 });
+
+const benefits = [
+  {
+    title: "Save up to 20%",
+    text: "On the couriers that your business books. How much depends on what you send and how often.",
+  },
+  {
+    title: "Bookings in one portal",
+    text: "Account customers book in the account booking portal, a site of its own that opens in a new tab.",
+  },
+  {
+    title: "A contact in sales",
+    text: "Sales contacts you within 2 business hours, and you know whom to ask.",
+  },
+  {
+    title: "The service you know",
+    text: "Real-time tracking, digital signatures at pick-up and drop-off, goods-in-transit insurance: as with every delivery.",
+  },
+];
+
+const steps = [
+  { title: "Apply", text: "Fill in the form below: your business, your contact data, what you spend on couriers now." },
+  { title: "We get in touch", text: "Sales contacts you within 2 business hours." },
+  { title: "We review", text: "Your application is reviewed within 2 business days." },
+  { title: "You book", text: "In the account booking portal, on your terms." },
+];
 
 export default function BusinessAccount() {
   return (
-    <div className="wrap py-12">
-      <Heading level={1}>Business Account</Heading>
-    </div>
+    <>
+      <AccountHero />
+      <Section id="benefits" title="What an account brings" tone="white">
+        <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+          {benefits.map(({ title, text }) => (
+            <div key={title} className="border-s-2 border-atlantic-600 ps-5">
+              <dt className="font-heading text-xl font-bold">{title}</dt>
+              <dd className="mt-2 max-w-text text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section id="how-it-works" title="How it works">
+        <StepList steps={steps} direction="across" />
+      </Section>
+      <Section id="apply" title="Apply for an account" tone="pale">
+        <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+          <BeforeApplying className="lg:sticky lg:top-32 lg:order-last" />
+          <Panel>
+            <BusinessForm />
+          </Panel>
+        </div>
+      </Section>
+    </>
   );
 }

@@ -1,17 +1,22 @@
+import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { Heading } from "../ui/Section.tsx";
+import { cookieSections } from "./cookie-sections.tsx";
+import { PolicyPage } from "./PolicyPage.tsx";
 
 export const meta = pageMeta({
   path: pages.cookiePolicy,
   title: "Cookie Policy",
-  description: "What we store in your browser.",
+  description: `Everything that ${brand.name} stores in your browser: names, purposes, categories and lifetimes, and how to change your choice.`,
 });
 
 export default function CookiePolicy() {
   return (
-    <div className="wrap py-12">
-      <Heading level={1}>Cookie Policy</Heading>
-    </div>
+    <PolicyPage
+      title="Cookie Policy"
+      lead="Everything that this website stores in your browser, item by item, and how you change your mind."
+      updated="21 November 2026"
+      sections={cookieSections}
+    />
   );
 }

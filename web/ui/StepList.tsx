@@ -85,7 +85,7 @@ function Stop({ tone, last, children }: StopProps) {
     <span
       aria-hidden="true"
       className={joinClasses(
-        "relative grid shrink-0 place-items-center rounded-full border-2 text-sm font-bold tabular",
+        "relative grid shrink-0 place-items-center rounded-full border-2 text-sm font-bold tabular [print-color-adjust:exact]",
         size,
         last ? end : ring,
       )}

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { brand } from "../../brand.ts";
+import BusinessAccount from "./page.tsx";
+
+const html = renderToStaticMarkup(
+  <MemoryRouter>
+    <BusinessAccount />
+  </MemoryRouter>,
+);
+const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+describe("the business account page", () => {
+  it("says what an account saves and how fast sales and the review are [P456] [P468] [P469]", () => {
+    expect(text).toContain("save up to 20%");
+    expect(text).toContain("within 2 business hours");
+    expect(text).toContain("within 2 business days");
+  });
+
+  it("names the three conditions [P470]", () => {
+    expect(text).toContain("registered company");
+    expect(text).toContain("Trading at least 30 days");
+    expect(text).toContain("€300 monthly minimum spend");
+  });
+
+  it("links to the account terms and, in a new tab, to the portal [P112]", () => {
+    expect(html).toContain('href="/terms-of-service#business-account-promo"');
+    expect(html).toMatch(new RegExp(`<a href="${brand.portalUrl}" target="_blank" rel="noopener"`));
+  });
+});

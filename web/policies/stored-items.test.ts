@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { storedItems } from "./stored-items.ts";
+
+const web = new URL("../", import.meta.url);
+
+function sourcesOfWeb(): Map<string, string> {
+  const paths = readdirSync(web, { recursive: true, encoding: "utf8" });
+  const own = paths.filter((path) => /\.(?:tsx?|js)$/.test(path) && !/\.test\.tsx?$|^policies\//.test(path));
+  return new Map(own.map((path) => [path, readFileSync(new URL(path, web), "utf8")]));
+}
+
+/** `const nameKey = "text"` and `const nameKeys = { user: "text" }`: how keys are written in this project. */
+const namedKey = /const (\w*[kK]ey)\b[^=\n]*= "([^"]+)"/g;
+const namedKeys = /const \w*[kK]eys\b[^=\n]*= \{([^}]*)\}/g;
+/** The first argument of whatever reads, writes or removes an entry. */
+const use = /\b(?:getItem|setItem|removeItem|readJson|writeJson)\(\s*([^,)\s]+)/g;
+
+const touchesStorage = (source: string) => /\b(?:local|session)Storage\b|\b(?:read|write)Json\(/.test(source);
+
+/** Names of the entries that the sources keep in local and session storage, and the arguments that cannot be read from the text. */
+function storageKeys(sources: Map<string, string>): { keys: string[]; unclear: string[] } {
+  const constants = new Map<string, string>();
+  const keys = new Set<string>();
+  for (const source of sources.values()) {
+    for (const [, name = "", key = ""] of source.matchAll(namedKey)) constants.set(name, key);
+  }
+  const unclear = new Set<string>();
+  for (const [path, source] of sources) {
+    if (!touchesStorage(source)) continue;
+    for (const [, , key = ""] of source.matchAll(namedKey)) keys.add(key);
+    for (const [, body = ""] of source.matchAll(namedKeys)) {
+      for (const [, key = ""] of body.matchAll(/: "([^"]+)"/g)) keys.add(key);
+    }
+    for (const [, argument = ""] of source.matchAll(use)) {
+      const literal = /^["'`]([^"'`$]+)["'`]$/.exec(argument)?.[1] ?? constants.get(argument);
+      if (literal) keys.add(literal);
+      // `key` and `name` are parameters; whoever passes them is looked at as well.
+      else if (!/^(?:key|name)\b|[kK]eys\.\w+$/.test(argument)) unclear.add(`${path}: ${argument}`);
+    }
+  }
+  return { keys: [...keys], unclear: [...unclear] };
+}
+
+const listed = (name: string) => storedItems.some((item) => item.name.split(", ").includes(name));
+
+describe("the cookie policy's table", () => {
+  const { keys, unclear } = storageKeys(sourcesOfWeb());
+
+  it("lists every entry that the site keeps in local and session storage", () => {
+    expect(keys).toEqual(expect.arrayContaining(["currach_quote", "currach_quote_draft", "courierSettings"]));
+    expect(keys.filter((key) => !listed(key))).toEqual([]);
+    expect(unclear).toEqual([]);
+  });
+
+  it("lists the entries that the specification names", () => {
+    const specified = ["wp_user", "wp_token", "cookie-consent", "tracking-codes", "sitemap_xml"];
+    const more = ["courierSettings", "googleMapsApiKey", "cookieless_session"];
+    expect([...specified, ...more].filter((key) => !listed(key))).toEqual([]);
+  });
+
+  it("would miss neither a literal, nor a constant from elsewhere, nor a table of keys", () => {
+    const sources = new Map([
+      ["a.ts", 'localStorage.setItem("one", text);'],
+      ["b.ts", 'export const twoKey = "two";'],
+      ["c.ts", "sessionStorage.getItem(twoKey); localStorage.removeItem(nameOf(user));"],
+      ["d.ts", 'const staffKeys = { user: "three", token: "four" };\nlocalStorage.getItem(staffKeys.user);'],
+    ]);
+    expect(storageKeys(sources)).toEqual({ keys: ["one", "two", "three", "four"], unclear: ["c.ts: nameOf(user"] });
+  });
+
+  it("names each entry once, with a purpose and a time", () => {
+    const names = storedItems.map((item) => item.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { purpose, kept } of storedItems) {
+      expect(purpose).toMatch(/\.$/);
+      expect(kept).not.toBe("");
+    }
+  });
+
+  it("asks for consent to all that Google sets", () => {
+    const categories = storedItems.filter((item) => item.setBy === "Google").map((item) => item.category);
+    expect(categories).not.toContain("Essential");
+    expect(new Set(categories)).toEqual(new Set(["Analytics", "Marketing"]));
+  });
+});
+
+it("no source of the site sets a cookie of its own, as the policy says", () => {
+  const found = [...sourcesOfWeb()].filter(([, source]) => /document\.cookie\s*=|cookieStore/.test(source));
+  expect(found.map(([path]) => path)).toEqual([]);
+});

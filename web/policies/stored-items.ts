@@ -1,0 +1,182 @@
+export const storedCategories = ["Essential", "Analytics", "Marketing", "Preferences"] as const;
+export type StoredCategory = (typeof storedCategories)[number];
+
+/** Something that a visit leaves in the browser. */
+export type StoredItem = {
+  /** As the browser's own tools show it; `*` stands for what differs from visitor to visitor. */
+  name: string;
+  where: "Local storage" | "Session storage" | "History entry" | "Cookie";
+  setBy: "us" | "Google" | "Stripe";
+  category: StoredCategory;
+  purpose: string;
+  /** How long it is kept. */
+  kept: string;
+};
+
+const untilTabCloses = "Until the tab is closed";
+
+/** Everything this site, and others through it, store in a browser. A new key belongs in here before it belongs in the code. */
+export const storedItems: StoredItem[] = [
+  {
+    name: "cookie-consent",
+    where: "Local storage",
+    setBy: "us",
+    category: "Essential",
+    purpose: "Your answer to the cookie question: which categories, and when.",
+    kept: "6 months; then you are asked again",
+  },
+  {
+    name: "currach_quote_draft",
+    where: "Session storage",
+    setBy: "us",
+    category: "Essential",
+    purpose: "Addresses and choices in the calculator, so that a reload does not lose them.",
+    kept: untilTabCloses,
+  },
+  {
+    name: "currach_quote",
+    where: "Session storage",
+    setBy: "us",
+    category: "Essential",
+    purpose: "Your quote on its way from the calculator to the booking form and back.",
+    kept: "Until it is read, or the tab is closed",
+  },
+  {
+    name: "currach_booking",
+    where: "Session storage",
+    setBy: "us",
+    category: "Essential",
+    purpose: "The booking that you have just made, while you pay for it.",
+    kept: untilTabCloses,
+  },
+  {
+    name: "history.state",
+    where: "History entry",
+    setBy: "us",
+    category: "Essential",
+    purpose:
+      "What you typed into the booking form, and which order a confirmation shows, so that reload and Back work.",
+    kept: untilTabCloses,
+  },
+  {
+    name: "react-router-scroll-positions",
+    where: "Session storage",
+    setBy: "us",
+    category: "Essential",
+    purpose: "How far down you were on each page, so that Back brings you there.",
+    kept: untilTabCloses,
+  },
+  {
+    name: "react-router-manifest-version",
+    where: "Session storage",
+    setBy: "us",
+    category: "Essential",
+    purpose: "Notes that the page was loaded again after an update of the site, so that it happens once.",
+    kept: untilTabCloses,
+  },
+  {
+    name: "courierSettings",
+    where: "Local storage",
+    setBy: "us",
+    category: "Essential",
+    purpose:
+      "A copy of the public price list, used when our server cannot be reached. Kept once you have answered the cookie question.",
+    kept: "Until you clear it; renewed at each visit",
+  },
+  {
+    name: "googleMapsApiKey",
+    where: "Local storage",
+    setBy: "us",
+    category: "Essential",
+    purpose: "The public key with which a map of Google’s is drawn, where the site uses one.",
+    kept: "Until you clear it",
+  },
+  {
+    name: "wp_user",
+    where: "Local storage",
+    setBy: "us",
+    category: "Essential",
+    purpose: "Staff only: who is signed in.",
+    kept: "Until signing out",
+  },
+  {
+    name: "wp_token",
+    where: "Local storage",
+    setBy: "us",
+    category: "Essential",
+    purpose: "Staff only: proves to the server who is signed in.",
+    kept: "Until signing out; worthless after 12 hours",
+  },
+  {
+    name: "sitemap_xml",
+    where: "Local storage",
+    setBy: "us",
+    category: "Essential",
+    purpose: "Staff only: a copy of the last sitemap that was downloaded.",
+    kept: "Until it is cleared",
+  },
+  {
+    name: "__stripe_mid, __stripe_sid, m",
+    where: "Cookie",
+    setBy: "Stripe",
+    category: "Essential",
+    purpose: "Protection against card fraud, on Stripe’s own payment page.",
+    kept: "30 minutes to 2 years",
+  },
+  {
+    name: "tracking-codes",
+    where: "Local storage",
+    setBy: "us",
+    category: "Analytics",
+    purpose: "The public ids of the measurement tags that this site uses. Nothing about you.",
+    kept: "Until you clear it; renewed at each visit",
+  },
+  {
+    name: "cookieless_session",
+    where: "Session storage",
+    setBy: "us",
+    category: "Analytics",
+    purpose: "Counts pages and actions of this visit. Holds no identifier.",
+    kept: "Until 30 minutes without activity, or the tab is closed",
+  },
+  {
+    name: "_ga",
+    where: "Cookie",
+    setBy: "Google",
+    category: "Analytics",
+    purpose: "Google Analytics: tells one browser from another.",
+    kept: "2 years",
+  },
+  {
+    name: "_ga_*",
+    where: "Cookie",
+    setBy: "Google",
+    category: "Analytics",
+    purpose: "Google Analytics: keeps the state of a visit.",
+    kept: "2 years",
+  },
+  {
+    name: "_gcl_au",
+    where: "Cookie",
+    setBy: "Google",
+    category: "Marketing",
+    purpose: "Google Ads: measures whether an advertisement led to a quote or booking.",
+    kept: "90 days",
+  },
+  {
+    name: "_gcl_aw, _gac_*",
+    where: "Cookie",
+    setBy: "Google",
+    category: "Marketing",
+    purpose: "Google Ads: remembers the advertisement that brought you here.",
+    kept: "90 days",
+  },
+  {
+    name: "IDE, test_cookie",
+    where: "Cookie",
+    setBy: "Google",
+    category: "Marketing",
+    purpose: "Google Ads on doubleclick.net: measures and selects advertisements; tests whether cookies can be set.",
+    kept: "IDE 13 months, test_cookie 15 minutes",
+  },
+];
