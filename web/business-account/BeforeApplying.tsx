@@ -14,7 +14,7 @@ const conditions = [
 export function BeforeApplying({ className }: { className?: string }) {
   const { officePhone, email, hours } = brand;
   return (
-    <div className={joinClasses("grid max-w-text gap-4", className)}>
+    <div className={joinClasses("grid max-w-text grid-cols-1 gap-4", className)}>
       <Heading level={3} id="eligibility">
         Who can have one
       </Heading>

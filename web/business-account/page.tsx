@@ -57,7 +57,7 @@ export default function BusinessAccount() {
         <StepList steps={steps} direction="across" />
       </Section>
       <Section id="apply" title="Apply for an account" tone="pale">
-        <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <BeforeApplying className="lg:sticky lg:top-32 lg:order-last" />
           <Panel>
             <BusinessForm />

@@ -12,7 +12,7 @@ export const cookieSections: PolicySection[] = [
     body: (
       <ul>
         <li>We set no cookies of our own. What the site has to remember stands in your browser’s own storage.</li>
-        <li>Without your consent nothing is loaded from Google or any other measurement service.</li>
+        <li>Without your consent no measurement and no advertising service is loaded.</li>
         <li>Rejecting is as easy as accepting, and the site works the same.</li>
         <li>You can change your choice at any time, on every page.</li>
       </ul>
@@ -62,9 +62,10 @@ export const cookieSections: PolicySection[] = [
     body: (
       <>
         <p>
-          Google’s cookies are set only where this site uses Google’s services, and only after you have agreed to their
-          category. Their lifetimes are as Google states them. Before you have answered the cookie question, nothing is
-          stored but the draft of a quote and what you save yourself.
+          Before you have answered the cookie question, nothing is stored but the draft of a quote and what you save
+          yourself. Google’s cookies are set only where this site uses Google’s services, and only after you have agreed
+          to their category; their lifetimes are as Google states them. A map of Google’s on a booking confirmation,
+          where the site uses one, is loaded from Google’s servers and sets no cookie on this site.
         </p>
         <StoredItemsTable />
         <p>
@@ -82,15 +83,16 @@ export const cookieSections: PolicySection[] = [
         <p>
           Press the <strong>Cookie Settings</strong> button at the bottom left of any page. You can switch Analytics,
           Marketing and Preferences on and off one by one, reject all or accept all. A change holds from that moment on.
+          On a phone the button shows a cookie only.
         </p>
         <p>
           You are asked again after {consentMonths} months, and when what we ask for changes: that is a new version of
           the question.
         </p>
         <p>
-          Withdrawing consent stops further use. To remove what is already there, clear the site’s data in your
-          browser’s settings. You can also set your browser to refuse cookies; the cookie question may then come back
-          each time.
+          When you withdraw your consent, what we stored under it is removed, and so are Google’s cookies on this site.
+          For cookies on Google’s own domains, clear the site data in your browser’s settings. You can also set your
+          browser to store nothing; the cookie question may then come back each time.
         </p>
       </>
     ),
@@ -102,8 +104,8 @@ export const cookieSections: PolicySection[] = [
       <>
         <p>
           Where this site uses Google’s tags, they are told your choice through Consent Mode. For visitors in Ireland,
-          Great Britain, Northern Ireland and the European Union every signal but the one for security starts as denied,
-          before any tag is loaded:
+          the United Kingdom and the European Union each of its seven signals starts as denied, before any tag is
+          loaded. Your choice then switches them:
         </p>
         <ul>
           <li>
@@ -116,7 +118,7 @@ export const cookieSections: PolicySection[] = [
             Preferences switches <code>functionality_storage</code> and <code>personalization_storage</code>,
           </li>
           <li>
-            <code>security_storage</code> belongs to what is essential.
+            either of the first two switches <code>security_storage</code>, with which tags protect themselves.
           </li>
         </ul>
         <p>

@@ -140,7 +140,7 @@ export const privacySections: PolicySection[] = [
             they are switched on and only if you agreed to Analytics or Marketing.
           </li>
           <li>
-            <strong>Error reports: Sentry</strong>, where it is switched on and only with your consent.
+            <strong>Error reports: Sentry</strong>, where it is switched on and only if you agreed to Analytics.
           </li>
           <li>
             <strong>Our shop system</strong>, where orders are also kept in WooCommerce on a site of ours.

@@ -14,6 +14,7 @@ export type StoredItem = {
 };
 
 const untilTabCloses = "Until the tab is closed";
+const untilWithdrawn = "Until you withdraw consent or clear it";
 
 /** Everything this site, and others through it, store in a browser. A new key belongs in here before it belongs in the code. */
 export const storedItems: StoredItem[] = [
@@ -128,16 +129,24 @@ export const storedItems: StoredItem[] = [
     where: "Local storage",
     setBy: "us",
     category: "Analytics",
-    purpose: "The public ids of the measurement tags that this site uses. Nothing about you.",
-    kept: "Until you clear it; renewed at each visit",
+    purpose: "The public ids of the tags that this site uses for analytics or marketing. Nothing about you.",
+    kept: untilWithdrawn,
+  },
+  {
+    name: "tracked-orders",
+    where: "Local storage",
+    setBy: "us",
+    category: "Analytics",
+    purpose: "References of your latest bookings, so that analytics and marketing count none of them twice.",
+    kept: untilWithdrawn,
   },
   {
     name: "cookieless_session",
     where: "Session storage",
     setBy: "us",
     category: "Analytics",
-    purpose: "Counts pages and actions of this visit. Holds no identifier.",
-    kept: "Until 30 minutes without activity, or the tab is closed",
+    purpose: "Pages and presses of this visit, under a random number made for it alone. Nothing that identifies you.",
+    kept: "Until the tab is closed; begun anew after 30 minutes without activity",
   },
   {
     name: "_ga",
@@ -178,5 +187,13 @@ export const storedItems: StoredItem[] = [
     category: "Marketing",
     purpose: "Google Ads on doubleclick.net: measures and selects advertisements; tests whether cookies can be set.",
     kept: "IDE 13 months, test_cookie 15 minutes",
+  },
+  {
+    name: "chat-hidden",
+    where: "Session storage",
+    setBy: "us",
+    category: "Preferences",
+    purpose: "That you have hidden the chat button.",
+    kept: untilTabCloses,
   },
 ];

@@ -5,7 +5,7 @@ import { brand } from "../../brand.ts";
 export function RedeemContacts() {
   const { officePhone, email, hours } = brand;
   return (
-    <dl className="grid gap-x-8 border-t-2 border-atlantic-600 sm:grid-cols-3">
+    <dl className="grid grid-cols-1 gap-x-8 border-t-2 border-atlantic-600 sm:grid-cols-3">
       <Way name="Call">
         <a href={`tel:${officePhone.tel}`} className="link whitespace-nowrap tabular">
           {officePhone.display}

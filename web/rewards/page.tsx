@@ -52,7 +52,7 @@ export default function Rewards() {
         </ul>
       </Section>
       <Section id="sign-up" title="Sign up" tone="pale">
-        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <Panel>
             <RewardsForm />
           </Panel>
