@@ -152,7 +152,7 @@ function writeHero(townOf: (name: string) => Town, countyTowns: Map<string, Town
   );
   write(
     "hero.ts",
-    `/** The island measured in time from the depot, by our own engine; only the home page imports this. ${notice} */\n` +
+    `/** The island measured in time from the depot, by our own engine; only home and same-day import this. ${notice} */\n` +
       `export const bandMinutes = [${bandMinutes.join(", ")}];\n\n/** Distance between neighbouring dots; each band is dashed by it. */\nexport const dotStep = ${dotStep};\n\n` +
       `/** One path a band, the last for all that is further. */\nexport const bandPaths = [\n${bands.map((band) => `  "${band.path}",`).join("\n")}\n];\n\n` +
       `export const depotPoint = { x: ${round(corkPoints[0]!.x)}, y: ${round(corkPoints[0]!.y)} };\n\n` +

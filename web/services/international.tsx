@@ -1,17 +1,150 @@
+import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { Heading } from "../ui/Section.tsx";
+import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { Heading, Section } from "../ui/Section.tsx";
+import { type Step, StepList } from "../ui/StepList.tsx";
+import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
+import { claims } from "./claims.ts";
+import { abroad, describeService } from "./describe-service.ts";
+import { RuledList } from "./RuledList.tsx";
+import { ServiceHero } from "./ServiceHero.tsx";
+import { SplitSection } from "./SplitSection.tsx";
+import { WayOn } from "./WayOn.tsx";
+import { WorldMap } from "./WorldMap.tsx";
+
+const title = "International Delivery";
+const description =
+  "Express parcels, B2B deliveries between Ireland and the UK, and freight to over 200 countries. International quotes within 24 hours.";
 
 export const meta = pageMeta({
   path: pages.international,
-  title: "International Delivery",
-  description: "Parcels and freight across borders.",
+  title,
+  description,
+  data: [
+    describeService({ name: title, serviceType: "International courier service", description, areaServed: abroad }),
+  ],
 });
+
+type Offer = { name: string; text: string; suits: string; kinds: DrawnKind[]; drawing: string };
+
+const offers: Offer[] = [
+  {
+    name: "Express parcel",
+    text: "Documents and boxes by the quickest way there is, from your door to a door abroad.",
+    suits: "Contracts, samples, spare parts, gifts",
+    kinds: ["person", "envelope", "small_box", "medium_box", "large_box"],
+    drawing: "A person beside an envelope and three sizes of box",
+  },
+  {
+    name: "B2B UK-Ireland",
+    text: "Business to business across the Irish Sea and the border: regular consignments between your premises and theirs.",
+    suits: "Stock, returns, pallets, trade orders",
+    kinds: ["person", "large_van"],
+    drawing: "A person beside a large van",
+  },
+  {
+    name: "Freight",
+    text: "Pallets and full loads, planned with you: how it is packed, what it travels in and when it has to be there.",
+    suits: "Machinery, exhibition stands, wholesale",
+    kinds: ["pallet", "person", "truck"],
+    drawing: "A loaded pallet and a person beside a truck",
+  },
+];
+
+const destinations = ["USA", "Canada", "Germany", "France", "UK"];
+
+const steps: Step[] = [
+  { mark: "Day 0", title: "You ask", text: "Both addresses, the package and a date, in the Quick Quote calculator." },
+  { mark: "Within 24 hours", title: "We quote", text: `Quotes are answered ${brand.hours.quotes}.` },
+  {
+    mark: "At least 2 days ahead",
+    title: "You choose the date",
+    text: "International deliveries require minimum 2 days notice.",
+  },
+  {
+    mark: "On the day",
+    title: "We collect",
+    text: "Your courier calls 30 minutes before pickup arrival, and takes a digital signature.",
+  },
+  { mark: "At the other end", title: "It is delivered", text: "Signed for at drop-off; a confirmation email follows." },
+];
+
+/** As wide as the truck with a pallet and a person before it. */
+const spanCm = 1130;
 
 export default function International() {
   return (
-    <div className="wrap py-12">
-      <Heading level={1}>International Delivery</Heading>
-    </div>
+    <>
+      <ServiceHero
+        tone="night"
+        title={title}
+        lead="Cross-border delivery to over 200 countries: express parcels, business to business between Ireland and the UK, and freight."
+        actions={
+          <>
+            <ButtonLink to={pages.quickQuote}>Ask for a quote</ButtonLink>
+            <a href={`tel:${brand.officePhone.tel}`} className={`${buttonClasses("on-dark")} tabular`}>
+              Call {brand.officePhone.display}
+            </a>
+          </>
+        }
+        facts={[
+          { figure: "Over 200", claim: "countries" },
+          { figure: "24 hours", claim: "at most until you have your quote" },
+          { figure: "2 days", claim: "notice before collection" },
+        ]}
+        picture={<WorldMap />}
+      />
+      <Section
+        id="offers"
+        tone="white"
+        title="Three ways across a border"
+        lead="Drawn at one scale. Which one is yours follows from what you send."
+      >
+        <ul className="grid gap-y-12 lg:-mx-8 lg:grid-cols-3 lg:divide-x lg:divide-line">
+          {offers.map(({ name, text, suits, kinds, drawing }) => (
+            <li key={name} className="lg:px-8">
+              <ScaleRow kinds={kinds} spanCm={spanCm} heightCm={350} gapCm={30} label={drawing} />
+              <Heading level={3} className="mt-6">
+                {name}
+              </Heading>
+              <p className="mt-2 max-w-text text-muted">{text}</p>
+              <p className="mt-4 text-sm font-semibold text-atlantic-800">{suits}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <SplitSection
+        id="destinations"
+        tone="pale"
+        title="Where it goes"
+        lead="To these five and more: over 200 countries in all."
+      >
+        <ul className="flex flex-wrap items-baseline gap-x-8 gap-y-3 font-heading text-3xl font-bold">
+          {destinations.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+          <li className="text-atlantic-600">and more</li>
+        </ul>
+        <p className="mt-8 max-w-text text-muted">
+          If yours is not named here, ask: give us the address as it would stand on an envelope, and the quote tells you
+          how it travels.
+        </p>
+      </SplitSection>
+      <SplitSection
+        id="process"
+        tone="white"
+        title="How an international job goes"
+        lead="Abroad there is no price at the press of a button: a person works it out and writes to you."
+      >
+        <StepList steps={steps} />
+      </SplitSection>
+      <SplitSection id="features" title="With every consignment">
+        <RuledList items={[claims.tracking, claims.insurance, claims.signatures, claims.experience]} />
+      </SplitSection>
+      <WayOn title="Where is it going?">
+        Choose International in the calculator and tell us the two addresses. The quote is with you within 24 hours.
+      </WayOn>
+    </>
   );
 }

@@ -1,17 +1,166 @@
+import { Link } from "react-router";
+import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { Heading } from "../ui/Section.tsx";
+import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { Heading, Section } from "../ui/Section.tsx";
+import { type Step, StepList } from "../ui/StepList.tsx";
+import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
+import { type Claim, claims } from "./claims.ts";
+import { describeService, wholeIsland } from "./describe-service.ts";
+import { RouteStroke } from "./RouteStroke.tsx";
+import { RuledList } from "./RuledList.tsx";
+import { ServiceHero } from "./ServiceHero.tsx";
+import { SplitSection } from "./SplitSection.tsx";
+import { WayOn } from "./WayOn.tsx";
+import { WeekStrip } from "./WeekStrip.tsx";
+
+const title = "Next Day Delivery";
+const description =
+  "Nationwide next-day delivery of parcels and pallets across Ireland and Northern Ireland, Monday to Friday. Priced by the package, whatever the distance.";
 
 export const meta = pageMeta({
   path: pages.nextDay,
-  title: "Next Day Delivery",
-  description: "Nationwide next-day delivery of parcels and pallets.",
+  title,
+  description,
+  data: [
+    describeService({ name: title, serviceType: "Next-day courier service", description, areaServed: wholeIsland }),
+  ],
 });
+
+type FleetOption = { name: string; text: string; kinds: DrawnKind[]; drawing: string };
+
+const fleet: FleetOption[] = [
+  {
+    name: "Small van",
+    text: "Envelopes and boxes, from one desk to another.",
+    kinds: ["person", "small_box", "small_van"],
+    drawing: "A person, a small box and a small van",
+  },
+  {
+    name: "Large van",
+    text: "Many boxes at once, or goods on a pallet.",
+    kinds: ["person", "large_box", "large_van"],
+    drawing: "A person, a large box and a large van",
+  },
+  {
+    name: "Truck",
+    text: "Several pallets from one loading bay.",
+    kinds: ["person", "pallet", "truck"],
+    drawing: "A person, a loaded pallet and a truck",
+  },
+];
+
+const features: Claim[] = [
+  { title: "The whole island", text: "Nationwide, in every county of Ireland and Northern Ireland." },
+  {
+    title: "Priced by the package",
+    text: "By size and number; what it costs does not depend on the county it goes to.",
+  },
+  { title: "Parcels and pallets", text: "From an envelope to goods on a pallet, several of a kind in one booking." },
+  claims.call,
+  claims.tracking,
+  claims.signatures,
+  claims.insurance,
+  claims.confirmation,
+];
+
+const sectors: Claim[] = [
+  { title: "Online shops", text: "The day's orders, collected once and delivered to every county." },
+  { title: "Manufacturing", text: "Parts and tools that must be on the floor for the morning shift." },
+  { title: "Wholesale", text: "Pallets to shops and depots, counted and signed for." },
+  { title: "Offices and firms", text: "Files, equipment and post between branches north and south." },
+  { title: "Makers and galleries", text: "What took weeks to make, with a name to sign for it." },
+];
+
+const steps: Step[] = [
+  { title: "Choose the package", text: "Envelope, box or pallet, and how many." },
+  { title: "Get the price", text: "Two addresses and a working day give it at once." },
+  { title: "Book", text: "No account is needed. Our team confirms and settles payment with you." },
+  { title: "We collect", text: "Your courier calls 30 minutes before pickup arrival." },
+  { title: "Delivered and signed for", text: "On the next working day as a rule; the confirmation email follows." },
+];
+
+/** As wide as the truck with a person and a pallet before it. */
+const spanCm = 1130;
 
 export default function NextDay() {
   return (
-    <div className="wrap py-12">
-      <Heading level={1}>Next Day Delivery</Heading>
-    </div>
+    <>
+      <ServiceHero
+        tone="pale"
+        placed="below"
+        title={title}
+        lead="Nationwide next-day delivery of parcels and pallets across Ireland and Northern Ireland. Collected on a working day, delivered on the next."
+        actions={
+          <>
+            <ButtonLink to={pages.quickQuote}>Get the price</ButtonLink>
+            <a href={`tel:${brand.officePhone.tel}`} className={`${buttonClasses("secondary")} tabular`}>
+              Call {brand.officePhone.display}
+            </a>
+          </>
+        }
+        facts={[
+          { figure: "MON-FRI", claim: "collection and delivery" },
+          { figure: "1-2 days", claim: "from pickup, nationwide" },
+          { figure: "32 counties", claim: "in two jurisdictions, one service" },
+        ]}
+        picture={<WeekStrip />}
+      />
+      <Section
+        id="fleet"
+        tone="night"
+        title="Fleet options"
+        lead="At one scale, each with what it is usually sent for."
+      >
+        <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          {fleet.map(({ name, text, kinds, drawing }) => (
+            <li key={name}>
+              <ScaleRow
+                kinds={kinds}
+                spanCm={spanCm}
+                heightCm={350}
+                gapCm={30}
+                label={drawing}
+                className="text-atlantic-100 [--vehicle-fill:var(--atlantic-600)] [--vehicle-glass:var(--atlantic-950)]"
+              />
+              <Heading level={3} className="mt-5">
+                {name}
+              </Heading>
+              <p className="mt-1 text-atlantic-100">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <SplitSection
+        id="features"
+        tone="white"
+        title="Features"
+        lead="What comes with every next-day consignment, parcel or pallet."
+      >
+        <RuledList items={features} />
+      </SplitSection>
+      <RouteStroke />
+      <Section id="process" title="Five stops to tomorrow">
+        <StepList steps={steps} direction="across" />
+      </Section>
+      <SplitSection
+        id="sectors"
+        tone="white"
+        title="Sectors"
+        lead={
+          <>
+            Sending every week? A{" "}
+            <Link to={pages.businessAccount} className="link">
+              business account
+            </Link>{" "}
+            may be the better way: our sales team contacts you within 2 business hours.
+          </>
+        }
+      >
+        <RuledList items={sectors} arranged="rows" />
+      </SplitSection>
+      <WayOn title="Ready for tomorrow">The package decides the price, not the county. See it before you book.</WayOn>
+    </>
   );
 }

@@ -1,17 +1,111 @@
+import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
+import { sameDayCutOff } from "../../domain/schedule/bookable-dates.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { Heading } from "../ui/Section.tsx";
+import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { Section } from "../ui/Section.tsx";
+import { type Step, StepList } from "../ui/StepList.tsx";
+import { CountyTimes } from "./CountyTimes.tsx";
+import { type Claim, claims } from "./claims.ts";
+import { DeliveryOptions } from "./DeliveryOptions.tsx";
+import { describeService, wholeIsland } from "./describe-service.ts";
+import { RouteStroke } from "./RouteStroke.tsx";
+import { RuledList } from "./RuledList.tsx";
+import { ServiceHero } from "./ServiceHero.tsx";
+import { SplitSection } from "./SplitSection.tsx";
+import { TimeMap } from "./TimeMap.tsx";
+import { WayOn } from "./WayOn.tsx";
+
+const title = "Same Day Delivery";
+const description = `Collected and delivered within the same business day, by bike, van or truck, anywhere in Ireland and Northern Ireland. Book by ${sameDayCutOff} for today.`;
 
 export const meta = pageMeta({
   path: pages.sameDay,
-  title: "Same Day Delivery",
-  description: "Collected and delivered within the same business day.",
+  title,
+  description,
+  data: [
+    describeService({ name: title, serviceType: "Same-day courier service", description, areaServed: wholeIsland }),
+  ],
 });
+
+const features: Claim[] = [
+  claims.call,
+  claims.signatures,
+  claims.tracking,
+  claims.insurance,
+  claims.drivers,
+  claims.confirmation,
+];
+
+const steps: Step[] = [
+  { title: "Price it", text: "Enter both addresses and what you are sending. The estimate is there at once." },
+  { title: "Book it", text: `By ${sameDayCutOff} for today, without an account.` },
+  { title: "We confirm", text: "Our team reads the booking, settles payment with you and sends a courier." },
+  { title: "Your courier calls", text: "30 minutes before pickup arrival." },
+  { title: "Collected", text: "Signed for at your door, then tracked in real time." },
+  { title: "Delivered", text: "Signed for at theirs. The confirmation email follows." },
+];
+
+const industries: Claim[] = [
+  { title: "Legal", text: "Briefs, deeds and signed originals, at the other side's office before it closes." },
+  { title: "Medical and pharma", text: "What a clinic or a pharmacy needs today, handed to a named person." },
+  { title: "Construction", text: "The fitting that a crew is standing around waiting for." },
+  { title: "Events and exhibitions", text: "Stands, screens and programmes, while the doors are still shut." },
+  { title: "Corporate", text: "Tenders, laptops and samples between offices, collected from reception." },
+  { title: "Retail", text: "From your shop to your customer on the day it is bought." },
+];
 
 export default function SameDay() {
   return (
-    <div className="wrap py-12">
-      <Heading level={1}>Same Day Delivery</Heading>
-    </div>
+    <>
+      <ServiceHero
+        tone="night"
+        title={title}
+        lead={
+          <>
+            Collected and delivered within the same business day. Book by {sameDayCutOff} and it goes today; after that,
+            on the next business day.
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink to={pages.quickQuote}>Quick Quote</ButtonLink>
+            <a href={`tel:${brand.officePhone.tel}`} className={`${buttonClasses("on-dark")} tabular`}>
+              Call {brand.officePhone.display}
+            </a>
+          </>
+        }
+        facts={[
+          { figure: sameDayCutOff, claim: "cut-off for collection today" },
+          { figure: "99.9%", claim: "delivered on time" },
+          { figure: "100+ vehicles", claim: "on the road, from bikes to trucks" },
+        ]}
+        picture={<TimeMap className="mx-auto w-full max-w-md lg:me-0 lg:max-w-[31rem]" />}
+      />
+      <CountyTimes />
+      <RouteStroke />
+      <DeliveryOptions />
+      <SplitSection
+        id="features"
+        tone="white"
+        title="Included features"
+        lead="Part of every same-day job, whatever it travels in."
+      >
+        <RuledList items={features} />
+      </SplitSection>
+      <Section id="process" tone="night" title="Six stops from price to signature">
+        <StepList steps={steps} direction="across" tone="night" />
+      </Section>
+      <SplitSection
+        id="industries"
+        title="Industry solutions"
+        lead="The work changes from trade to trade. The clock is the same for all."
+      >
+        <RuledList items={industries} arranged="rows" />
+      </SplitSection>
+      <WayOn title="Does it have to be there today?">
+        Two addresses and a parcel are enough for a price. No account, no commitment.
+      </WayOn>
+    </>
   );
 }

@@ -1,17 +1,113 @@
+import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { Heading } from "../ui/Section.tsx";
+import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { Section } from "../ui/Section.tsx";
+import { type Step, StepList } from "../ui/StepList.tsx";
+import { ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
+import { type Claim, claims } from "./claims.ts";
+import { describeService, dublin } from "./describe-service.ts";
+import { GreenFleet } from "./GreenFleet.tsx";
+import { RuledList } from "./RuledList.tsx";
+import { ServiceHero } from "./ServiceHero.tsx";
+import { SplitSection } from "./SplitSection.tsx";
+import { WayOn } from "./WayOn.tsx";
+
+const title = "Zero Emissions Delivery";
+const description =
+  "Cargo bikes and electric vans for Greater Dublin: the same couriers and the same care, without the exhaust.";
 
 export const meta = pageMeta({
   path: pages.zeroEmissions,
-  title: "Zero Emissions Delivery",
-  description: "Cargo bikes and electric vans.",
+  title,
+  description,
+  data: [
+    describeService({ name: title, serviceType: "Zero-emissions courier service", description, areaServed: dublin }),
+  ],
 });
+
+const suited: Claim[] = [
+  { title: "Office to office", text: "Contracts, samples and equipment across the city, without a van at the kerb." },
+  { title: "Shop to customer", text: "Orders to the door, in a way that your customers can see." },
+  { title: "Regular rounds", text: "The same stops every day or every week, planned once." },
+  { title: "Streets closed to vans", text: "Lanes, squares and campuses, where a bike goes on." },
+];
+
+const steps: Step[] = [
+  {
+    title: "Tell us both addresses",
+    text: "And what you are sending. The calculator shows whether a bike can take it.",
+  },
+  { title: "Book it", text: "No account is needed." },
+  { title: "We collect", text: "Your courier calls 30 minutes before pickup arrival." },
+  { title: "Delivered", text: "Signed for, with a confirmation email. Nothing left in the air." },
+];
 
 export default function ZeroEmissions() {
   return (
-    <div className="wrap py-12">
-      <Heading level={1}>Zero Emissions Delivery</Heading>
-    </div>
+    <>
+      <ServiceHero
+        tone="green"
+        placed="below"
+        title={title}
+        lead="Cargo bikes and electric vans for Greater Dublin. The same couriers, the same signatures and the same care, without the exhaust."
+        actions={
+          <>
+            <ButtonLink to={pages.quickQuote}>Book Green Delivery</ButtonLink>
+            <a href={`tel:${brand.officePhone.tel}`} className={`${buttonClasses("secondary")} tabular`}>
+              Call {brand.officePhone.display}
+            </a>
+          </>
+        }
+        facts={[
+          { figure: "0", claim: "emissions on the road" },
+          { figure: "Greater Dublin", claim: "covered by electric van" },
+        ]}
+        picture={
+          <ScaleRow
+            kinds={["person", "cargo_bike", "medium_van", "cargo_bike", "person"]}
+            spanCm={1360}
+            gapCm={52}
+            label="Two cargo bikes and an electric van on one road, a person at either end"
+            className="text-moss [--vehicle-fill:var(--color-white)] [--vehicle-glass:var(--color-moss-100)]"
+          />
+        }
+      />
+      <Section
+        id="fleet"
+        tone="white"
+        title="Fleet capability"
+        lead="What the vehicles can do, drawn to scale beside a person: metres for size, kilometres for range."
+      >
+        <GreenFleet />
+        <p className="mt-12 max-w-text text-sm text-muted">
+          Greater Dublin coverage. This is what the fleet is able to carry; what one online booking by bike may weigh,
+          and how far it may go, the Quick Quote calculator tells you for your addresses.
+        </p>
+      </Section>
+      <section className="on-dark bg-moss text-white">
+        <div className="wrap grid items-end gap-x-16 gap-y-6 py-14 lg:grid-cols-[auto_1fr] lg:py-20">
+          <p className="font-heading text-4xl leading-none font-bold tabular">
+            1,200+ miles
+            <span className="block text-2xl">a week per eco driver</span>
+          </p>
+          <p className="max-w-text text-lg text-moss-100">
+            About that much is what each of our eco drivers covers in a week of stops, without a drop of fuel.
+          </p>
+        </div>
+      </section>
+      <SplitSection id="suited" title="What it suits" lead="City work: short ways, many stops, people about.">
+        <RuledList items={suited} arranged="rows" />
+      </SplitSection>
+      <SplitSection id="process" tone="white" title="How it goes" lead="As simply as any other delivery.">
+        <StepList steps={steps} />
+      </SplitSection>
+      <SplitSection id="features" title="With every delivery">
+        <RuledList items={[claims.tracking, claims.signatures, claims.insurance, claims.drivers]} />
+      </SplitSection>
+      <WayOn title="Let it go without exhaust">
+        Two addresses in the city are enough for a price. If a bike can take it, you will see it there.
+      </WayOn>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { describeDrive } from "./describe-drive.ts";
 import { mapSize } from "./project.ts";
 
 /** Colour and size of a band's dots, nearest first. Size as well as colour falls with time, so that neither must carry it alone. */
-const bands: { colour: string; size: number }[] = [
+export const bands: { colour: string; size: number }[] = [
   { colour: "var(--gorse, #f4b81c)", size: 6 },
   { colour: "#cfa23a", size: 5 },
   { colour: "var(--atlantic-100, #dcebf5)", size: 4.6 },

@@ -1,4 +1,4 @@
-/** The island measured in time from the depot, by our own engine; only the home page imports this. Written by tools/draw/map-geometry.ts. */
+/** The island measured in time from the depot, by our own engine; only home and same-day import this. Written by tools/draw/map-geometry.ts. */
 export const bandMinutes = [45, 90, 135, 180, 225];
 
 /** Distance between neighbouring dots; each band is dashed by it. */

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "../ui/join-classes.ts";
+import { Heading } from "../ui/Section.tsx";
+
+/** Two or three figures a visitor looks for first. */
+export type HeroFact = { figure: string; claim: string };
+
+type ServiceHeroProps = {
+  title: string;
+  lead: ReactNode;
+  /** Buttons: what a visitor does next. */
+  actions: ReactNode;
+  facts?: readonly HeroFact[] | undefined;
+  tone: "night" | "pale" | "foam" | "green" | "white";
+  picture?: ReactNode;
+  /** `beside` the words where the screen is wide, or `below` them across the page. */
+  placed?: "beside" | "below" | undefined;
+};
+
+const grounds = {
+  night: "on-dark bg-atlantic-950 text-white",
+  pale: "bg-atlantic-100",
+  foam: "bg-foam",
+  green: "bg-moss-100",
+  white: "bg-white",
+};
+
+/** The top of a service page: its name, what it is in a sentence or two, the way to book it, and a picture that tells something. */
+export function ServiceHero({ title, lead, actions, facts, tone, picture, placed = "beside" }: ServiceHeroProps) {
+  const quiet = tone === "night" ? "text-atlantic-100" : "text-muted";
+  return (
+    <section className={joinClasses("overflow-hidden", grounds[tone])}>
+      <div
+        className={joinClasses(
+          "wrap grid gap-x-8 gap-y-10 pt-12 lg:pt-16",
+          placed === "beside" ? "items-center lg:grid-cols-12" : "lg:gap-y-14",
+          (placed === "beside" || !picture) && "pb-12 lg:pb-16",
+        )}
+      >
+        <div
+          className={
+            placed === "beside" ? "lg:col-span-5" : "grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr] lg:items-end"
+          }
+        >
+          <div>
+            <Heading level={1}>{title}</Heading>
+            <p className={joinClasses("mt-6 max-w-text text-lg", quiet)}>{lead}</p>
+            <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
+          </div>
+          {facts && (
+            <dl className={joinClasses("grid gap-3", placed === "beside" && "mt-10 lg:mt-12")}>
+              {facts.map(({ figure, claim }) => (
+                <div
+                  key={claim}
+                  className={joinClasses(
+                    "flex flex-wrap items-baseline gap-x-3 border-t pt-3",
+                    tone === "night" ? "border-atlantic-800" : "border-ink/15",
+                  )}
+                >
+                  <dt className={joinClasses("order-last text-sm", quiet)}>{claim}</dt>
+                  <dd className="font-heading text-xl font-bold tabular">{figure}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+        {picture && <div className={joinClasses("min-w-0", placed === "beside" && "lg:col-span-7")}>{picture}</div>}
+      </div>
+    </section>
+  );
+}

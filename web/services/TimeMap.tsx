@@ -1,0 +1,116 @@
+import { type CSSProperties, useId } from "react";
+import { sameDayCutOff } from "../../domain/schedule/bookable-dates.ts";
+import { joinClasses } from "../ui/join-classes.ts";
+import { bandPaths, countyTowns, depotPoint, dotStep } from "../ui/map/data/hero.ts";
+import { coastPath, lakesPath } from "../ui/map/data/island.ts";
+import { bands } from "../ui/map/HeroMap.tsx";
+import { mapSize } from "../ui/map/project.ts";
+import { clockAfter } from "./clock-after.ts";
+import { driveBands } from "./drive-bands.ts";
+
+/** Towns the map itself names, and on which side of their dot; all 32 stand in the list below it. */
+const named: Record<string, "left" | "right"> = {
+  Belfast: "left",
+  Cork: "right",
+  Derry: "right",
+  Galway: "left",
+  Limerick: "right",
+  Sligo: "right",
+  Tralee: "right",
+  Waterford: "right",
+};
+
+const place = ({ x, y }: { x: number; y: number }): CSSProperties => ({
+  left: `${((100 * x) / mapSize.width).toFixed(2)}%`,
+  top: `${((100 * y) / mapSize.height).toFixed(2)}%`,
+});
+
+/** The island measured in time, on the clock: where a van that leaves the depot at the same-day cut-off is by when. */
+export function TimeMap({ className }: { className?: string | undefined }) {
+  const id = useId();
+  return (
+    <figure className={joinClasses("text-white", className)}>
+      <div className="relative" style={{ aspectRatio: `${mapSize.width} / ${mapSize.height}` }}>
+        <svg
+          viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
+          className="absolute inset-0 size-full"
+          role="img"
+          aria-labelledby={id}
+        >
+          <title id={id}>
+            {`Map of Ireland in dots, coloured by how late a van that leaves Tallaght at ${sameDayCutOff} gets there`}
+          </title>
+          <path d={coastPath} fill="var(--atlantic-800)" opacity=".55" />
+          <path d={lakesPath} fill="var(--atlantic-950)" />
+          <g fill="none" strokeLinecap="round" strokeDasharray={`.01 ${dotStep - 0.01}`}>
+            {bandPaths.map((path, i) => (
+              <path key={bands[i]!.colour} d={path} stroke={bands[i]!.colour} strokeWidth={bands[i]!.size} />
+            ))}
+          </g>
+        </svg>
+        <TownLabel at={depotPoint} side="left" name="Tallaght" time={sameDayCutOff} isDepot />
+        {countyTowns
+          .filter(({ name }) => named[name])
+          .map((town) => (
+            <TownLabel
+              key={town.name}
+              at={town}
+              side={named[town.name]!}
+              name={town.name}
+              time={clockAfter(sameDayCutOff, town.minutes)}
+            />
+          ))}
+      </div>
+      <Legend />
+    </figure>
+  );
+}
+
+type TownLabelProps = {
+  at: { x: number; y: number };
+  side: "left" | "right";
+  name: string;
+  time: string;
+  isDepot?: boolean;
+};
+
+function TownLabel({ at, side, name, time, isDepot = false }: TownLabelProps) {
+  return (
+    <span aria-hidden="true" className="pointer-events-none absolute" style={place(at)}>
+      <i
+        className={joinClasses(
+          "absolute -translate-1/2 rounded-full bg-white",
+          isDepot ? "size-4 border-[3px] border-atlantic-950" : "size-2 ring-2 ring-atlantic-950/70",
+        )}
+      />
+      <span
+        className={joinClasses(
+          "absolute flex -translate-y-1/2 gap-1 rounded bg-atlantic-950/85 px-1.5 text-xs whitespace-nowrap sm:gap-1.5 sm:text-sm",
+          side === "left" ? "end-2.5" : "start-2.5",
+        )}
+      >
+        {name} <b className="font-semibold tabular">{time}</b>
+      </span>
+    </span>
+  );
+}
+
+function Legend() {
+  return (
+    <figcaption className="mt-4 text-sm text-atlantic-100">
+      <span className="font-semibold text-white">{`Leaving Tallaght at ${sameDayCutOff}, there by`}</span>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 tabular">
+        {driveBands.map(({ by, colour, size }) => (
+          <li key={by} className="flex items-center gap-2">
+            <svg viewBox="0 0 22 8" className="h-2 w-[22px]" aria-hidden="true">
+              {[4, 11, 18].map((x) => (
+                <circle key={x} cx={x} cy="4" r={size / 2} fill={colour} />
+              ))}
+            </svg>
+            {by}
+          </li>
+        ))}
+      </ul>
+    </figcaption>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { pages } from "../../contract/paths.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Heading } from "../ui/Section.tsx";
+import { CallLine } from "./CallLine.tsx";
+import { RouteStroke } from "./RouteStroke.tsx";
+
+type WayOnProps = { title: string; children: ReactNode };
+
+/** How every service page ends: price it, book it, or ring. */
+export function WayOn({ title, children }: WayOnProps) {
+  return (
+    <>
+      <RouteStroke />
+      <section className="bg-atlantic-100 py-14 sm:py-16 lg:py-20">
+        <div className="wrap grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr] lg:items-center">
+          <div>
+            <Heading level={2}>{title}</Heading>
+            <p className="mt-4 max-w-text text-lg text-muted">{children}</p>
+          </div>
+          <div className="grid gap-4">
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to={pages.quickQuote} size="large">
+                Quick Quote
+              </ButtonLink>
+              <ButtonLink to={pages.bookACourier} tone="secondary" size="large">
+                Book a Courier
+              </ButtonLink>
+            </div>
+            <CallLine lead="Or call the office" />
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

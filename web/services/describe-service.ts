@@ -1,0 +1,41 @@
+import { brand } from "../../brand.ts";
+
+type Area = { "@type": "Country" | "AdministrativeArea" | "City"; name: string };
+
+const country = (name: string): Area => ({ "@type": "Country", name });
+
+/** Where all but the international services run. */
+export const wholeIsland: Area[] = [country("Ireland"), { "@type": "AdministrativeArea", name: "Northern Ireland" }];
+export const dublin: Area[] = [{ "@type": "City", name: "Dublin" }];
+/** The destinations that the international page names. */
+export const abroad: Area[] = ["Ireland", "United Kingdom", "France", "Germany", "United States", "Canada"].map(
+  country,
+);
+
+export type ServiceFacts = { name: string; serviceType: string; description: string; areaServed: Area[] };
+
+/** A service for search engines: https://schema.org/Service. Its provider is the company, in the words of brand.ts. */
+export function describeService({ name, serviceType, description, areaServed }: ServiceFacts) {
+  const { street, town, city, county } = brand.address;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Service",
+    name,
+    serviceType,
+    description,
+    areaServed,
+    provider: {
+      "@type": "LocalBusiness",
+      name: brand.name,
+      telephone: brand.officePhone.tel,
+      email: brand.email,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: `${street}, ${town}`,
+        addressLocality: city,
+        addressRegion: county,
+        addressCountry: "IE",
+      },
+    },
+  };
+}
