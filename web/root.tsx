@@ -1,19 +1,35 @@
 import bricolageGrotesque from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from "react-router";
 import { brand } from "../brand.ts";
+import { dropUnusableSession } from "./admin/staff-session.ts";
 import { BootScripts } from "./boot/boot-scripts.tsx";
 import { useEarlyActions } from "./boot/use-early-actions.ts";
 import { ChatButton } from "./chat/ChatButton.tsx";
 import { ConsentDialog } from "./consent/ConsentDialog.tsx";
+import { CatchErrors } from "./report/CatchErrors.tsx";
 import { ErrorTestPanel } from "./report/ErrorTestPanel.tsx";
+import { report } from "./report/report.ts";
+import { useErrorReporting } from "./report/use-error-reporting.ts";
 import { Banners } from "./site/Banners.tsx";
 import { DemoRibbon } from "./site/DemoRibbon.tsx";
 import { FailurePage } from "./site/FailurePage.tsx";
 import type { SiteData } from "./site/public-settings.ts";
 import { SiteFooter } from "./site/SiteFooter.tsx";
 import { SiteHeader } from "./site/SiteHeader.tsx";
+import { StaffHeader } from "./site/StaffHeader.tsx";
+import { useFrame } from "./site/use-frame.ts";
 import { TrackPages } from "./tracking/TrackPages.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 import "./styles/app.css";
@@ -45,7 +61,10 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isPublic = useFrame() === "public";
+  useErrorReporting();
   useEarlyActions();
+  useEffect(dropUnusableSession, []);
   return (
     <html lang="en-IE" suppressHydrationWarning className="scroll-pt-25">
       <head>
@@ -60,14 +79,17 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <DemoRibbon />
-        <Banners />
-        <SiteHeader />
+        {isPublic && <Banners />}
+        {isPublic ? <SiteHeader /> : <StaffHeader />}
         <Content>{children}</Content>
-        <SiteFooter />
-        <ErrorTestPanel />
-        <ChatButton />
-        <ConsentDialog />
-        <TrackPages />
+        {isPublic && <SiteFooter />}
+        {isPublic && (
+          <CatchErrors part="extras">
+            <ChatButton />
+            <ConsentDialog />
+            <TrackPages />
+          </CatchErrors>
+        )}
         <Toaster />
         <ScrollRestoration />
         {import.meta.env.DEV ? <Scripts /> : <BootScripts />}
@@ -94,9 +116,21 @@ function Content({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  const { key } = useLocation();
+  return (
+    <CatchErrors part="page" resetKey={key} fallback={(retry) => <FailurePage onTryAgain={retry} />}>
+      <ErrorTestPanel />
+      <Outlet />
+    </CatchErrors>
+  );
 }
 
+/** For what no page can catch itself: the router's own errors, and a broken frame. */
 export function ErrorBoundary() {
-  return <FailurePage />;
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const here = useLocation();
+  useEffect(() => report(error, { part: "router" }), [error]);
+  // A navigation to the same place renders everything again and loads nothing.
+  return <FailurePage onTryAgain={() => navigate(here, { replace: true, state: here.state })} />;
 }

@@ -18,6 +18,9 @@ export default [
   route("cookie-policy", "policies/cookie-policy.tsx"),
   route("terms-of-service", "policies/terms-of-service.tsx"),
   route("login", "admin/login.tsx"),
-  route("admin", "admin/page.tsx"),
+  route("admin", "admin/area.tsx", [
+    index("admin/page.tsx"),
+    route("*", "pages/not-found.tsx", { id: "admin/not-found" }),
+  ]),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -22,7 +22,10 @@ export type Shown = SiteFacts & { publicSettings: PublicSettings; formResult: Fo
 export type WebBuild = {
   /** Every path of the route table that holds no parameter, e.g. `/quick-quote`. */
   paths: string[];
-  /** Those that hold one, and the path that is rendered for all that match: what it is for comes in the browser. */
+  /**
+   * Those that hold one, or that stand for everything below a path (`/admin/*`), and the path that is rendered for all that match: what
+   * it is for comes in the browser.
+   */
   patterns: { pattern: RegExp; path: string }[];
   /** Throws when the page cannot be rendered. Any path that is none of these gives the not-found page. */
   render(path: string, shown: Shown): Promise<RenderedPage>;
@@ -58,14 +61,14 @@ function pathsOf({ routes }: ServerBuild): Pick<WebBuild, "paths" | "patterns"> 
       .replace(/\/+/g, "/")
       .replace(/(.)\/$/, "$1"),
   );
-  const paths = [...new Set(all)].filter((path) => !path.includes("*"));
+  // What matches nothing else is the not-found page, and no pattern.
+  const paths = [...new Set(all)].filter((path) => path !== "/*");
+  const isPattern = (path: string) => /[:*]/.test(path);
   return {
-    paths: paths.filter((path) => !path.includes(":")),
-    patterns: paths
-      .filter((path) => path.includes(":"))
-      .map((path) => ({
-        pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
-        path: path.replace(/:\w+/g, "0"),
-      })),
+    paths: paths.filter((path) => !isPattern(path)),
+    patterns: paths.filter(isPattern).map((path) => ({
+      pattern: new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replace("*", ".+")}$`),
+      path: path.replace(/:\w+|\*/g, "0"),
+    })),
   };
 }

@@ -57,8 +57,11 @@ async function site(change: { settings?: () => PublicSettings; https?: boolean; 
     }));
   const pages = await createPages({
     build: {
-      paths: ["/", "/quick-quote", "/book-a-courier", "/booking-confirmation"],
-      patterns: [{ pattern: /^\/checkout\/order-pay\/[^/]+$/, path: "/checkout/order-pay/0" }],
+      paths: ["/", "/quick-quote", "/book-a-courier", "/booking-confirmation", "/login", "/admin"],
+      patterns: [
+        { pattern: /^\/checkout\/order-pay\/[^/]+$/, path: "/checkout/order-pay/0" },
+        { pattern: /^\/admin\/.+$/, path: "/admin/0" },
+      ],
       render(path, shown) {
         renderings.push(path);
         return render(path, shown);
@@ -176,17 +179,20 @@ describe("pages", () => {
     expect(renderings).toEqual(["/not-found"]);
   });
 
-  it.each(["/booking-confirmation?order_id=1&key=secret", "/checkout/order-pay/17/?pay_for_order=true&key=secret"])(
-    "of one visitor are kept by nobody and tell no other site their address: %s",
-    async (path) => {
-      const answer = await (await site()).ask(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-      expect(answer.headers.get("etag")).toBeNull();
-      expect(await answer.text()).not.toContain("secret");
-    },
-  );
+  it.each([
+    "/booking-confirmation?order_id=1&key=secret",
+    "/checkout/order-pay/17/?pay_for_order=true&key=secret",
+    "/login?next=secret",
+    "/admin",
+    "/admin/orders?q=secret",
+  ])("of one visitor are kept by nobody and tell no other site their address: %s", async (path) => {
+    const answer = await (await site()).ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(answer.headers.get("etag")).toBeNull();
+    expect(await answer.text()).not.toContain("secret");
+  });
 
   it("with a number in their address are rendered once for all numbers", async () => {
     const { ask, renderings } = await site();
@@ -195,6 +201,7 @@ describe("pages", () => {
     }
     expect(renderings).toEqual(["/checkout/order-pay/0"]);
     expect((await ask("/checkout/order-pay/")).status).toBe(404);
+    expect((await ask("/Admin/")).headers.get("location")).toBe("/admin");
   });
 
   it("that cannot be rendered are answered with an apology, and tried again", async () => {
@@ -284,12 +291,14 @@ describe("the content policy of a page", () => {
     }
   });
 
-  it("names Google only while a maps key is set, and never where money is paid", async () => {
+  it("names Google only while a maps key is set, and never where money is paid or the staff work", async () => {
     const policy = async (googleMapsApiKey: string, path = "/") => {
       const { ask } = await site({ settings: () => publicSettings({ googleMapsApiKey }) });
       return (await ask(path)).headers.get("content-security-policy") ?? "";
     };
-    expect(await policy("AIza-example", "/checkout/order-pay/17/")).not.toContain("google");
+    for (const path of ["/checkout/order-pay/17/", "/login", "/admin", "/admin/orders"]) {
+      expect(await policy("AIza-example", path), path).not.toContain("google");
+    }
     expect(await policy("")).not.toContain("google");
     expect(directive(await policy("AIza-example"), "script-src")).toContain("https://maps.googleapis.com");
   });

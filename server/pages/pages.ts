@@ -96,8 +96,8 @@ export async function createPages({
       const isKnown = file || target || shell || paths.has(canonical);
       if (isKnown && !isRead) return methodNotAllowed(security);
       if (target) return redirect(302, target, security);
-      if (shell) return answerPage(asked, shell.path);
       if (paths.has(canonical)) return redirect(308, canonical + search, security);
+      if (shell) return answerPage(asked, shell.path);
       return pathname.startsWith("/assets/") ? assetGone(security) : answerPage(asked, nowhere);
     },
 

@@ -34,10 +34,11 @@ export type SiteOptions = {
   settings?: Partial<Settings>;
   livePayments?: boolean;
   demo?: boolean;
+  sentryDsn?: string;
   now?: Date;
 };
 
-const administrator = { username: "admin", password: "a long enough password" };
+export const administrator = { username: "admin", password: "a long enough password" };
 let engine: Maps | null = null;
 
 /** Fixture S0 unless other settings are given. The pages are those of the last build. */
@@ -61,6 +62,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     administrator,
     apiKey,
     demo: options.demo ?? false,
+    sentryDsn: options.sentryDsn ?? null,
   };
   const maps = options.maps ?? createCachedMaps(engine, { now: () => now().getTime() });
   const { fetch: answer } = await composeApp({

@@ -1,17 +1,40 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { pages } from "../../contract/paths.ts";
+import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { pageMeta } from "../site/page-meta.ts";
-import { Heading } from "../ui/Section.tsx";
+import { Heading, Panel } from "../ui/Section.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+import { mayEnter } from "./staff-access.ts";
+import { useSession } from "./use-session.ts";
+import { wayBack } from "./way-back.ts";
 
+export const handle: RouteHandle = { hydrate: "now", frame: "staff" };
 export const meta = pageMeta({
   path: pages.login,
   title: "Login",
   description: "Sign in to the staff area.",
+  hidden: true,
 });
 
+/** Whoever is signed in already goes on at once; so does whoever signs in, here or in another tab. */
 export default function Login() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const isSignedIn = session != null && mayEnter(session.user);
+  useEffect(() => {
+    if (isSignedIn) void navigate(wayBack(search), { replace: true });
+  }, [isSignedIn, navigate, search]);
   return (
-    <div className="wrap py-12">
-      <Heading level={1}>Login</Heading>
+    <div className="wrap py-12 sm:py-16">
+      <div className="mx-auto grid max-w-md gap-6">
+        <Heading level={1} look="section">
+          Login
+        </Heading>
+        <Panel>{isSignedIn ? <Spinner label="Opening the staff area" /> : <LoginForm />}</Panel>
+      </div>
     </div>
   );
 }

@@ -24,8 +24,11 @@ export type Boot = {
 /** Filled on the server only; null in the browser. */
 export const BootContext = createContext<Boot | null>(null);
 
-/** A route that is of no use without script says `export const handle: RouteHandle = { hydrate: "now" }`. */
-export type RouteHandle = { hydrate?: "now"; status?: number };
+/**
+ * A route that is of no use without script says `export const handle: RouteHandle = { hydrate: "now" }`. `frame: "staff"`: without the
+ * public header, footer, chat, consent and tracking.
+ */
+export type RouteHandle = { hydrate?: "now"; status?: number; frame?: "staff" };
 
 function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(

@@ -1,22 +1,28 @@
-import { useLocation, useNavigate } from "react-router";
+import { useEffect, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
 
-/** What a visitor sees where a page broke; the header and footer around it stay. */
-export function FailurePage() {
-  const navigate = useNavigate();
-  const here = useLocation();
+/** What a visitor sees where a page broke; what stands around it stays. `onTryAgain` renders the page again and loads nothing. */
+export function FailurePage({ onTryAgain }: { onTryAgain: () => void }) {
+  const text = useRef<HTMLDivElement>(null);
+  // What had the focus is gone, and nobody who does not see the page would know.
+  useEffect(() => text.current?.focus(), []);
+  const tryAgain = () => {
+    document.getElementById("content")?.focus();
+    onTryAgain();
+  };
   return (
     <div className="wrap py-16 lg:py-24">
-      <Heading level={1} look="section">
-        Something went wrong
-      </Heading>
-      <p className="mt-4 max-w-text text-lg text-muted">
-        An unexpected error occurred. Please try refreshing the page.
-      </p>
+      <div ref={text} tabIndex={-1} className="shadow-none! outline-none!">
+        <Heading level={1} look="section">
+          Something went wrong
+        </Heading>
+        <p className="mt-4 max-w-text text-lg text-muted">
+          An unexpected error occurred. Please try refreshing the page.
+        </p>
+      </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        {/* A navigation to the same place renders the page again and loads nothing. */}
-        <Button onClick={() => navigate(here, { replace: true, state: here.state })}>Try Again</Button>
+        <Button onClick={tryAgain}>Try Again</Button>
         <Button tone="secondary" onClick={() => window.location.reload()}>
           Reload Page
         </Button>

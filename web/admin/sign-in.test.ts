@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { signIn } from "./sign-in.ts";
+import { mayEnter, roleLabel } from "./staff-access.ts";
+import { dropUnusableSession, oldCredentialKeys, readSession } from "./staff-session.ts";
+
+const given = { username: "mary", password: "mary-pass-1" };
+const answer = (change: object = {}) => ({
+  token: "a.b.c",
+  user_email: "mary@example.ie",
+  user_nicename: "mary",
+  user_display_name: "Mary Byrne",
+  data: { user: { id: 7 } },
+  roles: ["shop_manager"],
+  capabilities: ["manage_woocommerce"],
+  ...change,
+});
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function serverAnswers(status: number, body: unknown): void {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
+}
+
+describe("signing in", () => {
+  it("stores the user with what the server says of him, and the token, and drops older credentials", async () => {
+    for (const key of oldCredentialKeys) stored.set(key, "old");
+    serverAnswers(200, answer());
+    expect(await signIn(given)).toEqual({ result: "signed-in" });
+    expect([...stored.keys()].sort()).toEqual(["wp_token", "wp_user"]);
+    expect(stored.get("wp_token")).toBe("a.b.c");
+    expect(JSON.parse(stored.get("wp_user") ?? "")).toEqual({
+      id: 7,
+      username: "mary",
+      email: "mary@example.ie",
+      name: "Mary Byrne",
+      roles: ["shop_manager"],
+      capabilities: ["manage_woocommerce"],
+    });
+  });
+
+  it.each([
+    [403, { code: "[jwt_auth] incorrect_password" }, "Invalid username or password"],
+    [429, { code: "too_many_requests" }, "Authentication failed: 429"],
+    [404, {}, "Authentication failed: 404"],
+    [500, "no JSON of ours", "Authentication failed: 500"],
+    [200, { user_nicename: "mary" }, "No token received from server"],
+    [200, null, "No token received from server"],
+  ])("answered with %i %j says so and stores nothing", async (status, body, text) => {
+    serverAnswers(status, body);
+    expect(await signIn(given)).toEqual({ result: "fault", text });
+    expect(stored.size).toBe(0);
+  });
+
+  it.each([
+    ["a customer", answer({ roles: ["customer"], capabilities: [] })],
+    ["somebody of whom the server says nothing", answer({ roles: undefined, capabilities: undefined })],
+  ])("as %s is denied, and stores nothing", async (_, body) => {
+    serverAnswers(200, body);
+    expect(await signIn(given)).toEqual({ result: "denied" });
+    expect(stored.size).toBe(0);
+  });
+
+  it("fails without a word of the server when none comes, or one that nobody can read", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    expect(await signIn(given)).toEqual({ result: "broken" });
+    vi.stubGlobal("fetch", async () => new Response("<h1>Hello</h1>"));
+    expect(await signIn(given)).toEqual({ result: "broken" });
+    serverAnswers(200, { token: "a.b.c", roles: ["administrator"] });
+    expect(await signIn(given)).toEqual({ result: "broken" });
+    expect(stored.size).toBe(0);
+  });
+});
+
+describe("a stored session", () => {
+  const user = JSON.stringify({ id: 7, username: "m", email: "m@x.ie", name: "M", roles: [], capabilities: [] });
+  const ending = (at: string) => `x.${btoa(JSON.stringify({ exp: Date.parse(at) / 1000 }))}.y`;
+
+  it.each([
+    ["a user that is no JSON", "{bad", "x"],
+    ["a user without roles", JSON.stringify({ id: 7, username: "m" }), "x"],
+    ["no user", null, "x"],
+    ["no token", user, null],
+    ["a token that has ended", user, ending("2020-01-01T00:00:00Z")],
+  ])("with %s is discarded, both halves", (_, userText, token) => {
+    if (userText !== null) stored.set("wp_user", userText);
+    if (token !== null) stored.set("wp_token", token);
+    expect(readSession()).toBeNull();
+    dropUnusableSession();
+    expect(stored.size).toBe(0);
+  });
+
+  it("that is whole stays", () => {
+    stored.set("wp_user", user).set("wp_token", ending("2099-01-01T00:00:00Z"));
+    dropUnusableSession();
+    expect(readSession()?.user.username).toBe("m");
+    expect(readSession()).toBe(readSession());
+  });
+
+  it("is none where the browser refuses storage", () => {
+    Object.defineProperty(globalThis, "localStorage", {
+      configurable: true,
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+    expect(readSession()).toBeNull();
+    expect(dropUnusableSession).not.toThrow();
+  });
+});
+
+describe("the staff area", () => {
+  it.each([
+    [["administrator"], [], true, "Administrator"],
+    [["shop_manager"], ["manage_woocommerce"], true, "Shop Manager"],
+    [[], ["manage_options"], true, "User"],
+    [["customer"], ["read"], false, "User"],
+  ])("with the roles %j and the capabilities %j opens: %s", (roles, capabilities, opens, label) => {
+    expect([mayEnter({ roles, capabilities }), roleLabel({ roles, capabilities })]).toEqual([opens, label]);
+  });
+});

@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { useSiteData } from "../site/public-settings.ts";
+import { Button } from "../ui/Button.tsx";
+import { Heading } from "../ui/Section.tsx";
+import { report } from "./report.ts";
+import { type Destination, whereReportsGo } from "./where-reports-go.ts";
+
+const explained: Record<Destination, string> = {
+  console: "Errors are written to this browser's console and go nowhere else: no error service is set up.",
+  refused: "Errors are written to this browser's console and go nowhere else: this visitor has not allowed analytics.",
+  "ours-alone":
+    "Errors are written to this browser's console and go nowhere else: this part of the site tells no other.",
+  service: "Errors are written to this browser's console and sent to",
+};
+
+/** Each button makes another kind of error. The panel stands within the page, and so breaks with it. */
+export function ErrorTestButtons() {
+  const dsn = useSiteData()?.sentryDsn ?? "";
+  const [broken, setBroken] = useState(false);
+  const [done, setDone] = useState("");
+  const destination = useDestination(dsn);
+  if (broken) throw new Error("Error test: while rendering");
+  const fail = (where: string) => {
+    setDone(`An error was made ${where}.`);
+    return new Error(`Error test: ${where}`);
+  };
+  return (
+    <section aria-labelledby="error-test" className="no-print border-b border-line bg-gorse-100 py-6">
+      <div className="wrap grid gap-4">
+        <Heading level={2} look="panel" id="error-test">
+          Error reporting test
+        </Heading>
+        <p>
+          {explained[destination]}
+          {destination === "service" && ` ${new URL(dsn).host}.`}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button tone="secondary" onClick={() => setBroken(true)}>
+            Break the page
+          </Button>
+          <Button
+            tone="secondary"
+            onClick={() => {
+              throw fail("in a handler");
+            }}
+          >
+            Throw in a handler
+          </Button>
+          <Button tone="secondary" onClick={() => void Promise.reject(fail("in a promise"))}>
+            Reject a promise
+          </Button>
+          <Button tone="secondary" onClick={() => report(fail("on purpose"), { part: "test panel" })}>
+            Report an error
+          </Button>
+        </div>
+        <p role="status" className="text-sm">
+          {done}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Asked again whenever the visitor chooses anew. */
+function useDestination(dsn: string): Destination {
+  const [destination, setDestination] = useState<Destination>("console");
+  useEffect(() => {
+    const ask = () => setDestination(whereReportsGo(dsn));
+    ask();
+    document.addEventListener("consent", ask);
+    return () => document.removeEventListener("consent", ask);
+  }, [dsn]);
+  return destination;
+}
