@@ -172,6 +172,11 @@ const banners = {
   websiteIssuesBannerEnabled: flag("Website issues banner"),
 };
 
+/** The banners' own call. */
+export const setBannersBody = z.object(banners).partial();
+
+export type SetBannersInput = z.output<typeof setBannersBody>;
+
 /** Settings as they are stored: whole. */
 export const settingsSchema = z.object({
   ...fields,

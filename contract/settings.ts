@@ -73,3 +73,15 @@ export const saveSettings = defineCall<{ body: VersionedSettings }, VersionedSet
   status: 200,
   summary: "Save the settings as a new version",
 });
+
+export type BannerFlags = Pick<Settings, "emergencyBannerEnabled" | "websiteIssuesBannerEnabled">;
+
+/** Apart from the other settings and without their version: in an emergency nobody has to reload a form first. An absent flag stays as it is. */
+export const setBanners = defineCall<{ body: Partial<BannerFlags> }, BannerFlags & { version: number }>({
+  name: "setBanners",
+  method: "POST",
+  path: `${api}/banner-settings`,
+  access: "administrator",
+  status: 200,
+  summary: "Switch the emergency and website-issues banners; answers both with the settings' new version",
+});

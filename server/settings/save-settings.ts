@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Failure } from "../../contract/errors.ts";
 import { multipliersMissingText, type SaveSettingsInput } from "../../contract/settings.schema.ts";
-import type { Settings, VersionedSettings } from "../../contract/settings.ts";
+import type { BannerFlags, Settings, VersionedSettings } from "../../contract/settings.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -12,7 +12,10 @@ import { maySee, settingsFor } from "./settings-rights.ts";
  * Saves what changed as a new version; an absent key stays as it is. `settings_conflict` when `version` is not the newest, `forbidden`
  * for a changed key outside the actor's rights, `invalid_fields` for incomplete multipliers or live payments without a gateway.
  */
-export const saveSettings: Verb<SaveSettingsInput, VersionedSettings> = async (context, { version, ...sent }) => {
+export const saveSettings: Verb<SaveSettingsInput & Partial<BannerFlags>, VersionedSettings> = async (
+  context,
+  { version, ...sent },
+) => {
   const multipliers = guardMultipliers(sent);
   if (isFailure(multipliers)) return multipliers;
   const saved = await inTransaction(context.db, async (db) => {
@@ -40,7 +43,7 @@ export const saveSettings: Verb<SaveSettingsInput, VersionedSettings> = async (c
   return isFailure(saved) ? saved : { ...settingsFor(context.actor, saved.settings), version: saved.version };
 };
 
-type Sent = Omit<SaveSettingsInput, "version">;
+type Sent = Omit<SaveSettingsInput, "version"> & Partial<BannerFlags>;
 
 /** Whoever sends the prices sends all three multipliers: a price list without them would sell same day at the price of any day. */
 function guardMultipliers(sent: Sent): Pick<Settings, "priorityMultipliers"> | Record<never, never> | Failure {

@@ -6,6 +6,7 @@ import {
   getSettings,
   type PublicSettings,
   saveSettings,
+  setBanners,
   type VersionedSettings,
 } from "../../contract/settings.ts";
 import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
@@ -227,6 +228,57 @@ describe("A save", () => {
   it("does not touch the banners, which have their own call", async () => {
     expect((await saveNow({ emergencyBannerEnabled: true, websiteIssuesBannerEnabled: true })).status).toBe(200);
     expect(await readPublic()).toMatchObject({ emergencyBannerEnabled: false, websiteIssuesBannerEnabled: false });
+  });
+});
+
+describe("The banners", () => {
+  const emergencyOn = { emergencyBannerEnabled: true };
+  const switchBanners = (json: unknown, token?: string) =>
+    app.request(setBanners.path, { method: "POST", json, ...(token ? { token } : {}) });
+  const flagsNow = async () => {
+    const { emergencyBannerEnabled, websiteIssuesBannerEnabled } = await readPublic();
+    return [emergencyBannerEnabled, websiteIssuesBannerEnabled];
+  };
+
+  it("are switched by their own call, one at a time, and the other settings stay [P043]", async () => {
+    const token = await app.administratorToken();
+    const before = await readPublic();
+    const response = await switchBanners(emergencyOn, token);
+    const version = before.version + 1;
+    expect(await response.json()).toEqual({ ...emergencyOn, websiteIssuesBannerEnabled: false, version });
+    expect(await readPublic()).toEqual({ ...before, ...emergencyOn, version });
+    await switchBanners({ websiteIssuesBannerEnabled: true }, token);
+    expect(await flagsNow()).toEqual([true, true]);
+    await switchBanners({ emergencyBannerEnabled: false, websiteIssuesBannerEnabled: false }, token);
+    expect(await flagsNow()).toEqual([false, false]);
+  });
+
+  it("stay on when the other settings are saved", async () => {
+    const token = await app.administratorToken();
+    await switchBanners(emergencyOn, token);
+    await saveNow({ ...settingsS0, emergencyBannerEnabled: false });
+    expect(await flagsNow()).toEqual([true, false]);
+    await switchBanners({ emergencyBannerEnabled: false }, token);
+  });
+
+  it("are switched even while others save", async () => {
+    const token = await app.administratorToken();
+    const responses = await Promise.all([
+      switchBanners(emergencyOn, token),
+      switchBanners({ websiteIssuesBannerEnabled: true }, token),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await flagsNow()).toEqual([true, true]);
+    await switchBanners({ emergencyBannerEnabled: false, websiteIssuesBannerEnabled: false }, token);
+  });
+
+  it("are an administrator's alone", async () => {
+    expect((await switchBanners(emergencyOn)).status).toBe(401);
+    expect((await switchBanners(emergencyOn, await app.staffToken("shop_manager"))).status).toBe(403);
+    const wrong = await switchBanners({ emergencyBannerEnabled: "on" }, await app.administratorToken());
+    expect(wrong.status).toBe(400);
+    expect(Object.keys((await failure(wrong)).data.params ?? {})).toEqual(["emergencyBannerEnabled"]);
+    expect(await flagsNow()).toEqual([false, false]);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { getPublicSettings, saveSettings } from "../../contract/settings.ts";
+import { getPublicSettings, saveSettings, setBanners } from "../../contract/settings.ts";
 import type { Database } from "../../server/database/kysely.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { createCachedMaps } from "../../server/maps/cached-maps.ts";
@@ -96,7 +96,9 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const changeSettings = async (changes: Partial<Settings>) => {
     const authorization = await signIn();
     const { version } = await get<{ version: number }>(getPublicSettings.path, authorization);
-    await post(saveSettings.path, { ...changes, version }, authorization);
+    const { emergencyBannerEnabled, websiteIssuesBannerEnabled, ...others } = changes;
+    await post(saveSettings.path, { ...others, version }, authorization);
+    await post(setBanners.path, { emergencyBannerEnabled, websiteIssuesBannerEnabled }, authorization);
   };
   await changeSettings({ ...settingsS0, ...options.settings, livePaymentsEnabled: options.livePayments ?? false });
   return {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { saveSettingsBody } from "../../../contract/settings.schema.ts";
+import { saveSettingsBody, setBannersBody } from "../../../contract/settings.schema.ts";
 import * as calls from "../../../contract/settings.ts";
 import { getPublicSettings } from "../../settings/get-public-settings.ts";
 import { getSettings } from "../../settings/get-settings.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
+import { setBanners } from "../../settings/set-banners.ts";
 import { type Row, route } from "../route.ts";
 
 export const settingsRoutes: Row[] = [
@@ -21,4 +22,5 @@ export const settingsRoutes: Row[] = [
     invalid: "rest_invalid_param",
     errors: ["settings_conflict", "invalid_fields"],
   }),
+  route({ call: calls.setBanners, body: setBannersBody, verb: setBanners, invalid: "rest_invalid_param" }),
 ];
