@@ -8,6 +8,7 @@ import { Disclosure } from "../ui/Disclosure.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StepList } from "../ui/StepList.tsx";
+import { toast } from "../ui/toast.ts";
 import { BookingForm } from "./BookingForm.tsx";
 import { type BookingSession, keepSession, openSession } from "./booking-session.ts";
 
@@ -63,7 +64,10 @@ function useBookingSession(): BookingSession | null {
     if (found) {
       keepSession(found);
       setSession(found);
-    } else navigate(pages.quickQuote, { replace: true });
+    } else {
+      toast({ title: "Price your delivery first, then book it." });
+      navigate(pages.quickQuote, { replace: true });
+    }
   }, [navigate]);
   return session;
 }

@@ -1,4 +1,44 @@
-/** Opens a chat with us on WhatsApp. */
+import { type ComponentType, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useSiteData } from "../site/public-settings.ts";
+import type { ChatLayerProps } from "./ChatLayer.tsx";
+import { greetings, messageTypeOf } from "./greetings.ts";
+import { isChatHidden } from "./hidden-chat.ts";
+import { whatsAppDigits } from "./whatsapp.ts";
+
+const appearAfterLoadMs = 3_000;
+
+/** Where staff work and where money is paid there is nothing to chat about. */
+const withoutChat = /^\/(admin|login|checkout)(\/|$)/i;
+
+/** Opens a chat with us on WhatsApp. Comes three seconds after the page has loaded, and its own script not before. */
 export function ChatButton() {
-  return null;
+  const { pathname } = useLocation();
+  const isEmergency = useSiteData()?.publicSettings.emergencyBannerEnabled ?? false;
+  const [Layer, setLayer] = useState<ComponentType<ChatLayerProps> | null>(null);
+  useEffect(() => {
+    if (whatsAppDigits() === null || isChatHidden() || withoutChat.test(window.location.pathname)) return;
+    return afterLoad(appearAfterLoadMs, async () => {
+      const { ChatLayer } = await import("./ChatLayer.tsx");
+      setLayer(() => ChatLayer);
+    });
+  }, []);
+  if (!Layer || withoutChat.test(pathname)) return null;
+  return <Layer greeting={greetings[messageTypeOf(pathname, isEmergency)]} onHide={() => setLayer(null)} />;
+}
+
+/** Runs `work` so long after the document's load event, which may be behind us. Returns how to call it off. */
+function afterLoad(delayMs: number, work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = (passedMs: number) => {
+    timer = setTimeout(work, Math.max(0, delayMs - passedMs));
+  };
+  const [loading] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const onLoad = () => start(0);
+  if (document.readyState === "complete") start(performance.now() - (loading?.loadEventStart ?? 0));
+  else window.addEventListener("load", onLoad, { once: true });
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("load", onLoad);
+  };
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
+import { ContactForm } from "../forms/ContactForm.tsx";
+import { DepotMap } from "../ui/map/DepotMap.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 
 const phones = [
@@ -10,36 +12,49 @@ const phones = [
 const hours = [
   { what: "Phone", when: brand.hours.phone },
   { what: "Quote responses", when: brand.hours.quotes },
-  { what: "Out of hours", when: "Phone service, every day" },
+  { what: "Out of hours", when: "Phone service" },
 ];
 
+/** The form at the left; at the right what to know for those who would rather call, write or come. */
 export function HomeContact() {
   const { street, town, city, country } = brand.address;
   return (
-    <Section id="contact" title="Talk to a person" lead="Call, write, or drop in." tone="white">
-      <div className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-[3fr_4fr_3fr]">
-        <Block title="Phones">
-          <Pairs
-            pairs={phones.map(({ name, display, tel }) => [name, <Tel key={tel} display={display} tel={tel} />])}
-          />
-        </Block>
-        <Block title="Hours">
-          <Pairs pairs={hours.map(({ what, when }) => [what, when])} />
-        </Block>
-        <Block title="Depot">
-          <address className="not-italic">
-            {brand.name}
-            <br />
-            {street}, {town}
-            <br />
-            {city}, {country}
-          </address>
-          <p className="mt-4">
-            <a href={`mailto:${brand.email}`} className="link">
-              {brand.email}
-            </a>
-          </p>
-        </Block>
+    <Section
+      id="contact"
+      title="Talk to a person"
+      lead="Send us a message, or call: the office answers in working hours, and the phone service out of hours."
+      tone="white"
+    >
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <div>
+          <Heading level={3} look="panel" className="mb-6">
+            Send us a message
+          </Heading>
+          <ContactForm />
+        </div>
+        <div className="grid content-start gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-[auto_1fr]">
+          <Block title="Phones">
+            <Pairs
+              pairs={phones.map(({ name, display, tel }) => [name, <Tel key={tel} display={display} tel={tel} />])}
+            />
+          </Block>
+          <Block title="Hours">
+            <Pairs pairs={hours.map(({ what, when }) => [what, when])} />
+          </Block>
+          <div className="md:col-span-2 lg:col-span-1 xl:col-span-2">
+            <Block title="Depot">
+              <div className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+                <address className="not-italic">
+                  {brand.name}, {street}, {town}, {city}, {country}
+                </address>
+                <a href={`mailto:${brand.email}`} className="link">
+                  {brand.email}
+                </a>
+              </div>
+              <DepotMap label="Our depot" />
+            </Block>
+          </div>
+        </div>
       </div>
     </Section>
   );
@@ -70,7 +85,7 @@ function Pairs({ pairs }: { pairs: [name: string, value: ReactNode][] }) {
       <tbody>
         {pairs.map(([name, value]) => (
           <tr key={name} className="border-b border-line align-baseline">
-            <th scope="row" className="py-2 pe-4 text-start text-sm font-medium text-muted">
+            <th scope="row" className="whitespace-nowrap py-2 pe-4 text-start text-sm font-medium text-muted">
               {name}
             </th>
             <td className="py-2">{value}</td>

@@ -15,7 +15,7 @@ const proof = [
 export function HomeHero() {
   return (
     <section className="on-dark overflow-hidden bg-atlantic-950 text-white">
-      <div className="wrap grid gap-x-8 gap-y-10 py-12 lg:grid-cols-12 lg:py-12">
+      <div className="wrap grid gap-x-8 gap-y-10 py-12 lg:grid-cols-12 lg:py-10">
         <div className="flex flex-col justify-center lg:col-span-5">
           <Heading level={1}>
             Your Delivery.
@@ -32,20 +32,19 @@ export function HomeHero() {
             </a>
           </div>
         </div>
-        {/* Fades in over the plain blue, without script. */}
-        <HeroMap
-          skipTo="proof"
-          className="mx-auto w-full max-w-md transition-opacity duration-200 lg:col-span-7 lg:me-0 lg:max-w-[30rem] starting:opacity-0"
-        />
+        {/* Fades in over the plain blue, without script; no higher than the screen, so that the line of proof is seen as well. */}
+        <HeroMap className="mx-auto w-full max-w-md transition-opacity duration-200 lg:col-span-7 lg:me-0 lg:max-w-[clamp(30rem,calc((100svh-16.5rem)*0.766+10rem),44rem)] starting:opacity-0" />
       </div>
-      <dl id="proof" className="wrap grid grid-cols-2 gap-x-8 gap-y-4 border-t border-atlantic-800 py-6 lg:grid-cols-4">
-        {proof.map(({ figure, claim }) => (
-          <div key={claim} className="flex flex-col sm:flex-row sm:items-baseline sm:gap-x-2">
-            <dt className="order-last text-sm text-atlantic-100">{claim}</dt>
-            <dd className="font-heading text-xl font-bold">{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="wrap">
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-t border-atlantic-800 py-6 lg:grid-cols-4">
+          {proof.map(({ figure, claim }) => (
+            <div key={claim} className="flex flex-col sm:flex-row sm:items-baseline sm:gap-x-2">
+              <dt className="order-last text-sm text-atlantic-100">{claim}</dt>
+              <dd className="font-heading text-xl font-bold">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   );
 }

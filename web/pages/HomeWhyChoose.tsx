@@ -4,7 +4,7 @@ import { type Step, StepList } from "../ui/StepList.tsx";
 const claims = [
   {
     title: "99.9% on-time",
-    text: "A driver who calls 30 minutes before pickup arrival, and a team that watches every run until it is signed for.",
+    text: "Our courier calls 30 minutes before pickup arrival, and the delivery ends with a signature.",
   },
   {
     title: "Full nationwide coverage",
@@ -28,11 +28,12 @@ export function HomeWhyChoose() {
   return (
     <Section id="why-choose" title="Why choose us" tone="white">
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-12">
-        <dl className="grid content-start gap-8 lg:col-span-7">
+        {/* As tall as the timeline beside it. */}
+        <dl className="grid gap-8 lg:col-span-7 lg:content-between">
           {claims.map(({ title, text }) => (
-            <div key={title} className="border-s-2 border-atlantic-600 ps-5">
-              <dt className="font-heading text-xl font-bold">{title}</dt>
-              <dd className="mt-2 max-w-text text-muted">{text}</dd>
+            <div key={title} className="border-s-2 border-atlantic-600 py-1 ps-5 lg:ps-8">
+              <dt className="font-heading text-2xl font-bold">{title}</dt>
+              <dd className="mt-2 max-w-text text-muted lg:text-lg">{text}</dd>
             </div>
           ))}
         </dl>

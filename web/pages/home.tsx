@@ -1,4 +1,5 @@
-import { brand } from "../../brand.ts";
+import { pages } from "../../contract/paths.ts";
+import { pageMeta } from "../site/page-meta.ts";
 import { useScrollTarget } from "../site/SectionLink.tsx";
 import { describeCompany } from "./describe-company.ts";
 import { HomeContact } from "./HomeContact.tsx";
@@ -7,14 +8,13 @@ import { HomeServices } from "./HomeServices.tsx";
 import { HomeTeaser } from "./HomeTeaser.tsx";
 import { HomeWhyChoose } from "./HomeWhyChoose.tsx";
 
-export const meta = () => [
-  { title: `${brand.name} | Same-day and next-day couriers across Ireland` },
-  {
-    name: "description",
-    content: `${brand.name}: same-day, next-day and international couriers for Ireland and Northern Ireland. See the price, then book without an account.`,
-  },
-  { "script:ld+json": describeCompany() },
-];
+export const meta = pageMeta({
+  path: pages.home,
+  title: "Same-day and next-day couriers across Ireland",
+  description:
+    "Same-day, next-day and international couriers for Ireland and Northern Ireland. See the price, then book without an account.",
+  data: [describeCompany()],
+});
 
 export default function Home() {
   useScrollTarget();

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
@@ -16,10 +16,7 @@ const redirectAfterMs = 5_000;
 export default function NotFound() {
   const navigate = useNavigate();
   const { key } = useLocation();
-  useEffect(() => {
-    const timer = setTimeout(() => navigate(pages.home, { replace: true }), redirectAfterMs);
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  const { seconds, said } = useRedirectHome();
   // The first entry of this visit has nothing of ours behind it, unless the document itself was reached by a link of ours.
   const goBack = () => {
     if (key !== "default" || window.history.length > 1) void navigate(-1);
@@ -28,12 +25,17 @@ export default function NotFound() {
   return (
     <section className="on-dark overflow-hidden bg-atlantic-800 text-white">
       <div className="wrap pt-12 lg:pt-20">
-        <p className="font-heading text-4xl font-bold text-atlantic-100">404</p>
-        <Heading level={1} look="section" className="mt-2">
-          The road ends here
+        <Heading level={1} look="section">
+          <span className="block text-4xl text-atlantic-100">404</span>{" "}
+          <span className="mt-2 block">The road ends here</span>
         </Heading>
         <p className="mt-4 max-w-text text-lg text-atlantic-100">
-          There is no page at this address. We will bring you home in 5 seconds.
+          There is no page at this address. We will bring you to the home page in{" "}
+          <span className="tabular">{seconds === 1 ? "1 second" : `${seconds} seconds`}</span>.
+        </p>
+        {/* Filled in once the page lives, because only what changes is said aloud; once, and not at every second. */}
+        <p role="status" className="sr-only">
+          {said}
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={pages.home} replace>
@@ -47,4 +49,21 @@ export default function NotFound() {
       <RoadIntoSea />
     </section>
   );
+}
+
+/** Leaves for the home page after five seconds, and says so while they pass. */
+function useRedirectHome(): { seconds: number; said: string } {
+  const navigate = useNavigate();
+  const [seconds, setSeconds] = useState(redirectAfterMs / 1000);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(pages.home, { replace: true }), redirectAfterMs);
+    const ticking = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), 1000);
+    setSaid("Page not found. You will be brought to the home page in 5 seconds.");
+    return () => {
+      clearTimeout(timer);
+      clearInterval(ticking);
+    };
+  }, [navigate]);
+  return { seconds, said };
 }

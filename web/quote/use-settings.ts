@@ -22,6 +22,9 @@ export function useSettings(page: PublicSettings | null, dispatch: (action: Quot
       keepCopy(settings);
       dispatch({ type: "settingsArrived", settings });
     } catch (error) {
+      console.error(
+        `Error fetching public settings: ${error instanceof ApiError ? error.status || error.code : error}`,
+      );
       if (!(error instanceof ApiError && error.code === "timeout"))
         toast({ title: "Settings Warning", description: "Using fallback settings. Some features may be limited." });
       const copy = readCopy(page);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
+import { NewsletterForm } from "../forms/NewsletterForm.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { SectionLink } from "./SectionLink.tsx";
 import { bookingLink, mainLinks, policyLinks, serviceLinks } from "./site-links.ts";
@@ -27,7 +28,10 @@ export function SiteFooter() {
             <Logo />
           </p>
           <p className="mt-4">{brand.nameStory}</p>
-          <ul className="mt-4 flex flex-wrap gap-x-6" aria-label="Elsewhere">
+          <div className="mt-8">
+            <NewsletterForm />
+          </div>
+          <ul className="mt-6 flex flex-wrap gap-x-6" aria-label="Elsewhere">
             {socialLinks.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} className={link} target="_blank" rel="noopener">
@@ -83,7 +87,8 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-t border-atlantic-800">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5 text-xs">
+        {/* Room below, where Cookie Settings and chat stand over the end of the page. */}
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pt-5 pb-20 text-xs">
           <p>
             {brand.name}. Place names from{" "}
             <a href="https://www.geonames.org/" className="link-on-dark" target="_blank" rel="noopener">

@@ -47,7 +47,7 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="no-print pointer-events-none fixed inset-x-4 top-auto bottom-[calc(var(--dock-height)+1rem)] m-0 w-auto sm:start-auto sm:w-104 overflow-visible border-0 bg-transparent p-0 text-ink"
+      className="no-print pointer-events-none fixed inset-x-4 top-auto bottom-[calc(var(--dock-height)+var(--chat-height)+1rem)] m-0 w-auto sm:start-auto sm:w-104 overflow-visible border-0 bg-transparent p-0 text-ink"
     >
       {/* Two live regions, because politeness cannot change once something is said; both are in the page before anything is. */}
       <div role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false">

@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from "react";
+import { type CSSProperties, type KeyboardEvent, useId, useState } from "react";
 import { joinClasses } from "../join-classes.ts";
 import { bandMinutes, bandPaths, corkRoute, countyTowns, depotPoint, dotStep } from "./data/hero.ts";
 import { coastPath, lakesPath } from "./data/island.ts";
@@ -23,24 +23,23 @@ const place = ({ x, y }: { x: number; y: number }): CSSProperties => ({
   top: `${((100 * y) / mapSize.height).toFixed(2)}%`,
 });
 
-type HeroMapProps = {
-  /** Id of what follows the map, for the link that skips its 32 towns. */
-  skipTo: string;
-  className?: string | undefined;
-};
+/** Arrow keys go from town to town in the order of their drive: down and right are farther, up and left nearer. */
+const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
  * The island measured in time. Every dot is a place, coloured by its drive from the depot; a county town under focus or
- * pointer says how long and how far. Works without script: the labels are CSS alone.
+ * pointer says how long and how far. The towns are one tab stop. Works without script: the labels are CSS alone.
  */
-export function HeroMap({ skipTo, className }: HeroMapProps) {
+export function HeroMap({ className }: { className?: string | undefined }) {
   const id = useId();
   return (
-    <figure className={joinClasses("text-white", className)}>
+    <figure
+      className={joinClasses("gap-x-2 text-white lg:grid lg:grid-cols-[9.5rem_minmax(0,1fr)] lg:items-end", className)}
+    >
       <div
         className={joinClasses(
-          "relative has-[button:focus]:[&_[data-end]]:opacity-0 has-[button:hover]:[&_[data-end]]:opacity-0",
-          "has-[button:hover]:[&_button:focus:not(:hover)>span]:opacity-0",
+          "relative has-[[role=option]:focus]:[&_[data-end]]:opacity-0 has-[[role=option]:hover]:[&_[data-end]]:opacity-0",
+          "has-[[role=option]:hover]:[&_[role=option]:focus:not(:hover)>span]:opacity-0",
         )}
         style={{ aspectRatio: `${mapSize.width} / ${mapSize.height}` }}
       >
@@ -63,19 +62,9 @@ export function HeroMap({ skipTo, className }: HeroMapProps) {
             <path d={corkRoute} stroke="#fff" strokeWidth="4.5" />
           </g>
         </svg>
-        <a
-          href={`#${skipTo}`}
-          className="sr-only rounded bg-white text-sm font-semibold text-ink focus:not-sr-only focus:absolute focus:z-20 focus:px-3 focus:py-2"
-        >
-          Skip the map
-        </a>
         <EndLabel at={depotPoint} text="Tallaght" />
         <EndLabel at={cork} text="Cork" />
-        <ul aria-label={title}>
-          {countyTowns.map((town) => (
-            <CountyTown key={town.name} {...town} />
-          ))}
-        </ul>
+        <CountyTowns />
       </div>
       <Legend />
     </figure>
@@ -97,37 +86,69 @@ function EndLabel({ at, text }: { at: { x: number; y: number }; text: string }) 
   );
 }
 
-function CountyTown({ name, minutes, km, x, y }: (typeof countyTowns)[number]) {
-  const toTheLeft = x > 0.62 * mapSize.width;
-  const inTheMiddle = !toTheLeft && x > 0.38 * mapSize.width;
+/** The last town that was on is where Tab comes back to; at first it is the nearest. */
+function CountyTowns() {
+  const [current, setCurrent] = useState(0);
+  const goByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const last = countyTowns.length - 1;
+    const step = steps[event.key];
+    const next =
+      step !== undefined
+        ? Math.min(last, Math.max(0, current + step))
+        : event.key === "Home"
+          ? 0
+          : event.key === "End"
+            ? last
+            : null;
+    if (next === null || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    (event.currentTarget.children[next] as HTMLElement).focus({ preventScroll: true });
+  };
   return (
-    <li className="absolute" style={place({ x, y })}>
-      <button
-        type="button"
-        aria-label={`${name}: ${describeDrive(minutes)}, ${km} km from Tallaght`}
-        className="group absolute grid size-7 -translate-1/2 place-items-center rounded-full outline-none hover:z-10 focus:z-10"
-      >
-        <i className="size-1.5 rounded-full bg-white ring-2 ring-atlantic-950/70 group-hover:size-3 group-focus:size-3 group-focus-visible:outline-2 group-focus-visible:outline-offset-4 group-focus-visible:outline-white" />
-        <span
-          className={joinClasses(
-            "pointer-events-none absolute bottom-full w-max rounded bg-white px-2.5 py-1 text-sm font-semibold text-ink tabular opacity-0 shadow",
-            "group-hover:opacity-100 group-focus:opacity-100",
-            toTheLeft ? "end-0" : inTheMiddle ? "start-1/2 -translate-x-1/2" : "start-0",
-          )}
-        >
-          {`${name} · ${describeDrive(minutes)} · ${km} km`}
-        </span>
-      </button>
-    </li>
+    <div role="listbox" aria-label={`${title}: county towns, nearest first`} onKeyDown={goByKey}>
+      {countyTowns.map((town, index) => (
+        <CountyTown key={town.name} {...town} isCurrent={index === current} onFocus={() => setCurrent(index)} />
+      ))}
+    </div>
   );
 }
 
+type CountyTownProps = (typeof countyTowns)[number] & { isCurrent: boolean; onFocus: () => void };
+
+function CountyTown({ name, minutes, km, x, y, isCurrent, onFocus }: CountyTownProps) {
+  const toTheLeft = x > 0.62 * mapSize.width;
+  const inTheMiddle = !toTheLeft && x > 0.38 * mapSize.width;
+  return (
+    <div
+      role="option"
+      aria-selected={isCurrent}
+      aria-label={`${name}: ${describeDrive(minutes)}, ${km} km from Tallaght`}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={onFocus}
+      style={place({ x, y })}
+      className="group absolute grid size-7 -translate-1/2 place-items-center rounded-full shadow-none! outline-none! hover:z-10 focus:z-10"
+    >
+      <i className="size-1.5 rounded-full bg-white ring-2 ring-atlantic-950/70 group-hover:size-3 group-focus:size-3 group-focus-visible:outline-2 group-focus-visible:outline-offset-4 group-focus-visible:outline-white" />
+      <span
+        className={joinClasses(
+          "pointer-events-none absolute bottom-full w-max rounded bg-white px-2.5 py-1 text-sm font-semibold text-ink tabular opacity-0 shadow",
+          "group-hover:opacity-100 group-focus:opacity-100",
+          toTheLeft ? "end-0" : inTheMiddle ? "start-1/2 -translate-x-1/2" : "start-0",
+        )}
+      >
+        {`${name} · ${describeDrive(minutes)} · ${km} km`}
+      </span>
+    </div>
+  );
+}
+
+/** Beside the map in the Atlantic where there is width, else under it. */
 function Legend() {
   const names = [...bandMinutes.map(describeDrive), "longer"];
   return (
-    <figcaption className="mt-4 text-sm text-atlantic-100">
+    <figcaption className="mt-4 text-sm text-atlantic-100 lg:order-first lg:mt-0 lg:mb-6">
       <span className="font-semibold text-white">Drive time from Tallaght, up to</span>
-      <ul className="mt-2 grid grid-cols-3 gap-x-4 gap-y-1 tabular sm:flex sm:flex-wrap sm:gap-x-5">
+      <ul className="mt-2 grid grid-cols-3 gap-x-4 gap-y-1 tabular sm:flex sm:flex-wrap sm:gap-x-5 lg:flex-col">
         {names.map((name, i) => (
           <li key={name} className="flex items-center gap-2">
             <svg viewBox="0 0 22 8" className="h-2 w-[22px]" aria-hidden="true">

@@ -32,12 +32,17 @@ describe("a route's map", () => {
 });
 
 describe("the hero's map", () => {
-  const html = renderToStaticMarkup(<HeroMap skipTo="services" />);
+  const html = renderToStaticMarkup(<HeroMap />);
 
   it("names drive and distance of 32 county towns within reach of the keyboard", () => {
-    expect(html.match(/<button/g)).toHaveLength(32);
+    expect(html.match(/role="option"/g)).toHaveLength(32);
     expect(html).toMatch(/Galway · 2 h \d\d · \d{3} km/);
-    expect(html).toContain('href="#services"');
+  });
+
+  it("is one stop of the Tab key", () => {
+    expect(html.match(/tabindex="0"/g)).toHaveLength(1);
+    expect(html.match(/tabindex="-1"/g)).toHaveLength(31);
+    expect(html).not.toMatch(/<(button|a) /);
   });
 
   it("draws thousands of dots with a handful of paths", () => {

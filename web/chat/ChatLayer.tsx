@@ -1,0 +1,66 @@
+import { MessageCircle, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { hideChat } from "./hidden-chat.ts";
+import { openChat } from "./open-chat.ts";
+
+const tooltip = { text: "Need help? Chat with us on WhatsApp!", afterMs: 1_000, forMs: 3_000 };
+
+export type ChatLayerProps = { greeting: string; onHide: () => void };
+
+/** The button at the bottom right, above the dock; toasts stand on it. */
+export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
+  const isTipShown = useTooltip();
+  const hide = () => {
+    hideChat();
+    onHide();
+  };
+  return (
+    <aside
+      data-chat
+      aria-label="Chat"
+      className="no-print pointer-events-none fixed end-3 bottom-[calc(var(--dock-height)+0.75rem)] z-20 grid animate-arrive justify-items-center"
+    >
+      <button
+        type="button"
+        aria-label="Hide the chat button"
+        onClick={hide}
+        className="group pointer-events-auto grid size-11 place-items-center rounded-full"
+      >
+        <span className="grid size-6 place-items-center rounded-full border border-edge bg-white text-ink group-hover:bg-atlantic-100">
+          <X aria-hidden="true" className="size-3.5" />
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label="Chat with us on WhatsApp"
+        aria-describedby={isTipShown ? "chat-tip" : undefined}
+        onClick={() => openChat(greeting)}
+        className="pointer-events-auto grid size-14 place-items-center rounded-full border-2 border-white bg-moss text-white shadow hover:bg-atlantic-800"
+      >
+        <MessageCircle aria-hidden="true" className="size-7" />
+      </button>
+      {isTipShown && (
+        <p
+          id="chat-tip"
+          role="tooltip"
+          className="absolute end-full bottom-2 me-2 w-max max-w-[min(18rem,calc(100vw-6rem))] animate-arrive rounded bg-atlantic-950 px-3 py-2 text-sm font-medium text-white shadow"
+        >
+          {tooltip.text}
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function useTooltip(): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const show = setTimeout(() => setShown(true), tooltip.afterMs);
+    const end = setTimeout(() => setShown(false), tooltip.afterMs + tooltip.forMs);
+    return () => {
+      clearTimeout(show);
+      clearTimeout(end);
+    };
+  }, []);
+  return isShown;
+}

@@ -1,0 +1,29 @@
+import { brand } from "../../brand.ts";
+import { pages } from "../../contract/paths.ts";
+
+export type MessageType = "general" | "quote" | "booking" | "tracking" | "emergency" | "support";
+
+/** What the visitor's message begins with; he can change it before he sends it. */
+export const greetings: Record<MessageType, string> = {
+  general: `Hello ${brand.name}, I have a question about your courier service.`,
+  quote: `Hello ${brand.name}, I would like help with a quote.`,
+  booking: `Hello ${brand.name}, I would like help with a booking.`,
+  tracking: `Hello ${brand.name}, I have a question about a delivery that I booked.`,
+  emergency: `Hello ${brand.name}, your office phone lines are down and I need help with an urgent delivery.`,
+  support: `Hello ${brand.name}, I would like to know more about one of your services.`,
+};
+
+const typesByPath: [start: string, type: MessageType][] = [
+  [pages.quickQuote, "quote"],
+  [pages.bookACourier, "booking"],
+  [pages.bookingConfirmation, "tracking"],
+  ["/services/", "support"],
+  [pages.businessAccount, "support"],
+  [pages.rewards, "support"],
+];
+
+/** What someone on this page wants to write about; while the phone lines are down that comes first. */
+export function messageTypeOf(pathname: string, isEmergency: boolean): MessageType {
+  if (isEmergency) return "emergency";
+  return typesByPath.find(([start]) => pathname.toLowerCase().startsWith(start))?.[1] ?? "general";
+}

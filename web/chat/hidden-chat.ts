@@ -1,0 +1,23 @@
+import { type Consent, consentKey } from "../consent/consent.ts";
+
+const hiddenKey = "chat-hidden";
+let hidden = false;
+
+/** Hidden by the visitor: for this document always, for the whole visit where he allowed preferences to be stored. */
+export function isChatHidden(): boolean {
+  try {
+    return hidden || sessionStorage.getItem(hiddenKey) !== null;
+  } catch {
+    return hidden;
+  }
+}
+
+export function hideChat(): void {
+  hidden = true;
+  try {
+    const consent: Partial<Consent> | null = JSON.parse(localStorage.getItem(consentKey) ?? "null");
+    if (consent?.preferences) sessionStorage.setItem(hiddenKey, "1");
+  } catch (error) {
+    console.warn("That the chat button is hidden could not be stored", error);
+  }
+}
