@@ -1,4 +1,54 @@
-/** Sends form newsletter of contract/form-rules.ts. */
+import { useId } from "react";
+import { Link } from "react-router";
+import { formIds } from "../../contract/forms.ts";
+import { pages } from "../../contract/paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { FormSaid, PublicForm } from "./PublicForm.tsx";
+import { usePublicForm } from "./use-public-form.ts";
+
+const sent = { title: "Thank you for subscribing!", text: "Our next newsletter will come to your inbox." };
+const failed = () => ({
+  title: "Failed to subscribe",
+  text: "There was an error saving your email address. Please try again.",
+});
+
+/** One line for the newsletter, on the footer's dark ground. */
 export function NewsletterForm() {
-  return null;
+  const form = usePublicForm(formIds.newsletter, { sent, failed });
+  const { error, ...field } = form.field("email");
+  const id = useId();
+  return (
+    <PublicForm form={form} label="Newsletter" className="max-w-text">
+      <label htmlFor={id} className="font-semibold text-white">
+        Your email for our newsletter
+      </label>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <input
+          {...field}
+          id={id}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-error ${id}-note`}
+          className="min-h-12 min-w-0 flex-[1_1_12rem] rounded border border-transparent bg-white px-3 text-base text-ink"
+        />
+        <Button type="submit" tone="on-dark" busy={form.busy} busyLabel="Subscribing...">
+          Subscribe
+        </Button>
+      </div>
+      <p id={`${id}-error`} aria-live="polite" className="mt-2 font-medium text-gorse empty:mt-0">
+        {error}
+      </p>
+      <FormSaid form={form} />
+      <p id={`${id}-note`} className="mt-3">
+        Now and then, news of our services by email. You can stop it at any time: see our{" "}
+        <Link to={pages.privacyPolicy} className="link-on-dark">
+          privacy policy
+        </Link>
+        .
+      </p>
+    </PublicForm>
+  );
 }

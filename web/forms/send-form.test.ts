@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { formIds } from "../../contract/forms.ts";
+import { createSender } from "./send-form.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers each call in turn, and tells what was sent: key and body. */
+function answers(...each: (() => Response)[]) {
+  const sent: { key: string; body: unknown }[] = [];
+  vi.stubGlobal("fetch", async (_url: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+    sent.push({ key: headers["Idempotency-Key"] ?? "", body: JSON.parse(body) });
+    const answer = each[sent.length - 1];
+    if (!answer) throw new Error("One call too many");
+    return answer();
+  });
+  return sent;
+}
+const taken = () => Response.json({ insert_id: 1 });
+const lost = () => {
+  throw new TypeError("Failed to fetch");
+};
+
+it("a retry after a lost answer is the same request, however much later; the same words after that are a new one", async () => {
+  const sent = answers(lost, taken, taken);
+  const send = createSender(formIds.newsletter);
+  await expect(send({ email: "a@b.ie" }, { elapsedMs: 900 })).rejects.toMatchObject({ code: "network" });
+  await send({ email: "a@b.ie" }, { elapsedMs: 7000 });
+  await send({ email: "a@b.ie" }, { elapsedMs: 9000 });
+  expect(sent[0]?.body).toEqual({ form_id: 9, data: { email: "a@b.ie", elapsedMs: 900 } });
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+});
+
+it("other words are another request", async () => {
+  const sent = answers(lost, taken);
+  const send = createSender(formIds.newsletter);
+  await expect(send({ email: "a@b.ie" }, {})).rejects.toThrow();
+  await send({ email: "c@b.ie" }, {});
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
