@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formIds, issueTypes, listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
 import { visitBooking } from "./booking-page.ts";
-import { closeBrowser } from "./browser.ts";
+import { closeBrowser, expectNoAxeFindings } from "./browser.ts";
 import { openSite, type Site } from "./site.ts";
 
 let site: Site;
@@ -81,16 +81,23 @@ describe("the assistance box", () => {
     ])
       await form.getByText(text, { exact: true }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("names");
+    await expectNoAxeFindings(page);
     await field("message").fill("1234567890");
     await form.getByText("Please provide a detailed description").waitFor({ state: "detached" });
   });
 
-  it("sends without a number, once, thanks, and the team reads what was typed [P093] [P355] [P398]", async () => {
+  it("sends without a number, once, thanks, and the team reads what was typed [P093] [P193] [P355] [P398]", async () => {
     const before = (await submissions()).length;
     const page = await openAssistance();
     const { fill, send, form, field } = assistance(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**${submitForm.path}`, (route) => held.then(() => route.continue()));
     await fill();
     await send.dblclick();
+    await expect.poll(() => send.innerText()).toBe("Sending...");
+    expect(await send.isDisabled()).toBe(true);
+    answer();
     await form.getByText("Request submitted successfully!").waitFor();
     const said = form.locator('[aria-live="polite"]', { hasText: "Request submitted successfully!" });
     expect(await said.innerText()).toContain("Our team will get back to you within 24 hours.");
@@ -100,19 +107,27 @@ describe("the assistance box", () => {
     expect(stored[0]).toMatchObject({ formId: 6, data: typed });
   });
 
-  it.each([
-    [{ message: "X" }, "X"],
-    [{}, "Please try again or call us directly."],
-  ])("says what the server says when it fails, and keeps what was typed: %j [P397]", async (json, text) => {
+  it("says why it failed in the server's words or its own, and keeps what was typed [P360] [P361] [P362] [P397]", async () => {
     const page = await openAssistance();
     const { fill, send, form, field } = assistance(page);
-    await page.route(`**${submitForm.path}`, (route) => route.fulfill({ status: 500, json }));
     await fill();
-    await send.click();
-    const notice = form.locator("[aria-live]", { hasText: "Failed to submit request" });
-    await notice.waitFor();
-    expect((await notice.innerText()).split("\n").filter(Boolean)).toEqual(["Failed to submit request", text]);
-    expect(await field("message").inputValue()).toBe(typed.message);
+    const failures: [answer: Parameters<Route["fulfill"]>[0] | "offline", text: string][] = [
+      [{ status: 500, json: { message: "Down for repair" } }, "Down for repair"],
+      [{ status: 500, json: {} }, "Please try again or call us directly."],
+      [{ status: 200, contentType: "text/html", body: "<html>" }, "Server returned invalid JSON response"],
+      ["offline", "The server could not be reached"],
+    ];
+    for (const [answer, text] of failures) {
+      await page.unrouteAll();
+      await page.route(`**${submitForm.path}`, (route) =>
+        answer === "offline" ? route.abort("internetdisconnected") : route.fulfill(answer),
+      );
+      await send.click();
+      const notice = form.locator("[aria-live]", { hasText: "Failed to submit request" });
+      await notice.waitFor();
+      expect((await notice.innerText()).split("\n").filter(Boolean)).toEqual(["Failed to submit request", text]);
+      expect(await field("message").inputValue()).toBe(typed.message);
+    }
   });
 
   it("does not disturb the booking that is being typed", async () => {

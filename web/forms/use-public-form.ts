@@ -29,7 +29,7 @@ type FieldName<Id extends PublicFormId> = keyof FormValues<Id> & string;
  */
 export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, onAnswer }: FormEnds<Id>) {
   const rules: FormRules = formRules[id];
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const result = useFormResult(id);
   const [refusal] = useState(result);
   const [errors, setErrors] = useState<Errors>(refusal?.errors ?? {});
@@ -41,13 +41,14 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
   const ref = useRef<HTMLFormElement>(null);
   const [send] = useState(() => createSender(id));
   // Two presses can come before the first is drawn as busy, hence not state.
-  const mind = useRef({ sending: false, shownAt: 0, touchedAt: 0, judged: new Set(Object.keys(errors)) }).current;
+  const mind = useRef({ sending: false, touchedAt: 0, judged: new Set(Object.keys(errors)) }).current;
+  // On the page that was loaded the form could be filled in long before this ran: 0 is when that page was asked for.
+  const [shownAt] = useState(() => (key === "default" ? 0 : performance.now()));
 
   useEffect(() => {
-    mind.shownAt = performance.now();
     const wasSent = window.location.hash === `#${sentAnchor(id)}`;
     setNotice((now) => (now === undefined ? (wasSent ? { tone: "success", ...sent } : null) : now));
-  }, [id, mind, sent]);
+  }, [id, sent]);
 
   function touch() {
     mind.touchedAt ||= performance.now();
@@ -100,7 +101,7 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
   /** Null where the server found fields that are not right. */
   async function attempt(values: FormValues<Id>, trap: string): Promise<FormNotice | null> {
     try {
-      const elapsedMs = Math.round(performance.now() - mind.shownAt);
+      const elapsedMs = Math.round(performance.now() - shownAt);
       await send(values, {
         [guardFields.trap]: trap,
         [guardFields.elapsed]: elapsedMs,
