@@ -1,5 +1,3 @@
-import bricolageGrotesque from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
-import instrumentSans from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect, useRef } from "react";
 import {
   Links,
@@ -30,6 +28,8 @@ import { SiteFooter } from "./site/SiteFooter.tsx";
 import { SiteHeader } from "./site/SiteHeader.tsx";
 import { StaffHeader } from "./site/StaffHeader.tsx";
 import { useFrame } from "./site/use-frame.ts";
+import bricolageGrotesque from "./styles/fonts/bricolage-grotesque-bold.woff2?url";
+import instrumentSans from "./styles/fonts/instrument-sans-400-700.woff2?url";
 import { TrackPages } from "./tracking/TrackPages.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 import "./styles/app.css";
@@ -58,6 +58,7 @@ export const links = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

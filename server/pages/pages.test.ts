@@ -322,6 +322,18 @@ describe("security headers", () => {
 });
 
 describe("files", () => {
+  it("for search engines are made from the address under which the site is known", async () => {
+    const { ask } = await site();
+    const sitemap = await ask("/sitemap.xml");
+    expect([sitemap.status, sitemap.headers.get("content-type")]).toEqual([200, "application/xml; charset=utf-8"]);
+    expect(await sitemap.text()).toContain("<loc>https://courier.example/quick-quote</loc>");
+    const manifest = await ask("/site.webmanifest");
+    expect(manifest.headers.get("content-type")).toBe("application/manifest+json; charset=utf-8");
+    const robots = await ask("/robots.txt");
+    expect([robots.status, robots.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(robots.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
   it("with a hash in their name are kept for ever, those of the build before included", async () => {
     const { ask } = await site();
     for (const path of ["/assets/root-Abc123.js", "/assets/root-Old999.js"]) {

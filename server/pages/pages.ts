@@ -9,6 +9,7 @@ import { failurePage } from "./failure-page.ts";
 import { loadFiles } from "./load-files.ts";
 import { loadWebBuild, type SiteFacts, type WebBuild } from "./load-web-build.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { siteFiles } from "./site-files.ts";
 import { type Asked, askedOf, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
 
 /** Answers whatever is no call of the API: pages, assets, and 'not found'. Never throws. */
@@ -64,6 +65,7 @@ export async function createPages({
     // A page that was loaded before a deployment still asks for the assets of the build before.
     ...(await loadFiles(join(buildFolder, "previous"), security)),
     ...(await loadFiles(join(buildFolder, "client"), security)),
+    ...siteFiles(site, security),
   ]);
   const paths = new Set(build.paths);
   const failure = storeFailure(security);

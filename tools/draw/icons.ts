@@ -2,16 +2,19 @@ import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { findOrInstallChromium } from "../chromium.ts";
 
-/** Draws the favicon's bitmaps from its SVG: `npx tsx tools/draw/icons.ts`. The output is committed. */
+/** Draws the bitmaps of favicon and web manifest from the favicon's SVG: `npx tsx tools/draw/icons.ts`. The output is committed. */
 const folder = new URL("../../web/public/", import.meta.url);
 const svg = await readFile(new URL("favicon.svg", folder), "utf8");
 
 const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ["--no-sandbox"] });
 const page = await browser.newPage();
 
-async function draw(size: number, ground: string): Promise<Buffer> {
+/** `part`: how much of the square the drawing takes; what is cut to a circle or a drop shows the middle four fifths. */
+async function draw(size: number, ground: string, part = 1): Promise<Buffer> {
   await page.setViewportSize({ width: size, height: size });
-  const style = `html,body{margin:0;background:${ground}}svg{display:block;width:${size}px;height:${size}px}`;
+  const margin = (size * (1 - part)) / 2;
+  const drawing = `svg{display:block;width:${size * part}px;height:${size * part}px}`;
+  const style = `html,body{margin:0;background:${ground}}body{padding:${margin}px}${drawing}`;
   await page.setContent(`<style>${style}</style>${svg}`);
   return page.screenshot({ omitBackground: true });
 }
@@ -32,4 +35,7 @@ function iconFile(png: Buffer, size: number): Buffer {
 
 await writeFile(new URL("favicon.ico", folder), iconFile(await draw(32, "transparent"), 32));
 await writeFile(new URL("apple-touch-icon.png", folder), await draw(180, "#061826"));
+await writeFile(new URL("icon-192.png", folder), await draw(192, "transparent"));
+await writeFile(new URL("icon-512.png", folder), await draw(512, "transparent"));
+await writeFile(new URL("icon-maskable-512.png", folder), await draw(512, "#061826", 0.75));
 await browser.close();

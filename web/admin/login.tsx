@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { Heading, Panel } from "../ui/Section.tsx";
@@ -11,12 +10,7 @@ import { useSession } from "./use-session.ts";
 import { wayBack } from "./way-back.ts";
 
 export const handle: RouteHandle = { hydrate: "now", frame: "staff" };
-export const meta = pageMeta({
-  path: pages.login,
-  title: "Login",
-  description: "Sign in to the staff area.",
-  hidden: true,
-});
+export const meta = pageMeta({ title: "Login", description: "Sign in to the staff area.", hidden: true });
 
 /** Whoever is signed in already goes on at once; so does whoever signs in, here or in another tab. */
 export default function Login() {

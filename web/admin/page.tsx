@@ -9,7 +9,7 @@ import { toast } from "../ui/toast.ts";
 import { roleLabel } from "./staff-access.ts";
 import { dropSession, type StaffSession } from "./staff-session.ts";
 
-export const meta = pageMeta({ path: pages.admin, title: "Staff", description: "The staff area.", hidden: true });
+export const meta = pageMeta({ title: "Staff", hidden: true });
 
 /** The first page of the staff area. Its screens are not built yet, and it does not pretend. */
 export default function StaffHome() {

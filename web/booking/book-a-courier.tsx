@@ -4,6 +4,7 @@ import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { AssistanceForm } from "../forms/AssistanceForm.tsx";
+import { pageMeta } from "../site/page-meta.ts";
 import { Disclosure } from "../ui/Disclosure.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -13,11 +14,11 @@ import { BookingForm } from "./BookingForm.tsx";
 import { type BookingSession, keepSession, openSession } from "./booking-session.ts";
 
 export const handle: RouteHandle = { hydrate: "now" };
-export const meta = () => [
-  { title: `Book a Courier | ${brand.name}` },
-  { name: "description", content: "Book the courier you were quoted for, without an account." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = pageMeta({
+  path: pages.bookACourier,
+  title: "Book a Courier",
+  description: "Book the courier you were quoted for, without an account: who hands over, who receives and who pays.",
+});
 
 const steps = [
   { title: "Submit the form", text: "Contacts, billing address and what we carry." },

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { pageMeta } from "../site/page-meta.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Panel } from "../ui/Section.tsx";
@@ -10,7 +10,7 @@ import { ConfirmedBooking } from "./ConfirmedBooking.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
 
 export const handle: RouteHandle = { hydrate: "now" };
-export const meta = () => [{ title: `Booking confirmation | ${brand.name}` }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta({ title: "Booking confirmation", hidden: true });
 
 export default function BookingConfirmation() {
   const { state, retry } = useConfirmation();

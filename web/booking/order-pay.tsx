@@ -7,6 +7,7 @@ import { showDay } from "../../domain/schedule/show-day.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { pageMeta } from "../site/page-meta.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -15,7 +16,7 @@ import { Heading, Panel } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 
 export const handle: RouteHandle = { hydrate: "now" };
-export const meta = () => [{ title: `Pay for your order | ${brand.name}` }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta({ title: "Pay for your order", hidden: true });
 
 const invalidOrder = "Sorry, this order is invalid and cannot be paid for.";
 const unreachable = "Your order could not be loaded. Please check your connection and load this page again.";

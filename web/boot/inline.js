@@ -8,6 +8,7 @@
   const listen = (target, type, listener) =>
     target.addEventListener(type, listener, { capture: true, signal: listening.signal });
 
+  const whenIdle = window.requestIdleCallback || setTimeout;
   let started;
   const start = () => {
     if (started) return;
@@ -37,6 +38,11 @@
   listen(window, "popstate", () => page === location.pathname + location.search || location.reload());
 
   for (const type of ["pointerdown", "keydown", "scroll"]) listen(window, type, start);
-  if (boot.now) start();
-  else listen(window, "load", () => (window.requestIdleCallback || setTimeout)(start));
+  // Not before the first paint, which the scripts would delay.
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    if (boot.now) start();
+    else if (document.readyState === "complete") whenIdle(start);
+    else listen(window, "load", () => whenIdle(start));
+  }).observe({ type: "paint", buffered: true });
 })(document, window);

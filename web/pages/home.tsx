@@ -1,3 +1,4 @@
+import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
 import { useScrollTarget } from "../site/SectionLink.tsx";
@@ -11,9 +12,9 @@ import { HomeWhyChoose } from "./HomeWhyChoose.tsx";
 export const meta = pageMeta({
   path: pages.home,
   title: "Same-day and next-day couriers across Ireland",
-  description:
-    "Same-day, next-day and international couriers for Ireland and Northern Ireland. See the price, then book without an account.",
-  data: [describeCompany()],
+  nameFirst: true,
+  description: `${brand.name}: same-day, next-day and international couriers for Ireland and Northern Ireland. See the price, then book without an account.`,
+  data: (publicUrl) => [describeCompany(publicUrl)],
 });
 
 export default function Home() {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { pageMeta } from "../site/page-meta.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
 import { RoadIntoSea } from "./RoadIntoSea.tsx";
 
 /** Its five seconds are counted by script, so script comes at once. */
 export const handle: RouteHandle = { status: 404, hydrate: "now" };
-export const meta = () => [{ title: `Page not found | ${brand.name}` }, { name: "robots", content: "noindex" }];
+export const meta = pageMeta({ title: "Page not found", hidden: true });
 
 const redirectAfterMs = 5_000;
 

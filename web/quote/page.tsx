@@ -1,5 +1,6 @@
-import { brand } from "../../brand.ts";
+import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { pageMeta } from "../site/page-meta.ts";
 import { Heading } from "../ui/Section.tsx";
 import { Calculator } from "./Calculator.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
@@ -9,14 +10,12 @@ import { ResultPanel } from "./ResultPanel.tsx";
 import { useQuote } from "./use-quote.ts";
 
 export const handle: RouteHandle = { hydrate: "now" };
-export const meta = () => [
-  { title: `Quick Quote | ${brand.name}` },
-  {
-    name: "description",
-    content:
-      "Price a courier in Ireland and Northern Ireland in a minute: Same Day, Next Day or International, VAT included.",
-  },
-];
+export const meta = pageMeta({
+  path: pages.quickQuote,
+  title: "Quick Quote",
+  description:
+    "Price a courier in Ireland and Northern Ireland in a minute: Same Day, Next Day or International, VAT included.",
+});
 
 export default function QuickQuote() {
   const quote = useQuote();

@@ -1,39 +1,77 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "../../brand.ts";
+import { pages } from "../../contract/paths.ts";
+import { describeTrail } from "./describe-trail.ts";
 import type { SiteData } from "./public-settings.ts";
+import { sharePicture } from "./share-picture.ts";
+
+/** Blocks of https://schema.org data. */
+type StructuredData = object[];
 
 export type PageFacts = {
   /** The page's own path, one of `contract/paths.ts`. */
   path: string;
-  /** Without the company's name, which is put after it. */
+  /** Without the company's name, which is put after it; before it with `nameFirst`. */
   title: string;
+  nameFirst?: boolean;
   description: string;
-  /** Blocks of https://schema.org data. */
-  data?: object[];
-  /** Kept out of search engines. */
-  hidden?: boolean;
+  /** What names addresses of the site is made from its origin. */
+  data?: StructuredData | ((publicUrl: string) => StructuredData);
 };
+
+/** A page that search engines leave out says no more than its title. */
+export type HiddenPage = { title: string; description?: string; hidden: true };
 
 type MetaArguments = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
 
 /** Title, description, canonical address, preview and structured data of a page: `export const meta = pageMeta({ … })`. */
-export function pageMeta({ path, title, description, data = [], hidden = false }: PageFacts) {
+export function pageMeta(page: PageFacts | HiddenPage) {
+  if ("hidden" in page) return () => hiddenMeta(page);
   return ({ matches }: MetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
-    const address = `${root?.publicUrl ?? ""}${path}`;
-    const fullTitle = `${title} | ${brand.name}`;
-    const described: MetaDescriptor[] = [{ title: fullTitle }, { name: "description", content: description }];
-    if (hidden) return [...described, { name: "robots", content: "noindex" }];
-    return [
-      ...described,
-      { tagName: "link", rel: "canonical", href: address },
-      { property: "og:type", content: "website" },
-      { property: "og:site_name", content: brand.name },
-      { property: "og:locale", content: "en_IE" },
-      { property: "og:title", content: fullTitle },
-      { property: "og:description", content: description },
-      { property: "og:url", content: address },
-      ...data.map((block) => ({ "script:ld+json": block })),
-    ];
+    return publicMeta(page, root?.publicUrl ?? "");
   };
+}
+
+const described = (title: string, description: string | undefined): MetaDescriptor[] => [
+  { title },
+  ...(description ? [{ name: "description", content: description }] : []),
+];
+
+function hiddenMeta({ title, description }: HiddenPage): MetaDescriptor[] {
+  return [...described(`${title} | ${brand.name}`, description), { name: "robots", content: "noindex" }];
+}
+
+/** https://ogp.me and developer.x.com/en/docs/twitter-for-websites/cards: what is not said twice is read from Open Graph. */
+function publicMeta(page: PageFacts, publicUrl: string): MetaDescriptor[] {
+  const { path, title, nameFirst = false, description, data = [] } = page;
+  const fullTitle = nameFirst ? `${brand.name} | ${title}` : `${title} | ${brand.name}`;
+  const address = publicUrl + path;
+  const picture = sharePicture(path, title);
+  const blocks = typeof data === "function" ? data(publicUrl) : data;
+  const trail = path.startsWith("/services/")
+    ? [
+        describeTrail(publicUrl, [
+          [pages.home, "Home"],
+          [path, title],
+        ]),
+      ]
+    : [];
+  return [
+    ...described(fullTitle, description),
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:locale", content: "en_IE" },
+    { property: "og:title", content: fullTitle },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: publicUrl + picture.path },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: String(picture.width) },
+    { property: "og:image:height", content: String(picture.height) },
+    { property: "og:image:alt", content: picture.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...[...blocks, ...trail].map((block) => ({ "script:ld+json": block })),
+  ];
 }

@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { brand } from "../../brand.ts";
+import { publicPages } from "../../contract/sitemap.ts";
+import { robotsText, sitemapXml, webManifest } from "./site-files.ts";
+
+const courier = { demo: false, publicUrl: "https://courier.example" };
+
+function entries(xml: string): [path: string, changes: string, priority: string][] {
+  const all = xml.matchAll(
+    /<loc>https:\/\/courier\.example([^<]+)<\/loc>\s*<changefreq>(\w+)<\/changefreq>\s*<priority>([\d.]+)<\/priority>/g,
+  );
+  return [...all].map(([, path = "", changes = "", priority = ""]) => [path, changes, priority]);
+}
+
+describe("the sitemap", () => {
+  it("lists home, the six services, booking and quote with how often they change and what they weigh [P482]", () => {
+    const xml = sitemapXml(courier.publicUrl);
+    expect(entries(xml)).toEqual([
+      ["/", "weekly", "1.0"],
+      ["/services/same-day", "monthly", "0.9"],
+      ["/services/next-day", "monthly", "0.9"],
+      ["/services/international", "monthly", "0.9"],
+      ["/services/specialist", "monthly", "0.8"],
+      ["/services/zero-emissions", "monthly", "0.8"],
+      ["/services/white-glove", "monthly", "0.8"],
+      ["/book-a-courier", "weekly", "0.9"],
+      ["/quick-quote", "weekly", "0.9"],
+    ]);
+    expect(xml.match(/<loc>/g)).toHaveLength(9);
+  });
+});
+
+describe("robots.txt", () => {
+  const disallowed = (text: string) => [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path);
+
+  it("keeps crawlers out of staff area, payment, calls and confirmation, and names the sitemap", () => {
+    const text = robotsText(courier);
+    expect(text.startsWith("User-agent: *\n")).toBe(true);
+    expect(disallowed(text)).toEqual(["/admin", "/login", "/checkout", "/wp-json", "/booking-confirmation"]);
+    expect(text).toContain("\nSitemap: https://courier.example/sitemap.xml\n");
+  });
+
+  it("closes no public page", () => {
+    const closed = disallowed(robotsText(courier));
+    expect(publicPages.filter((page) => closed.some((path) => page.startsWith(path ?? "")))).toEqual([]);
+  });
+
+  it("keeps crawlers out of the whole demo", () => {
+    const text = robotsText({ ...courier, demo: true });
+    expect(disallowed(text)).toEqual(["/"]);
+    expect(text).not.toContain("Sitemap");
+  });
+});
+
+describe("the web manifest", () => {
+  it("names the courier and icons that are there", () => {
+    const manifest = JSON.parse(webManifest()) as { name: string; icons: { src: string; purpose: string }[] };
+    expect(manifest.name).toBe(brand.name);
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(["any", "any", "maskable"]);
+    for (const { src } of manifest.icons) expect(existsSync(`web/public${src}`), src).toBe(true);
+  });
+});
