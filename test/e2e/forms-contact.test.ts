@@ -74,22 +74,40 @@ describe("the contact form", () => {
 });
 
 describe("before scripts run", () => {
-  it("what is typed into a form stays when they start, and is sent", async () => {
-    const { page, context } = await visit(site, "about:blank");
+  /** Scripts stay away until `start` is called. */
+  async function visitAsleep() {
+    const { page, context, faults } = await visit(site, "about:blank");
     let start = () => {};
     const held = new Promise<void>((resolve) => (start = resolve));
-    await context.route("**/*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
+    await context.route("**/*.js", (route) => held.then(() => route.continue()));
     await page.goto("/", { waitUntil: "commit" });
-    const form = publicForm(page, "Contact");
+    faults.length = 0;
+    return { page, faults, start, form: publicForm(page, "Contact") };
+  }
+
+  it("what is typed into a form stays when they start, and is sent", async () => {
+    const { page, start, form } = await visitAsleep();
     await form.fill(message);
     start();
     await wakeUp(page);
     expect(await form.typed()).toEqual(message);
     await form.button.click();
     expect(await form.said(thanks[0] ?? "")).toEqual(thanks);
+  });
+
+  it("a form that was sent and refused comes back, wakes up on its page, and is sent when it is mended", async () => {
+    const { page, start, faults, form } = await visitAsleep();
+    await form.fill({ ...message, names: "A" });
+    await form.button.click({ noWaitAfter: true });
+    await expect.poll(() => form.errorAt("names")).toBe("Name must be at least 2 characters");
+    start();
+    await wakeUp(page);
+    expect([page.url(), faults]).toEqual([`${site.url}/`, []]);
+    await form.fill({ names: "Al" });
+    await expect.poll(() => form.errorAt("names")).toBe("");
+    await form.button.click();
+    expect(await form.said(thanks[0] ?? "")).toEqual(thanks);
+    expect(Object.values(await form.typed()).join("")).toBe("");
   });
 
   it("and without any, the form is sent, thanked for, or given back with its faults", async () => {
