@@ -43,7 +43,6 @@ describe("every paper", () => {
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
     expect((await page.request.get(path)).status()).toBe(200);
     await expectNoSidewaysScroll(page);
-    await expectNoAxeFindings(page);
     await page.setViewportSize({ width: 768, height: 900 });
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });

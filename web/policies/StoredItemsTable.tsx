@@ -25,7 +25,7 @@ export function StoredItemsTable() {
 
 /** Long names break between their words. */
 function withBreaks(name: string): ReactNode {
-  return name.split(/(?<=[_.-])(?=\w)|(?<=[a-z])(?=[A-Z])/).map((part, index) => (
+  return name.split(/(?<=[a-z][_.-])(?=[a-z])|(?<=[a-z])(?=[A-Z])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
     <Fragment key={index}>
       {index > 0 && <wbr />}

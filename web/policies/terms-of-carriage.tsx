@@ -21,7 +21,7 @@ export const termsOfCarriage: PolicySection[] = [
     title: "What we do not carry",
     body: (
       <>
-        <p>Unless we have agreed to it in writing for the booking in question, we do not carry</p>
+        <p>We do not carry</p>
         <ul>
           <li>
             dangerous goods as the transport rules define them: explosives, gases, flammable, oxidising, toxic,
@@ -29,14 +29,15 @@ export const termsOfCarriage: PolicySection[] = [
           </li>
           <li>weapons, ammunition and their parts;</li>
           <li>illegal drugs, and medicines that may not be sent without a licence;</li>
-          <li>people, live animals, and human or animal remains;</li>
+          <li>live animals, and human or animal remains;</li>
           <li>cash, bearer documents, precious metals and stones;</li>
           <li>stolen, counterfeit or sanctioned goods, and anything that may not be owned, sent or received by law;</li>
           <li>waste, and anything that could harm people, vehicles or other goods.</li>
         </ul>
         <p>
-          This list is general and not complete. For international deliveries the rules of the countries on the way and
-          at the destination apply as well. If you are unsure, ask us first.
+          This list is general and not complete. Some of these goods can lawfully be carried with special arrangements;
+          that needs our agreement in writing before pickup. For international deliveries the rules of the countries on
+          the way and at the destination apply as well. If you are unsure, ask us first.
         </p>
         <p>
           We may refuse such goods, stop carrying them, have them inspected, or hand them to the authorities. You bear
@@ -126,8 +127,8 @@ export const termsOfCarriage: PolicySection[] = [
           </li>
         </ul>
         <p>
-          Towards businesses we do not answer for indirect loss, such as lost profit or lost contracts. For delay our
-          liability is limited to the price of the delivery.
+          Towards businesses we do not answer for indirect loss, such as lost profit or lost contracts.{" "}
+          <ToComplete what="liability for delay" />
         </p>
         <p>
           International carriage is also governed by conventions such as CMR (road) and Montreal (air). Where their
