@@ -32,16 +32,17 @@ async function expectInView(page: Page, id: string): Promise<void> {
 
 describe("every paper", () => {
   it.each([
-    ["/business-account", "Business Account"],
-    ["/rewards", "Rewards"],
-    ["/privacy-policy", "Privacy Policy"],
-    ["/cookie-policy", "Cookie Policy"],
-    ["/terms-of-service", "Terms of Service"],
-  ])("is there, fits each screen, and axe finds nothing: %s [P014] [P016]", async (path, title) => {
+    ["/business-account", "Business Account", "Business account application"],
+    ["/rewards", "Rewards", "Rewards registration"],
+    ["/privacy-policy", "Privacy Policy", null],
+    ["/cookie-policy", "Cookie Policy", null],
+    ["/terms-of-service", "Terms of Service", null],
+  ])("is there with its form, fits each screen, and axe finds nothing: %s [P014] [P016]", async (path, title, form) => {
     const { page, faults } = await visit(site, path, { viewport: { width: 360, height: 800 } });
     await hydrated(page);
-    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
     expect((await page.request.get(path)).status()).toBe(200);
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe(title);
+    if (form) expect(await page.getByRole("form", { name: form }).locator("button[type=submit]").count()).toBe(1);
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 768, height: 900 });
     await expectNoSidewaysScroll(page);

@@ -1,17 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import BusinessAccount from "./page.tsx";
 
-const html = renderToStaticMarkup(
-  <MemoryRouter>
-    <BusinessAccount />
-  </MemoryRouter>,
-);
+const Page = createRoutesStub([{ path: "/business-account", Component: BusinessAccount }]);
+const html = renderToStaticMarkup(<Page initialEntries={["/business-account"]} />);
 const text = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the business account page", () => {
+  it("has its form [P014]", () => {
+    expect(html).toMatch(/<form[^>]*aria-label="Business account application"[\s\S]*type="submit"/);
+  });
+
   it("says what an account saves and how fast sales and the review are [P456] [P468] [P469]", () => {
     expect(text).toContain("save up to 20%");
     expect(text).toContain("within 2 business hours");

@@ -1,14 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import Rewards from "./page.tsx";
 
-const html = renderToStaticMarkup(
-  <MemoryRouter>
-    <Rewards />
-  </MemoryRouter>,
-);
+const Page = createRoutesStub([{ path: "/rewards", Component: Rewards }]);
+const html = renderToStaticMarkup(<Page initialEntries={["/rewards"]} />);
 
 function sectionOf(id: string): string {
   const section = new RegExp(`<section id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0];
@@ -18,6 +15,10 @@ function sectionOf(id: string): string {
 const textOf = (part: string) => part.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the rewards page", () => {
+  it("has its form [P014]", () => {
+    expect(html).toMatch(/<form[^>]*aria-label="Rewards registration"[\s\S]*type="submit"/);
+  });
+
   it("has hero, how it works, gift cards, sign-up, redeeming and terms, in this order [P113]", () => {
     const ids = [...html.matchAll(/<section(?: id="([^"]+)")?/g)].map(([, id]) => id ?? "hero");
     expect(ids).toEqual(["hero", "how-it-works", "gift-cards", "sign-up", "redeem", "terms"]);
