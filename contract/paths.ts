@@ -41,3 +41,8 @@ export function orderPayPath(orderId: number, orderKey: string): string {
 export function confirmationPath(orderId: number, orderKey: string): string {
   return `${pages.bookingConfirmation}?order_id=${orderId}&key=${encodeURIComponent(orderKey)}`;
 }
+
+/** Where staff work and sign in and where money is paid: nothing of anybody else's runs there. */
+export function isGuarded(path: string): boolean {
+  return /^\/(admin|login|checkout)(\/|$)/i.test(path);
+}

@@ -1,5 +1,5 @@
 import type { FormResult } from "../../contract/forms.ts";
-import { pages as webPages } from "../../contract/paths.ts";
+import { isGuarded, pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { Shown, SiteFacts, WebBuild } from "./load-web-build.ts";
@@ -78,10 +78,7 @@ export function createEditions({ build, site, publicSettings, security }: Needs)
  * A page that shows what belongs to one visitor, and whose address may hold a key: sent as an empty shell, which nobody keeps and
  * which tells no other site its address.
  */
-const isShell = (path: string) => path === webPages.bookingConfirmation || isOursAlone(path);
-
-/** Where money is paid and where the staff work, nothing of anybody else's runs. */
-const isOursAlone = (path: string) => /^\/(checkout|admin|login)(\/|$)/.test(path);
+const isShell = (path: string) => path === webPages.bookingConfirmation || isGuarded(path);
 
 async function render(
   build: WebBuild,
@@ -90,7 +87,7 @@ async function render(
   security: Record<string, string>,
 ): Promise<StoredAnswer> {
   const { status, html } = await build.render(path, shown);
-  const googleMaps = shown.publicSettings.googleMapsApiKey !== "" && !isOursAlone(path);
+  const googleMaps = shown.publicSettings.googleMapsApiKey !== "" && !isGuarded(path);
   const isPrivate = isShell(path) || shown.formResult !== null;
   const headers: Record<string, string> = {
     ...security,

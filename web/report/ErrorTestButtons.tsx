@@ -8,8 +8,7 @@ import { type Destination, whereReportsGo } from "./where-reports-go.ts";
 const explained: Record<Destination, string> = {
   console: "Errors are written to this browser's console and go nowhere else: no error service is set up.",
   refused: "Errors are written to this browser's console and go nowhere else: this visitor has not allowed analytics.",
-  "ours-alone":
-    "Errors are written to this browser's console and go nowhere else: this part of the site tells no other.",
+  guarded: "Errors are written to this browser's console and go nowhere else: this part of the site tells no other.",
   service: "Errors are written to this browser's console and sent to",
 };
 

@@ -30,7 +30,7 @@ describe("an error is told to others", () => {
 
   it.each(["/admin", "/admin/orders", "/Admin/orders", "/login", "/checkout/order-pay/1"])("never from %s", (path) => {
     open(path, consent());
-    expect(whereReportsGo(dsn)).toBe("ours-alone");
+    expect(whereReportsGo(dsn)).toBe("guarded");
   });
 
   it("from a page whose name only begins like the staff's", () => {

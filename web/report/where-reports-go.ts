@@ -1,18 +1,14 @@
+import { isGuarded } from "../../contract/paths.ts";
 import { type Consent, consentKey, consentMonths, consentVersion } from "../consent/consent.ts";
 
-/** `console`: only there, because no service is named. `refused`: the visitor does not allow it. `ours-alone`: no page for others. */
-export type Destination = "service" | "console" | "refused" | "ours-alone";
+/** `console`: only there, because no service is named. `refused`: the visitor does not allow it. `guarded`: no page for others. */
+export type Destination = "service" | "console" | "refused" | "guarded";
 
 /** Where an error of this page and this moment is told. The console hears of it in any case. */
 export function whereReportsGo(dsn: string): Destination {
   if (dsn === "") return "console";
-  if (isOursAlone(window.location.pathname)) return "ours-alone";
+  if (isGuarded(window.location.pathname)) return "guarded";
   return allowsAnalytics(storedConsent(), Date.now()) ? "service" : "refused";
-}
-
-/** Where money is paid and where the staff work, nothing is told to others. */
-export function isOursAlone(path: string): boolean {
-  return /^\/(checkout|admin|login)(\/|$)/i.test(path);
 }
 
 /** A choice counts while it is of the present version and not out of date. */
