@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "./browser.ts";
+import { brand } from "../../brand.ts";
+import { pages } from "../../contract/paths.ts";
+import { closeBrowser, expectNoSidewaysScroll, visit } from "./browser.ts";
 import { openSite, type Site } from "./site.ts";
 
 let site: Site;
@@ -15,7 +17,22 @@ afterAll(async () => {
 const phone = { viewport: { width: 360, height: 800 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
 const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
-const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+/** Those that need no quote and no order. */
+const otherPages = [
+  pages.sameDay,
+  pages.nextDay,
+  pages.international,
+  pages.specialist,
+  pages.zeroEmissions,
+  pages.whiteGlove,
+  pages.quickQuote,
+  pages.businessAccount,
+  pages.rewards,
+  pages.privacyPolicy,
+  pages.cookiePolicy,
+  pages.termsOfService,
+  "/no-such-page",
+];
 
 /** Loads the page again with the client held back, so that what follows happens before hydration. */
 async function loadWithSlowClient(page: Page, path: string): Promise<void> {
@@ -96,141 +113,34 @@ describe("every page", () => {
     },
   );
 
-  it("has a header that stays at the top [P021]", async () => {
-    const { page } = await visit(site, "/", desktop);
-    await page.mouse.wheel(0, 2000);
-    await page.waitForFunction(() => window.scrollY > 1000);
-    expect((await page.getByRole("banner").boundingBox())?.y).toBe(0);
-  });
-
-  it("can be called from and leads account customers to their portal, in a new tab [P032] [P033]", async () => {
-    const { page } = await visit(site, "/");
-    const portal = page.getByRole("banner").getByRole("link", { name: "Account Bookings" });
-    expect(await portal.getAttribute("target")).toBe("_blank");
-    expect(await portal.getAttribute("href")).toContain("https://");
-    expect(await page.getByRole("banner").locator('a[href^="tel:+353"]').count()).toBe(1);
-  });
-});
-
-describe("the Services menu", () => {
-  const open = (page: Page) => page.locator("header details").evaluate((menu: HTMLDetailsElement) => menu.open);
-
-  it("lists six services and Why Choose Us, without script too [P023]", async () => {
-    const { page } = await visit(site, "/", { ...desktop, javaScriptEnabled: false });
-    await page.locator("header summary").click();
-    expect(await page.locator("header details a").allInnerTexts()).toEqual([
-      "Same Day",
-      "Next Day",
-      "International",
-      "Specialist",
-      "Zero Emissions",
-      "White Glove",
-      "Why Choose Us",
-    ]);
-  });
-
-  it("opens 200 ms under a resting pointer, closes 150 ms behind it, and opens at once again [P453] [P454] [P455]", async () => {
-    const { page } = await visit(site, "/", desktop);
-    await hydrated(page);
-    // Measured inside the page, by its own events: this process may be busy. The pointer comes back as soon as the menu has closed.
-    await page.locator("header details").evaluate((menu: HTMLDetailsElement) => {
-      const moments: [what: string, at: number][] = [];
-      Object.assign(window, { moments });
-      const note = (what: string) => (event: Event) => moments.push([what, event.timeStamp]);
-      menu.addEventListener("pointerenter", note("enter"));
-      menu.addEventListener("pointerleave", note("leave"));
-      menu.addEventListener("toggle", (event) => {
-        note(menu.open ? "open" : "closed")(event);
-        if (menu.open) return;
-        moments.push(["return", performance.now()]);
-        // React tells an entering pointer from the element it left.
-        const to = { bubbles: true, pointerType: "mouse", relatedTarget: menu.querySelector("summary") };
-        document.body.dispatchEvent(new PointerEvent("pointerout", to));
-      });
-    });
-    const happened = () => page.evaluate(() => (window as unknown as { moments: [string, number][] }).moments);
-    await page.locator("header summary").hover();
-    await expect.poll(async () => (await happened()).length).toBe(2);
-    await page.mouse.move(700, 700);
-    await expect.poll(async () => (await happened()).length, { timeout: 5000 }).toBe(6);
-    const moments = await happened();
-    expect(moments.map(([what]) => what)).toEqual(["enter", "open", "leave", "closed", "return", "open"]);
-    const pause = (index: number) => (moments[index]?.[1] ?? 0) - (moments[index - 1]?.[1] ?? 0);
-    expect(pause(1)).toBeGreaterThan(150);
-    expect(pause(1)).toBeLessThan(350);
-    expect(pause(3)).toBeGreaterThan(100);
-    expect(pause(3)).toBeLessThan(300);
-    expect(pause(5)).toBeLessThan(100);
-  });
-
-  it("closes on Escape and gives the focus back", async () => {
-    const { page } = await visit(site, "/", desktop);
-    await hydrated(page);
-    await page.locator("header summary").press("Enter");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Escape");
-    expect(await open(page)).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
-  });
-
-  it("scrolls to Why Choose Us, from another page as well [P028] [P029]", async () => {
-    const { page } = await visit(site, "/quick-quote", desktop);
-    await hydrated(page);
-    const section = page.locator("#why-choose");
-    for (const _ of ["from another page", "from the home page"]) {
-      await page.locator("header summary").click();
-      await page.locator("header").getByRole("link", { name: "Why Choose Us" }).click();
-      await expect.poll(async () => Math.round((await section.boundingBox())?.y ?? -1)).toBeLessThan(200);
-      expect(pathOf(page)).toBe("/");
-      await page.mouse.move(700, 700);
-      await page.evaluate(() => window.scrollTo(0, 0));
-    }
-  });
-});
-
-describe("on a phone", () => {
-  it("the menu slides in and goes by its button and by Escape, without script [P030]", async () => {
-    const { page } = await visit(site, "/", { ...phone, javaScriptEnabled: false });
-    const menu = page.getByRole("navigation", { name: "Menu" });
-    for (const close of [
-      () => page.keyboard.press("Escape"),
-      () => page.getByRole("button", { name: "Close menu" }).click(),
-    ]) {
-      await page.getByRole("button", { name: "Menu", exact: true }).click();
-      await menu.waitFor({ state: "visible" });
-      await close();
-      await menu.waitFor({ state: "hidden" });
-    }
-  });
-
-  it("the menu closes when a link is chosen, and the page has the focus [P031]", async () => {
-    const { page } = await visit(site, "/", phone);
-    await hydrated(page);
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
-    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Quick Quote" }).click();
-    await page.waitForURL("**/quick-quote");
-    await page.getByRole("navigation", { name: "Menu" }).waitFor({ state: "hidden" });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
-  });
-});
-
-describe("the not-found page", () => {
-  it("is answered with 404 and leads home after five seconds [P018] [P123]", async () => {
-    const { page } = await visit(site, "/");
-    const answer = await page.goto("/no-such-page");
-    expect(answer?.status()).toBe(404);
-    await page.waitForTimeout(4500);
-    expect(pathOf(page)).toBe("/no-such-page");
-    await page.waitForURL(`${site.url}/`, { timeout: 1500 });
-  });
-
-  it("goes back to where one was, and stays there [P125]", async () => {
-    const { page } = await visit(site, "/quick-quote");
-    await hydrated(page);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Rewards" }).click();
-    await page.getByRole("button", { name: "Go Back" }).click();
-    await page.waitForURL("**/quick-quote");
-    await page.waitForTimeout(5500);
-    expect(pathOf(page)).toBe("/quick-quote");
-  });
+  it.each([pages.home, ...otherPages])(
+    "fits every screen, with the header at its top and the footer at its end: %s [P005] [P021] [P022] [P032] [P033] [P034]",
+    async (path) => {
+      const { page } = await visit(site, path, desktop);
+      await page.locator("html[data-hydrated]").waitFor();
+      const header = page.getByRole("banner");
+      const portal = header.getByRole("link", { name: "Account Bookings" });
+      expect(await portal.isVisible()).toBe(true);
+      expect(await header.locator(`a[href="tel:${brand.officePhone.tel}"]`).isVisible()).toBe(true);
+      const portalLinks = await page
+        .locator(`a[href^="${new URL(brand.portalUrl).origin}"]`)
+        .evaluateAll((links) => links.map((link) => `${link.getAttribute("target")} ${link.getAttribute("rel")}`));
+      expect(new Set(portalLinks)).toEqual(new Set(["_blank noopener"]));
+      expect(await page.locator("iframe").count()).toBe(0);
+      const order = await page.evaluate(() =>
+        ["main", "footer"].map((tag) => document.querySelector(tag)?.getBoundingClientRect().top ?? 0),
+      );
+      expect(order[1]).toBeGreaterThan(order[0] ?? 0);
+      expect(await page.getByRole("contentinfo").count()).toBe(1);
+      for (const width of [1440, 768, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+        await page.evaluate(() => window.scrollTo(0, 2000));
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+        expect((await header.boundingBox())?.y).toBe(0);
+      }
+      expect(await header.getByRole("navigation", { name: "Main" }).isVisible()).toBe(false);
+      expect(await header.getByRole("button", { name: "Menu", exact: true }).isVisible()).toBe(true);
+    },
+  );
 });

@@ -188,7 +188,7 @@ const labels: [name: string, at: Position, look: "town" | "road" | "water"][] = 
   ["Dublin Bay", [53.335, -6.13], "water"],
   ["M50", [53.34, -6.377], "road"],
   ["N7", [53.292, -6.47], "road"],
-  ["N81", [53.25, -6.436], "road"],
+  ["N81", [53.2335, -6.456], "road"],
 ];
 
 const rows = labels.map(([name, at, look]) => {

@@ -7,19 +7,23 @@ import { isChatHidden } from "./hidden-chat.ts";
 import { whatsAppDigits } from "./whatsapp.ts";
 
 const appearAfterLoadMs = 3_000;
+/** Its own script is fetched this much earlier, so that it appears in time. */
+const fetchAheadMs = 1_000;
 
 /** Where staff work and where money is paid there is nothing to chat about. */
 const withoutChat = /^\/(admin|login|checkout)(\/|$)/i;
 
-/** Opens a chat with us on WhatsApp. Comes three seconds after the page has loaded, and its own script not before. */
+/** Opens a chat with us on WhatsApp. Comes three seconds after the page has loaded. */
 export function ChatButton() {
   const { pathname } = useLocation();
   const isEmergency = useSiteData()?.publicSettings.emergencyBannerEnabled ?? false;
   const [Layer, setLayer] = useState<ComponentType<ChatLayerProps> | null>(null);
   useEffect(() => {
     if (whatsAppDigits() === null || isChatHidden() || withoutChat.test(window.location.pathname)) return;
-    return afterLoad(appearAfterLoadMs, async () => {
+    return afterLoad(appearAfterLoadMs - fetchAheadMs, async () => {
+      const moment = new Promise((resolve) => setTimeout(resolve, fetchAheadMs));
       const { ChatLayer } = await import("./ChatLayer.tsx");
+      await moment;
       setLayer(() => ChatLayer);
     });
   }, []);
@@ -35,7 +39,7 @@ function afterLoad(delayMs: number, work: () => void): () => void {
   };
   const [loading] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const onLoad = () => start(0);
-  if (document.readyState === "complete") start(performance.now() - (loading?.loadEventStart ?? 0));
+  if (document.readyState === "complete") start(loading ? performance.now() - loading.loadEventStart : 0);
   else window.addEventListener("load", onLoad, { once: true });
   return () => {
     clearTimeout(timer);

@@ -25,14 +25,14 @@ export function HomeContact() {
       lead="Send us a message, or call: the office answers in working hours, and the phone service out of hours."
       tone="white"
     >
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
         <div>
           <Heading level={3} look="panel" className="mb-6">
             Send us a message
           </Heading>
           <ContactForm />
         </div>
-        <div className="grid content-start gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-[auto_1fr]">
+        <div className="grid grid-cols-1 content-start gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-[auto_1fr]">
           <Block title="Phones">
             <Pairs
               pairs={phones.map(({ name, display, tel }) => [name, <Tel key={tel} display={display} tel={tel} />])}
@@ -47,7 +47,7 @@ export function HomeContact() {
                 <address className="not-italic">
                   {brand.name}, {street}, {town}, {city}, {country}
                 </address>
-                <a href={`mailto:${brand.email}`} className="link">
+                <a href={`mailto:${brand.email}`} className="link min-w-0">
                   {brand.email}
                 </a>
               </div>
@@ -62,7 +62,7 @@ export function HomeContact() {
 
 function Tel({ display, tel }: { display: string; tel: string }) {
   return (
-    <a href={`tel:${tel}`} className="link whitespace-nowrap">
+    <a href={`tel:${tel}`} className="link">
       {display}
     </a>
   );
@@ -85,7 +85,7 @@ function Pairs({ pairs }: { pairs: [name: string, value: ReactNode][] }) {
       <tbody>
         {pairs.map(([name, value]) => (
           <tr key={name} className="border-b border-line align-baseline">
-            <th scope="row" className="whitespace-nowrap py-2 pe-4 text-start text-sm font-medium text-muted">
+            <th scope="row" className="py-2 pe-4 sm:whitespace-nowrap text-start text-sm font-medium text-muted">
               {name}
             </th>
             <td className="py-2">{value}</td>

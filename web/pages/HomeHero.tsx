@@ -15,7 +15,7 @@ const proof = [
 export function HomeHero() {
   return (
     <section className="on-dark overflow-hidden bg-atlantic-950 text-white">
-      <div className="wrap grid gap-x-8 gap-y-10 py-12 lg:grid-cols-12 lg:py-10">
+      <div className="wrap grid gap-x-8 gap-y-10 py-12 md:grid-cols-2 lg:grid-cols-12 lg:py-10">
         <div className="flex flex-col justify-center lg:col-span-5">
           <Heading level={1}>
             Your Delivery.

@@ -27,9 +27,9 @@ const consignment: Step[] = [
 export function HomeWhyChoose() {
   return (
     <Section id="why-choose" title="Why choose us" tone="white">
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-12">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-12">
         {/* As tall as the timeline beside it. */}
-        <dl className="grid gap-8 lg:col-span-7 lg:content-between">
+        <dl className="grid grid-cols-1 gap-8 lg:col-span-7 lg:content-between">
           {claims.map(({ title, text }) => (
             <div key={title} className="border-s-2 border-atlantic-600 py-1 ps-5 lg:ps-8">
               <dt className="font-heading text-2xl font-bold">{title}</dt>
@@ -38,7 +38,7 @@ export function HomeWhyChoose() {
           ))}
         </dl>
         <figure className="lg:col-span-5">
-          <figcaption className="mb-6 flex items-baseline gap-3">
+          <figcaption className="mb-6 flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="rounded bg-gorse px-2 py-0.5 text-xs font-semibold">Example</span>
             <span className="font-semibold">One consignment, from quote to signature</span>
           </figcaption>

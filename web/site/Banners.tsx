@@ -46,9 +46,9 @@ function Banner({ label, title, className, children }: BannerProps) {
     <section aria-label={label} className={`no-print border-b border-line text-sm ${className}`}>
       <div className="wrap flex gap-3 py-2">
         <ToneIcon tone="warning" className="mt-2.5" />
-        <div className="flex flex-wrap items-baseline gap-x-4">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
           <p className="py-2.5 font-semibold">{title}</p>
-          <ul className="flex flex-wrap items-baseline gap-x-3">{children}</ul>
+          <ul className="flex min-w-0 flex-wrap items-baseline gap-x-3">{children}</ul>
         </div>
       </div>
     </section>
@@ -57,11 +57,8 @@ function Banner({ label, title, className, children }: BannerProps) {
 
 function Contact({ href, text }: { href: string; text: string }) {
   return (
-    <li>
-      <a
-        href={href}
-        className="inline-block whitespace-nowrap py-2.5 underline underline-offset-4 hover:decoration-2 tabular"
-      >
+    <li className="min-w-0">
+      <a href={href} className="inline-block max-w-full py-2.5 underline underline-offset-4 hover:decoration-2 tabular">
         {text}
       </a>
     </li>

@@ -16,14 +16,14 @@ const socialLinks = [
   { name: "WhatsApp", href: `https://wa.me/${brand.whatsapp}` },
 ];
 
-const link = "inline-block rounded py-1.5 hover:underline";
+const link = "inline-block max-w-full rounded py-1.5 hover:underline";
 
 export function SiteFooter() {
   const { street, town, city, country } = brand.address;
   return (
     <footer className="on-dark bg-atlantic-950 text-sm text-atlantic-100">
-      <div className="wrap grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[5fr_2fr_2fr_3fr] lg:py-16">
-        <div className="max-w-sm">
+      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 py-12 md:grid-cols-3 lg:grid-cols-[5fr_2fr_2fr_3fr] lg:py-16">
+        <div className="col-span-2 max-w-sm md:col-span-3 lg:col-span-1">
           <p className="text-white">
             <Logo />
           </p>
@@ -65,7 +65,7 @@ export function SiteFooter() {
             </Link>
           ))}
         </Column>
-        <div>
+        <div className="col-span-2 md:col-span-1">
           <h2 className="font-sans text-sm font-semibold tracking-normal text-white">Talk to us</h2>
           <address className="mt-3 not-italic">
             <p>

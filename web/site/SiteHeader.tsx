@@ -19,7 +19,7 @@ export function SiteHeader() {
     <header className="sticky top-0 z-40 [@media(height<28rem)]:static">
       <TopBar />
       <div className="border-b border-line bg-white">
-        <div className="wrap flex min-h-16 items-center justify-between gap-4">
+        <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">
           <Link to={pages.home} className="inline-flex rounded text-atlantic-950" aria-label={`${brand.name}, home`}>
             <Logo />
           </Link>

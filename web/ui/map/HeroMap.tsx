@@ -148,7 +148,7 @@ function Legend() {
   return (
     <figcaption className="mt-4 text-sm text-atlantic-100 lg:order-first lg:mt-0 lg:mb-6">
       <span className="font-semibold text-white">Drive time from Tallaght, up to</span>
-      <ul className="mt-2 grid grid-cols-3 gap-x-4 gap-y-1 tabular sm:flex sm:flex-wrap sm:gap-x-5 lg:flex-col">
+      <ul className="mt-2 grid grid-cols-3 gap-x-4 gap-y-1 tabular lg:grid-cols-1">
         {names.map((name, i) => (
           <li key={name} className="flex items-center gap-2">
             <svg viewBox="0 0 22 8" className="h-2 w-[22px]" aria-hidden="true">

@@ -23,5 +23,5 @@ export const depotLabels: { name: string; look: "town" | "road" | "water"; x: nu
   { name: "Dublin Bay", look: "water", x: 62.8, y: 18.6 },
   { name: "M50", look: "road", x: 30, y: 18.3 },
   { name: "N7", look: "road", x: 17.9, y: 29.2 },
-  { name: "N81", look: "road", x: 22.6, y: 38.5 },
+  { name: "N81", look: "road", x: 20, y: 42.2 },
 ];

@@ -1,0 +1,195 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brand } from "../../brand.ts";
+import { pages } from "../../contract/paths.ts";
+import { greetings } from "../../web/chat/greetings.ts";
+import { closeBrowser, expectNoAxeFindings, type VisitOptions, visit } from "./browser.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+const phone: VisitOptions = {
+  viewport: { width: 360, height: 800 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent: "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36",
+};
+const number = `+${brand.whatsapp}`;
+const chatButton = (page: Page) => page.getByRole("button", { name: "Chat with us on WhatsApp" });
+
+/** A visitor for whom the chat button has appeared; the three seconds are run through. */
+async function visitWithChat(path: string, options: VisitOptions = {}) {
+  const visitor = await visit(site, path, options);
+  await visitor.page.locator("html[data-hydrated]").waitFor();
+  await visitor.page.clock.runFor(3000);
+  await chatButton(visitor.page).waitFor();
+  return visitor;
+}
+
+/** Replaces window.open by one that writes down what it was asked for, and answers whether it opened. */
+const stubOpen = (page: Page, opens: boolean) =>
+  page.evaluate((answer) => {
+    const asked: string[] = [];
+    const open = (url: string) => {
+      asked.push(url);
+      return answer ? {} : null;
+    };
+    Object.assign(window, { asked, open });
+  }, opens);
+const askedFor = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+
+/** What the browser's alert says within the second after which the chat gives up. */
+async function alertAfterPress(page: Page): Promise<string> {
+  const said = page.waitForEvent("dialog").then(async (dialog) => {
+    await dialog.accept();
+    return dialog.message();
+  });
+  await chatButton(page).click();
+  await page.clock.runFor(1000);
+  return said;
+}
+
+describe("the chat button", () => {
+  it("appears three seconds after the page has loaded, its tooltip one second later for three [P115] [P117]", async () => {
+    const { context } = await visit(site, pages.rewards);
+    // A tab with the real clock, measured inside the page: this process may be busy.
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const seen: Record<string, number> = {};
+      Object.assign(window, { seen });
+      window.addEventListener("load", () => {
+        seen["load"] = performance.now();
+      });
+      new MutationObserver(() => {
+        const now = performance.now();
+        const tip = document.getElementById("chat-tip")?.textContent;
+        if (document.querySelector("[data-chat]")) seen["button"] ??= now;
+        if (tip === "Need help? Chat with us on WhatsApp!") seen["tip"] ??= now;
+        if (!tip && seen["tip"]) seen["end"] ??= now;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/");
+    const seen = () => page.evaluate(() => (window as unknown as { seen: Record<string, number> }).seen);
+    await expect.poll(async () => (await seen())["end"], { timeout: 12_000 }).toBeDefined();
+    const { load = 0, button = 0, tip = 0, end = 0 } = await seen();
+    expect(button - load).toBeGreaterThan(2800);
+    expect(button - load).toBeLessThan(3800);
+    expect(Math.abs(tip - button - 1000)).toBeLessThan(400);
+    expect(Math.abs(end - tip - 3000)).toBeLessThan(400);
+  });
+
+  it("says on a computer that WhatsApp is for phones, for five seconds, and opens no window [P402]", async () => {
+    const { page, context } = await visitWithChat("/");
+    await chatButton(page).click();
+    const notice = page.getByRole("status").filter({ hasText: "WhatsApp is for Mobile Devices" });
+    await notice.waitFor();
+    expect(await notice.innerText()).toContain(
+      `WhatsApp works best on mobile. Please call us at the business number or email ${brand.email}`,
+    );
+    await page.clock.runFor(4000);
+    expect(await notice.count()).toBe(1);
+    await page.clock.runFor(1500);
+    await notice.waitFor({ state: "detached" });
+    expect(context.pages()).toHaveLength(1);
+  });
+
+  it("opens WhatsApp on a phone, with a greeting about the page one is on [P119] [P122]", async () => {
+    const { page } = await visitWithChat("/", phone);
+    await stubOpen(page, true);
+    await chatButton(page).click();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Quick Quote" }).click();
+    await page.waitForURL(`**${pages.quickQuote}`);
+    await chatButton(page).click();
+    const link = (text: string) => `https://wa.me/${brand.whatsapp}?text=${encodeURIComponent(text)}`;
+    expect(await askedFor(page)).toEqual([link(greetings.general), link(greetings.quote)]);
+  });
+
+  it("copies the number when no window opened after a second, and says so [P120]", async () => {
+    const { page, context } = await visitWithChat("/", phone);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await stubOpen(page, false);
+    expect(await alertAfterPress(page)).toBe(`WhatsApp did not open. Our number has been copied: ${number}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+  });
+
+  it("says the number when it cannot be copied [P121]", async () => {
+    const { page } = await visitWithChat("/", phone);
+    await stubOpen(page, false);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+    });
+    expect(await alertAfterPress(page)).toBe(`Please contact us on WhatsApp at: ${number}`);
+  });
+
+  it("asks to phone where WhatsApp cannot be reached [P403]", async () => {
+    const { page, context } = await visitWithChat("/", phone);
+    await context.setOffline(true);
+    await chatButton(page).click();
+    const notice = page.getByRole("status").filter({ hasText: "WhatsApp Not Available" });
+    await notice.waitFor();
+    expect(await notice.innerText()).toContain(`Please contact us by phone: ${brand.officePhone.display}`);
+    await page.clock.runFor(5500);
+    await notice.waitFor({ state: "detached" });
+  });
+
+  it("writes about the emergency while the phone lines are down [P122]", async () => {
+    await site.changeSettings({ emergencyBannerEnabled: true });
+    const { page } = await visitWithChat("/", phone);
+    await site.changeSettings({ emergencyBannerEnabled: false });
+    await stubOpen(page, true);
+    await chatButton(page).click();
+    expect((await askedFor(page))[0]).toContain(encodeURIComponent(greetings.emergency));
+  });
+
+  it("stays away once it is hidden: on every page, and after a reload where preferences may be kept [P118]", async () => {
+    for (const consent of ["rejected", "accepted"] as const) {
+      const { page } = await visitWithChat("/", { consent });
+      await page.getByRole("button", { name: "Hide the chat button" }).click();
+      await page.getByRole("contentinfo").getByRole("link", { name: "Rewards" }).click();
+      await page.waitForURL("**/rewards");
+      await page.clock.runFor(5000);
+      expect(await chatButton(page).count()).toBe(0);
+      expect(await page.evaluate(() => sessionStorage.getItem("chat-hidden"))).toBe(
+        consent === "accepted" ? "1" : null,
+      );
+      await page.reload();
+      await page.locator("html[data-hydrated]").waitFor();
+      await page.clock.runFor(3500);
+      if (consent === "accepted") expect(await chatButton(page).count()).toBe(0);
+      else await chatButton(page).waitFor();
+    }
+  });
+
+  it("stands above the price bar of a phone, 44 pixels wide and more, and axe finds nothing", async () => {
+    const { page } = await visitWithChat(pages.quickQuote, phone);
+    const bar = await page.locator("[data-dock]").boundingBox();
+    for (const name of ["Chat with us on WhatsApp", "Hide the chat button"]) {
+      const box = await page.getByRole("button", { name }).boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await page.clock.runFor(1500);
+    await page.getByRole("tooltip").waitFor();
+    await expectNoAxeFindings(page);
+    await page.emulateMedia({ media: "print" });
+    expect(await chatButton(page).isVisible()).toBe(false);
+  });
+
+  it("is not where staff work, nor where money is paid", async () => {
+    const { page } = await visit(site, pages.login);
+    for (const path of [pages.login, pages.admin, "/checkout/order-pay/17/"]) {
+      await page.goto(path);
+      await page.locator("html[data-hydrated]").waitFor();
+      await page.clock.runFor(5000);
+      expect(await chatButton(page).count(), path).toBe(0);
+    }
+  });
+});

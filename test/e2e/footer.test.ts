@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brand } from "../../brand.ts";
+import { pages } from "../../contract/paths.ts";
+import { closeBrowser, visit } from "./browser.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+describe("the footer", () => {
+  it.each(["/", pages.rewards])("has quick links that work from %s [P035]", async (from) => {
+    const { page } = await visit(site, from, { viewport: { width: 1440, height: 900 } });
+    const links = page.getByRole("contentinfo").getByRole("navigation", { name: "Quick links" });
+    for (const [name, section] of [
+      ["Our services", "#services"],
+      ["Why Choose Us", "#why-choose"],
+    ] as const) {
+      await page.goto(from);
+      await hydrated(page);
+      await links.getByRole("link", { name }).click();
+      await expect.poll(async () => Math.abs((await page.locator(section).boundingBox())?.y ?? 999)).toBeLessThan(200);
+      expect(pathOf(page)).toBe("/");
+    }
+    await page.goto(from);
+    await hydrated(page);
+    const booking = links.getByRole("link", { name: "Book a Courier" });
+    expect(await booking.getAttribute("href")).toBe(pages.bookACourier);
+    await booking.click();
+    await page.waitForURL(`**${pages.quickQuote}`);
+  });
+
+  it("names services, social pages and the staff's door [P036] [P037] [P039]", async () => {
+    const { page } = await visit(site, "/", { javaScriptEnabled: false });
+    const footer = page.getByRole("contentinfo");
+    const hrefs = await footer.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const { sameDay, nextDay, international, specialist, zeroEmissions, whiteGlove, admin } = pages;
+    expect(hrefs).toEqual(
+      expect.arrayContaining([sameDay, nextDay, international, specialist, zeroEmissions, whiteGlove, admin]),
+    );
+    const { facebook, x, linkedin, instagram, tiktok } = brand.social;
+    for (const [name, href] of [
+      ["Facebook", facebook],
+      ["X", x],
+      ["LinkedIn", linkedin],
+      ["Instagram", instagram],
+      ["TikTok", tiktok],
+      ["WhatsApp", `https://wa.me/${brand.whatsapp}`],
+    ] as const) {
+      const link = footer.getByRole("link", { name: new RegExp(`^${name}\\b`) });
+      expect(await link.getAttribute("href"), name).toBe(href);
+    }
+  });
+
+  it("leads to the three policies [P040]", async () => {
+    const { page } = await visit(site, "/");
+    await hydrated(page);
+    const footer = page.getByRole("contentinfo");
+    for (const [name, path] of [
+      ["Privacy Policy", pages.privacyPolicy],
+      ["Terms of Service", pages.termsOfService],
+      ["Cookie Policy", pages.cookiePolicy],
+    ] as const) {
+      await footer.getByRole("link", { name, exact: true }).click();
+      await page.waitForURL(`**${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    }
+  });
+});
