@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, minify, type Plugin } from "vite";
@@ -20,7 +21,24 @@ function inlineScripts(): Plugin {
   };
 }
 
+/** Writes which modules each of the browser's scripts holds: by it `npm run bench:pages` and the tests see what a page makes its visitor load. */
+function moduleLists(): Plugin {
+  return {
+    name: "module-lists",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    async writeBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const lists = chunks.map(({ fileName, moduleIds }) => [
+        `/${fileName}`,
+        moduleIds.map((id) => relative(import.meta.dirname, id)),
+      ]);
+      await writeFile("build/modules.json", JSON.stringify(Object.fromEntries(lists)));
+    },
+  };
+}
+
 export default defineConfig({
   publicDir: "web/public",
-  plugins: [inlineScripts(), tailwindcss(), reactRouter()],
+  plugins: [inlineScripts(), moduleLists(), tailwindcss(), reactRouter()],
 });

@@ -17,7 +17,7 @@ const { runTool } = await import("./ready/run-tool.mjs");
 const { needsInstall } = await import("./ready/needs-install.mjs");
 const { beginBuild, finishBuild, hashSources, needsBuild } = await import("./ready/needs-build.mjs");
 
-const verbs = ["start", "build", "dev", "demo", "verify", "test", "proof", "bench"];
+const verbs = ["start", "build", "dev", "demo", "verify", "test", "proof", "bench", "bench-pages", "screens"];
 /** These work on the sources; `test` builds when it comes to the browser. */
 const withoutBuild = ["dev", "verify", "test"];
 

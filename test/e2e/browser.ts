@@ -14,7 +14,7 @@ const flags = [
 let browser: Promise<Browser> | null = null;
 
 /** One Chromium a test file; `closeBrowser` ends it. */
-function openBrowser(): Promise<Browser> {
+export function openBrowser(): Promise<Browser> {
   browser ??= chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: flags });
   return browser;
 }

@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pages } from "../../contract/paths.ts";
+import { publicPages } from "../../contract/sitemap.ts";
+import { heavyModules, scriptsUntilUsable } from "../../tools/bench-pages/measure-scripts.ts";
+import { closeBrowser, openBrowser, visit } from "./browser.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+/** Of no use without script, so theirs comes right after the first paint. */
+const atOnce: readonly string[] = [pages.quickQuote, pages.bookACourier];
+
+type Watch = { becomeIdle(): void; shifts: string[] };
+
+/** Notes what moves, and keeps the browser busy until it is told to be idle. */
+function watchPage(): void {
+  const waiting: (() => void)[] = [];
+  const watch: Watch = { becomeIdle: () => waiting.forEach((callback) => callback()), shifts: [] };
+  window.requestIdleCallback = (callback) => waiting.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
+  type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const what = sources.map(({ node }) => node?.outerHTML?.slice(0, 120));
+      if (value > 0.0005) watch.shifts.push(`${value.toFixed(4)} ${what.join(", ")}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  Object.assign(window, { watch });
+}
+
+/** What came over the line so far, by path, with the moment at which it was asked for. */
+async function resources(page: Page) {
+  return page.evaluate(() => {
+    const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY;
+    const all = performance.getEntriesByType("resource") as (PerformanceResourceTiming & { renderBlockingStatus: string })[];
+    return all.map(({ name, startTime, renderBlockingStatus }) => ({
+      path: new URL(name).pathname,
+      beforePaint: startTime < painted,
+      blocking: renderBlockingStatus === "blocking",
+    }));
+  });
+}
+
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { watch: Watch }).watch.shifts);
+
+describe.each([
+  [360, "unknown"],
+  [1440, "rejected"],
+] as const)("at %i px, when the question about cookies was answered so: %s", (width, consent) => {
+  it.each(publicPages)("nothing moves and no script comes before its time: %s", async (path) => {
+    const { page, context } = await visit(site, "/robots.txt", { viewport: { width, height: 800 }, consent });
+    await context.addInitScript(watchPage);
+    await page.goto(path, { waitUntil: "load" });
+    await page.evaluate(() => document.fonts.ready);
+    const loaded = await resources(page);
+    const scripts = loaded.filter((resource) => resource.path.endsWith(".js"));
+    if (atOnce.includes(path)) expect(scripts.filter(({ beforePaint }) => beforePaint)).toEqual([]);
+    else expect(scripts).toEqual([]);
+    expect(loaded.filter(({ blocking }) => blocking).map((resource) => resource.path)).toEqual([
+      expect.stringMatching(/^\/assets\/root-[\w-]+\.css$/),
+    ]);
+    const fonts = loaded.map((resource) => resource.path).filter((name) => name.endsWith(".woff2"));
+    expect(fonts.filter((name) => !/-bold-|-400-700-/.test(name)), "fonts beside those that are preloaded").toEqual([]);
+    await page.evaluate(() => (window as unknown as { watch: Watch }).watch.becomeIdle());
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+    expect(await shifts(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+it("the calculator can be used after at most 150 KB of script, none of it a form, schema or table library", async () => {
+  const scripts = await scriptsUntilUsable(await openBrowser(), site.url + pages.quickQuote);
+  expect(scripts.modules).toContain("web/quote/page.tsx");
+  expect(heavyModules(scripts)).toEqual([]);
+  expect(scripts.bytes).toBeGreaterThan(50_000);
+  expect(scripts.bytes).toBeLessThan(150_000);
+});

@@ -1,0 +1,69 @@
+/**
+ * `npm run bench:pages`: Lighthouse on a slow phone over every public page of a production start on a port and data folder of its own; medians
+ * of `--runs` (5). `--pages /,/quick-quote` measures these alone. Ends with an error where an aim is missed. Figures of a busy machine say
+ * little: compare them with others of the same minute.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "playwright-core";
+import { pages } from "../contract/paths.ts";
+import { publicPages } from "../contract/sitemap.ts";
+import { freePort, runServer } from "../test/server-process.ts";
+import { scriptsBeforeIdle, scriptsUntilUsable } from "./bench-pages/measure-scripts.ts";
+import { kilobytes, type MeasuredPage, missedAims, origins, pagesTable } from "./bench-pages/report-pages.ts";
+import { runLighthouse } from "./bench-pages/run-lighthouse.ts";
+import { findOrInstallChromium } from "./chromium.ts";
+
+const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, pages: { type: "string" } } });
+const runs = Number(values.runs);
+const paths = values.pages?.split(",") ?? publicPages;
+/** Of no use without script, so theirs comes right after the first paint. */
+const atOnce: readonly string[] = [pages.quickQuote, pages.bookACourier];
+
+const dataDir = mkdtempSync(join(tmpdir(), "currach-bench-"));
+const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+try {
+  const server = await runServer({ variables: { DATA_DIR: dataDir, RATE_LIMITS: "off" } });
+  undo.push(() => {
+    server.signal("SIGTERM");
+    return server.ended;
+  });
+  const port = await freePort();
+  const browser = await openChromium(port);
+  undo.push(() => browser.close());
+
+  // The first visit of all finds nothing compressed yet and a browser that has just begun.
+  await runLighthouse(server.url, paths[0] ?? pages.home, 1, { port });
+  const measured: MeasuredPage[] = [];
+  for (const path of paths) {
+    console.log(`${path} (${measured.length + 1} of ${paths.length})`);
+    measured.push({
+      ...(await runLighthouse(server.url, path, runs, { port })),
+      beforeIdle: await scriptsBeforeIdle(browser, server.url + path),
+      startsAtOnce: atOnce.includes(path),
+    });
+  }
+  const quickQuote = await scriptsUntilUsable(browser, server.url + pages.quickQuote);
+  console.log(`\nLighthouse, slow phone, medians of ${runs}\n\n${pagesTable(measured)}\n`);
+  console.log(`Script before /quick-quote can be used: ${kilobytes(quickQuote.bytes)}, made of ${origins(quickQuote)}`);
+  const missed = missedAims(measured, quickQuote);
+  console.log(missed.length === 0 ? "\nEvery aim is met." : `\nMISSED\n${missed.join("\n")}`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+} finally {
+  for (const step of undo.reverse()) await step();
+}
+
+async function openChromium(port: number): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findOrInstallChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      `--remote-debugging-port=${port}`,
+    ],
+  });
+}

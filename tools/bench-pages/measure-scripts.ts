@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+
+/** Scripts that a page made its visitor fetch: how many bytes came over the line, and which modules are in them. */
+export type Scripts = { bytes: number; files: string[]; modules: string[] };
+
+/** What no public page may need before it can be used. */
+const heavy = /node_modules\/(zod|react-hook-form|@hookform|@tanstack|recharts|react-day-picker)\//;
+
+/** Scripts that are fetched although the browser never says that it is idle. */
+export async function scriptsBeforeIdle(browser: Browser, url: string): Promise<Scripts> {
+  return measure(browser, async (page) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.goto(url, { waitUntil: "networkidle" });
+  });
+}
+
+/** Scripts that are fetched until the page answers to its visitor. */
+export async function scriptsUntilUsable(browser: Browser, url: string): Promise<Scripts> {
+  return measure(browser, async (page) => {
+    await page.goto(url);
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  });
+}
+
+/** The modules among them that are too heavy to be there. */
+export const heavyModules = (scripts: Scripts) => scripts.modules.filter((module) => heavy.test(module));
+
+async function measure(browser: Browser, load: (page: Page) => Promise<void>): Promise<Scripts> {
+  const phone: BrowserContextOptions = { viewport: { width: 360, height: 800 } };
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    await load(page);
+    const fetched = await page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+        .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
+    );
+    const modulesOf = JSON.parse(readFileSync("build/modules.json", "utf8")) as Record<string, string[]>;
+    return {
+      bytes: fetched.reduce((sum, { bytes }) => sum + bytes, 0),
+      files: fetched.map(({ path }) => path),
+      modules: fetched.flatMap(({ path }) => modulesOf[path] ?? []),
+    };
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,59 @@
+import type { Scripts } from "./measure-scripts.ts";
+import { heavyModules } from "./measure-scripts.ts";
+import type { PageFigures } from "./run-lighthouse.ts";
+
+export type MeasuredPage = PageFigures & {
+  beforeIdle: Scripts;
+  /** Its scripts are not left until the page is idle. */
+  startsAtOnce: boolean;
+};
+
+export const aims = { lcpMs: 1200, performance: 97, others: 100, quickQuoteBytes: 150_000 };
+
+/** What misses its aim, a line each. */
+export function missedAims(pages: MeasuredPage[], quickQuote: Scripts): string[] {
+  const missed = pages.flatMap(({ path, lcpMs, cls, scores, beforeIdle, startsAtOnce, faults }) => {
+    const { performance, ...others } = scores;
+    return [
+      lcpMs > aims.lcpMs && `LCP ${seconds(lcpMs)}, aim ${seconds(aims.lcpMs)}`,
+      performance < aims.performance && `performance ${Math.round(performance)}, aim ${aims.performance}`,
+      ...Object.entries(others).map(([name, score]) => score < aims.others && `${name} ${score.toFixed(0)}`),
+      ...faults,
+      cls > 0.001 && `CLS ${cls.toFixed(3)}`,
+      !startsAtOnce && beforeIdle.bytes > 0 && `script before idle: ${beforeIdle.files.join(", ")}`,
+    ]
+      .filter((line) => line !== false)
+      .map((line) => `${path}: ${line}`);
+  });
+  const heavy = heavyModules(quickQuote);
+  if (quickQuote.bytes > aims.quickQuoteBytes) missed.push(`/quick-quote: ${kilobytes(quickQuote.bytes)} of script`);
+  if (heavy.length > 0) missed.push(`/quick-quote: loads ${heavy.join(", ")}`);
+  return missed;
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+
+export function pagesTable(pages: MeasuredPage[]): string {
+  const head = ["page", "LCP", "perf", "a11y", "best", "SEO", "CLS", "script before idle"];
+  const rows = pages.map(({ path, lcpMs, cls, scores, beforeIdle, startsAtOnce }) => [
+    path,
+    seconds(lcpMs),
+    ...Object.values(scores).map((score) => String(Math.round(score))),
+    cls.toFixed(3),
+    startsAtOnce ? `${kilobytes(beforeIdle.bytes)} (starts at once)` : kilobytes(beforeIdle.bytes),
+  ]);
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
+  return [head, ...rows].map((row) => line(row).trimEnd()).join("\n");
+}
+
+/** What the scripts are made of: our own folders and packages, with how many modules of each. */
+export function origins({ modules }: Scripts): string {
+  const counts = new Map<string, number>();
+  for (const module of modules) {
+    const origin = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1] ?? module.split("/").slice(0, 2).join("/");
+    counts.set(origin, (counts.get(origin) ?? 0) + 1);
+  }
+  return [...counts].map(([origin, count]) => `${origin} (${count})`).join(", ");
+}
