@@ -36,7 +36,7 @@ const spanCm = 800;
 /** What the vehicles without exhaust can do: drawn on one scale of metres, their range on one scale of kilometres. */
 export function GreenFleet() {
   return (
-    <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+    <div className="grid gap-x-10 gap-y-14 md:grid-cols-2 lg:gap-x-16">
       {vehicles.map(({ name, kinds, drawing, upToKg, rangeKm, text }) => (
         <div key={name} className="flex flex-col">
           <ScaleRow
@@ -55,18 +55,16 @@ export function GreenFleet() {
               <dt className="text-sm text-muted">Carries</dt>
               <dd className="font-heading text-xl font-bold tabular">up to {upToKg} kg</dd>
             </div>
-            <div className="border-t border-line pt-3">
-              <div className="flex items-baseline justify-between gap-4">
-                <dt className="text-sm text-muted">Range</dt>
-                <dd className="font-heading text-xl font-bold tabular">{rangeKm} km</dd>
-              </div>
-              <div aria-hidden="true" className="mt-3 flex h-3 items-center">
-                <span className="size-3 shrink-0 rounded-full border-2 border-moss bg-white" />
-                <span className="h-0.5 bg-moss" style={{ width: `${(100 * rangeKm) / longestKm}%` }} />
-                <span className="size-3 shrink-0 rounded-full bg-moss" />
-              </div>
+            <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+              <dt className="text-sm text-muted">Range</dt>
+              <dd className="font-heading text-xl font-bold tabular">{rangeKm} km</dd>
             </div>
           </dl>
+          <div aria-hidden="true" className="mt-3 flex h-3 items-center">
+            <span className="size-3 shrink-0 rounded-full border-2 border-moss bg-white" />
+            <span className="h-0.5 bg-moss" style={{ width: `${(100 * rangeKm) / longestKm}%` }} />
+            <span className="size-3 shrink-0 rounded-full bg-moss" />
+          </div>
         </div>
       ))}
     </div>

@@ -12,7 +12,6 @@ export function PlacingTheCrate({ className }: { className?: string | undefined 
   return (
     <svg
       viewBox="-4 -336 1480 342"
-      preserveAspectRatio="xMinYMax slice"
       className={className}
       fill="none"
       stroke="currentColor"

@@ -39,10 +39,12 @@ export function ServiceHero({ title, lead, actions, facts, tone, picture, placed
       >
         <div
           className={
-            placed === "beside" ? "lg:col-span-5" : "grid gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr] lg:items-end"
+            placed === "beside"
+              ? "min-w-0 lg:col-span-5"
+              : "grid min-w-0 gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr] lg:items-end"
           }
         >
-          <div>
+          <div className="min-w-0">
             <Heading level={1}>{title}</Heading>
             <p className={joinClasses("mt-6 max-w-text text-lg", quiet)}>{lead}</p>
             <div className="mt-8 flex flex-wrap gap-3">{actions}</div>

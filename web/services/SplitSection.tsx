@@ -14,7 +14,7 @@ type SplitSectionProps = {
 export function SplitSection({ id, title, lead, tone, children }: SplitSectionProps) {
   return (
     <Section id={id} tone={tone} className="grid gap-x-12 gap-y-8 lg:grid-cols-12">
-      <div className="lg:col-span-4">
+      <div className="min-w-0 lg:col-span-4">
         <div className="lg:sticky lg:top-32">
           <Heading level={2}>{title}</Heading>
           {lead && (

@@ -17,7 +17,6 @@ const named: Record<string, "left" | "right"> = {
   Limerick: "right",
   Sligo: "right",
   Tralee: "right",
-  Waterford: "right",
 };
 
 const place = ({ x, y }: { x: number; y: number }): CSSProperties => ({
@@ -30,7 +29,7 @@ export function TimeMap({ className }: { className?: string | undefined }) {
   const id = useId();
   return (
     <figure className={joinClasses("text-white", className)}>
-      <div className="relative" style={{ aspectRatio: `${mapSize.width} / ${mapSize.height}` }}>
+      <div className="@container relative" style={{ aspectRatio: `${mapSize.width} / ${mapSize.height}` }}>
         <svg
           viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
           className="absolute inset-0 size-full"
@@ -85,8 +84,9 @@ function TownLabel({ at, side, name, time, isDepot = false }: TownLabelProps) {
       />
       <span
         className={joinClasses(
-          "absolute flex -translate-y-1/2 gap-1 rounded bg-atlantic-950/85 px-1.5 text-xs whitespace-nowrap sm:gap-1.5 sm:text-sm",
+          "absolute -translate-y-1/2 gap-1 rounded bg-atlantic-950/85 px-1.5 text-xs whitespace-nowrap sm:gap-1.5 sm:text-sm",
           side === "left" ? "end-2.5" : "start-2.5",
+          isDepot ? "flex" : "hidden @2xs:flex",
         )}
       >
         {name} <b className="font-semibold tabular">{time}</b>

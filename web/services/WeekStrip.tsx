@@ -14,7 +14,7 @@ const hops = [0, 1, 2, 3, 4].map((day) => ({ from: day, to: day === 4 ? 7 : day 
 export function WeekStrip() {
   const id = useId();
   return (
-    <figure>
+    <figure className="@container">
       <svg viewBox={`0 0 800 ${height}`} className="block h-auto w-full" role="img" aria-labelledby={id} fill="none">
         <title id={id}>
           A week as a road: what is collected on Monday is delivered on Tuesday, and so on to Friday, which is delivered
@@ -48,7 +48,8 @@ export function WeekStrip() {
       <p aria-hidden="true" className="grid grid-cols-8 pb-4 text-center font-heading text-sm font-bold sm:text-xl">
         {days.map((name, day) => (
           <span key={at(day)} className={isWeekend(day) ? "text-muted" : undefined}>
-            {name}
+            {name[0]}
+            <span className="hidden @2xs:inline">{name.slice(1)}</span>
           </span>
         ))}
       </p>

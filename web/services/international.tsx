@@ -101,15 +101,15 @@ export default function International() {
         title="Three ways across a border"
         lead="Drawn at one scale. Which one is yours follows from what you send."
       >
-        <ul className="grid gap-y-12 lg:-mx-8 lg:grid-cols-3 lg:divide-x lg:divide-line">
+        <ul className="grid gap-y-12 sm:-mx-4 sm:grid-cols-3 sm:divide-x sm:divide-line lg:-mx-8">
           {offers.map(({ name, text, suits, kinds, drawing }) => (
-            <li key={name} className="lg:px-8">
-              <ScaleRow kinds={kinds} spanCm={spanCm} heightCm={350} gapCm={30} label={drawing} />
-              <Heading level={3} className="mt-6">
-                {name}
-              </Heading>
-              <p className="mt-2 max-w-text text-muted">{text}</p>
-              <p className="mt-4 text-sm font-semibold text-atlantic-800">{suits}</p>
+            <li key={name} className="sm:row-span-2 sm:grid sm:grid-rows-subgrid sm:gap-y-6 sm:px-4 lg:px-8">
+              <ScaleRow kinds={kinds} spanCm={spanCm} gapCm={30} label={drawing} className="self-end" />
+              <div className="mt-6 sm:mt-0">
+                <Heading level={3}>{name}</Heading>
+                <p className="mt-2 max-w-text text-muted">{text}</p>
+                <p className="mt-4 text-sm font-semibold text-atlantic-800">{suits}</p>
+              </div>
             </li>
           ))}
         </ul>

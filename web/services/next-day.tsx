@@ -113,21 +113,20 @@ export default function NextDay() {
         title="Fleet options"
         lead="At one scale, each with what it is usually sent for."
       >
-        <ul className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-8 gap-y-12 lg:gap-x-10 sm:grid-cols-3">
           {fleet.map(({ name, text, kinds, drawing }) => (
-            <li key={name}>
+            <li key={name} className="sm:row-span-2 sm:grid sm:grid-rows-subgrid sm:gap-y-5">
               <ScaleRow
                 kinds={kinds}
                 spanCm={spanCm}
-                heightCm={350}
                 gapCm={30}
                 label={drawing}
-                className="text-atlantic-100 [--vehicle-fill:var(--atlantic-600)] [--vehicle-glass:var(--atlantic-950)]"
+                className="self-end text-atlantic-100 [--vehicle-fill:var(--atlantic-600)] [--vehicle-glass:var(--atlantic-950)]"
               />
-              <Heading level={3} className="mt-5">
-                {name}
-              </Heading>
-              <p className="mt-1 text-atlantic-100">{text}</p>
+              <div className="mt-5 sm:mt-0">
+                <Heading level={3}>{name}</Heading>
+                <p className="mt-1 text-atlantic-100">{text}</p>
+              </div>
             </li>
           ))}
         </ul>

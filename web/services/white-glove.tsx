@@ -75,7 +75,8 @@ export default function WhiteGlove() {
       />
       <section id="picture" className="overflow-hidden bg-atlantic-100">
         <div className="wrap">
-          <PlacingTheCrate className="block h-72 w-full text-atlantic-950 [--vehicle-fill:var(--color-white)] [--vehicle-glass:var(--color-atlantic-100)] md:h-auto" />
+          {/* A phone shows the people and the crate; the rest of the picture runs out of sight. */}
+          <PlacingTheCrate className="-ms-[59px] block h-[224px] w-auto max-w-none text-atlantic-950 [--vehicle-fill:var(--color-white)] [--vehicle-glass:var(--color-atlantic-100)] md:ms-0 md:h-auto md:w-full" />
         </div>
       </section>
       <SplitSection id="what-it-is" title="What it is">
