@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { TrackingCodes } from "../../contract/settings.ts";
+import { usableCodes } from "../../contract/tracking-codes.ts";
 
 /** Types of a script element that a browser runs. Any other type is a block of data, which no policy governs. */
 const runnable = /^(?:|module|text\/javascript|application\/javascript)$/i;
@@ -13,35 +15,83 @@ function inlineScriptHashes(html: string): string[] {
   return [...hashes];
 }
 
+/** Origins by directive. */
+type Sources = Partial<Record<"script" | "style" | "image" | "connect" | "font" | "frame", string>>;
+
 /** What Google's map needs: developers.google.com/maps/documentation/javascript/content-security-policy */
-const googleMaps = {
+const googleMaps: Sources = {
   script: "https://maps.googleapis.com",
   style: "https://fonts.googleapis.com",
   image: "https://maps.gstatic.com https://*.googleapis.com https://*.ggpht.com",
   connect: "https://maps.googleapis.com https://maps.gstatic.com",
   font: "https://fonts.gstatic.com",
 };
-const nobody: typeof googleMaps = { script: "", style: "", image: "", connect: "", font: "" };
+
+// What Google's tags need: developers.google.com/tag-platform/security/guides/csp. Tags that a container holds as HTML or as JavaScript of
+// its own stay refused, for they would need 'unsafe-inline' or 'unsafe-eval'.
+const tagManager: Sources = {
+  script: "https://www.googletagmanager.com",
+  image: "https://www.googletagmanager.com",
+  connect: "https://www.googletagmanager.com https://www.google.com",
+  frame: "https://www.googletagmanager.com",
+};
+const googleAnalytics: Sources = {
+  image: "https://*.google-analytics.com https://*.googletagmanager.com",
+  connect: "https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com",
+};
+/** With the domains of Google that visitors from Ireland and the United Kingdom are sent to. */
+const googleAds: Sources = {
+  script:
+    "https://www.googleadservices.com https://www.google.com https://pagead2.googlesyndication.com https://googleads.g.doubleclick.net",
+  image:
+    "https://www.googleadservices.com https://googleads.g.doubleclick.net https://pagead2.googlesyndication.com https://google.com https://www.google.com https://www.google.ie https://www.google.co.uk",
+  connect:
+    "https://www.googleadservices.com https://googleads.g.doubleclick.net https://pagead2.googlesyndication.com https://google.com https://www.google.com https://www.google.ie https://www.google.co.uk",
+  frame: "https://td.doubleclick.net",
+};
+
+/** What a page may use of others; nothing where staff work or money is paid. */
+export type Allowed = {
+  googleMaps: boolean;
+  trackingCodes: TrackingCodes;
+  /** Where the browser reports errors; empty: nowhere. */
+  sentryDsn: string;
+};
+
+function sourcesOf({ googleMaps: maps, trackingCodes, sentryDsn }: Allowed): Sources[] {
+  const { gtmId, gaMeasurementId, googleAdsId } = usableCodes(trackingCodes);
+  return [
+    ...(maps ? [googleMaps] : []),
+    ...(gtmId || gaMeasurementId || googleAdsId ? [tagManager] : []),
+    // A container may hold tags of either kind.
+    ...(gtmId || gaMeasurementId ? [googleAnalytics] : []),
+    ...(gtmId || googleAdsId ? [googleAds] : []),
+    ...(URL.canParse(sentryDsn) ? [{ connect: new URL(sentryDsn).origin }] : []),
+  ];
+}
 
 /**
- * The Content-Security-Policy of a page: scripts only from here or by their hash. Navigation inside the browser keeps the first
- * document's policy, so whatever any public page needs stands in the policy of all of them.
+ * The Content-Security-Policy of a page: scripts only from here or by their hash; `null` allows nobody else at all. Navigation inside
+ * the browser keeps the first document's policy, so whatever any public page needs stands in the policy of all of them.
  * Inline styles are allowed: three libraries write them, and style cannot run code.
  */
-export function contentPolicy(html: string, allow: { googleMaps: boolean }): string {
-  const google = allow.googleMaps ? googleMaps : nobody;
+export function contentPolicy(html: string, allowed: Allowed | null): string {
+  const others = allowed ? sourcesOf(allowed) : [];
+  const from = (kind: keyof Sources) => [...new Set(others.flatMap((each) => each[kind]?.split(" ") ?? []))];
+  const frames = from("frame");
   const directives = [
     ["default-src", "'none'"],
-    ["script-src", "'self'", ...inlineScriptHashes(html), google.script],
-    ["style-src", "'self'", "'unsafe-inline'", google.style],
-    ["img-src", "'self'", "data:", google.image],
-    ["font-src", "'self'", google.font],
-    ["connect-src", "'self'", google.connect],
+    ["script-src", "'self'", ...inlineScriptHashes(html), ...from("script")],
+    ["style-src", "'self'", "'unsafe-inline'", ...from("style")],
+    ["img-src", "'self'", "data:", ...from("image")],
+    ["font-src", "'self'", ...from("font")],
+    ["connect-src", "'self'", ...from("connect")],
+    ...(frames.length > 0 ? [["frame-src", ...frames]] : []),
     ["manifest-src", "'self'"],
     ["object-src", "'none'"],
     ["base-uri", "'none'"],
     ["form-action", "'self'"],
     ["frame-ancestors", "'none'"],
   ];
-  return directives.map((directive) => directive.filter((part) => part !== "").join(" ")).join("; ");
+  return directives.map((directive) => directive.join(" ")).join("; ");
 }

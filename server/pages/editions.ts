@@ -87,12 +87,15 @@ async function render(
   security: Record<string, string>,
 ): Promise<StoredAnswer> {
   const { status, html } = await build.render(path, shown);
-  const googleMaps = shown.publicSettings.googleMapsApiKey !== "" && !isGuarded(path);
+  const { googleMapsApiKey, trackingCodes } = shown.publicSettings;
+  const allowed = isGuarded(path)
+    ? null
+    : { googleMaps: googleMapsApiKey !== "", trackingCodes, sentryDsn: shown.sentryDsn };
   const isPrivate = isShell(path) || shown.formResult !== null;
   const headers: Record<string, string> = {
     ...security,
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": contentPolicy(html, { googleMaps }),
+    "content-security-policy": contentPolicy(html, allowed),
     "cache-control": isPrivate ? "no-store" : "public, max-age=0, must-revalidate",
   };
   if (isPrivate) headers["referrer-policy"] = "no-referrer";

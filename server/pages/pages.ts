@@ -157,7 +157,7 @@ function storeFailure(security: Record<string, string>): StoredAnswer {
   const headers = {
     ...security,
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": contentPolicy(failurePage, { googleMaps: false }),
+    "content-security-policy": contentPolicy(failurePage, null),
     "cache-control": "no-store",
   };
   return storeAnswer({ status: 500, headers, body: failurePage, compressible: true, revalidate: false, quality: 9 });

@@ -1,14 +1,15 @@
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Call } from "../../contract/call.ts";
 import { pages } from "../../contract/paths.ts";
 import type { QuoteAddress } from "../../contract/quotes.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { countryChoice } from "../../domain/addresses/countries.ts";
+import { consentKey } from "../../web/consent/consent.ts";
 import { draftKey } from "../../web/journey/quote-handover.ts";
 import { emptyEntry, initialState, type QuoteState } from "../../web/quote/quote-state.ts";
 import { routes, settingsS0 } from "../fixtures.ts";
-import { openTab, type Visit, visit } from "./browser.ts";
+import { openTab, type Visit, type VisitOptions, visit } from "./browser.ts";
 import type { Site } from "./site.ts";
 
 export type Side = "pickup" | "dropoff";
@@ -120,7 +121,7 @@ export const savedQ1: Saved = {
   scheduledDate: "2026-03-04",
 };
 
-type CalculatorVisit = BrowserContextOptions & {
+type CalculatorVisit = VisitOptions & {
   saved?: Saved;
   before?: (page: Page) => Promise<unknown>;
   /** Whether to wait for the settings, without which every press of the button is refused; yes unless they are held back. */
@@ -148,13 +149,15 @@ export async function visitCalculator(
   await page.clock.resume();
   if (viewport) await page.setViewportSize(viewport);
   await page.addInitScript(
-    ([key, text]) => {
+    ([key, text, consent]) => {
       if (sessionStorage.getItem("visited")) return;
+      const choice = localStorage.getItem(consent);
       localStorage.clear();
+      if (choice) localStorage.setItem(consent, choice);
       sessionStorage.setItem("visited", "yes");
       if (text) sessionStorage.setItem(key, text);
     },
-    [draftKey, saved ? draftOf(saved) : ""] as const,
+    [draftKey, saved ? draftOf(saved) : "", consentKey] as const,
   );
   await before?.(page);
   await page.goto(pages.quickQuote, { waitUntil: "commit" });

@@ -24,7 +24,8 @@ type Watch = { becomeIdle(): void; shifts: string[] };
 function watchPage(): void {
   const waiting: (() => void)[] = [];
   const watch: Watch = { becomeIdle: () => waiting.forEach((callback) => callback()), shifts: [] };
-  window.requestIdleCallback = (callback) => waiting.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
+  window.requestIdleCallback = (callback) =>
+    waiting.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
   type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries() as Shift[]) {
@@ -39,7 +40,9 @@ function watchPage(): void {
 async function resources(page: Page) {
   return page.evaluate(() => {
     const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY;
-    const all = performance.getEntriesByType("resource") as (PerformanceResourceTiming & { renderBlockingStatus: string })[];
+    const all = performance.getEntriesByType("resource") as (PerformanceResourceTiming & {
+      renderBlockingStatus: string;
+    })[];
     return all.map(({ name, startTime, renderBlockingStatus }) => ({
       path: new URL(name).pathname,
       beforePaint: startTime < painted,
@@ -67,7 +70,10 @@ describe.each([
       expect.stringMatching(/^\/assets\/root-[\w-]+\.css$/),
     ]);
     const fonts = loaded.map((resource) => resource.path).filter((name) => name.endsWith(".woff2"));
-    expect(fonts.filter((name) => !/-bold-|-400-700-/.test(name)), "fonts beside those that are preloaded").toEqual([]);
+    expect(
+      fonts.filter((name) => !/-bold-|-400-700-/.test(name)),
+      "fonts beside those that are preloaded",
+    ).toEqual([]);
     await page.evaluate(() => (window as unknown as { watch: Watch }).watch.becomeIdle());
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));

@@ -5,6 +5,7 @@ import { pages } from "../../contract/paths.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { isRecord } from "../journey/quote-handover.ts";
+import { trackBooking, trackQuoteRequest } from "../tracking/track.ts";
 import { toast } from "../ui/toast.ts";
 
 /** How long 'Order Not Found' stays before the visitor is taken home. */
@@ -52,6 +53,10 @@ export function useConfirmation(): { state: ConfirmationState; retry: () => void
   }, [load]);
 
   useEffect(() => {
+    if (state.kind === "order") trackOrder(state.order);
+  }, [state]);
+
+  useEffect(() => {
     if (state.kind !== "missing") return;
     toast({
       title: "Order Not Found",
@@ -63,6 +68,13 @@ export function useConfirmation(): { state: ConfirmationState; retry: () => void
   }, [state.kind, navigate]);
 
   return { state, retry: () => void load() };
+}
+
+/** What is paid is a booking, what waits for us a request; an order that waits for its payment is neither yet. */
+function trackOrder({ bookingReference, price, serviceType, status, paid }: PublicOrder): void {
+  const record = { id: bookingReference, totalCost: price, deliveryType: serviceType };
+  if (paid && (status === "processing" || status === "completed")) trackBooking(record);
+  if (!paid && status === "on-hold") trackQuoteRequest(record);
 }
 
 async function loadOrder(id: number, key: string, signal: AbortSignal | undefined): Promise<ConfirmationState> {

@@ -1,12 +1,88 @@
-// The only script that runs before the page is painted: inlined at the end of the body, minified, under 1 KB.
-// It starts the client when the page is idle or touched, and until then writes down what the visitor does.
+// The only script that runs before the page is painted: inlined at the end of the body, minified, under 2 KB.
+// It asks for consent, starts the client when the page is idle or touched, and until then writes down what the visitor does.
 ((document, window) => {
+  const listen = (target, type, listener, options) => target.addEventListener(type, listener, options);
+
+  // Consent: ConsentDialog.tsx holds the two panels, consent.ts the shape of a choice.
+  const dialog = document.getElementById("consent");
+  const { months, version } = dialog.dataset;
+  const boxes = dialog.querySelectorAll("[name]");
+  const storageKey = "cookie-consent";
+  let given;
+
+  const take = (choice) => {
+    given = choice;
+    window.consentGiven = choice;
+    document.documentElement.dataset.decided = "";
+  };
+  const read = () => {
+    try {
+      const choice = JSON.parse(localStorage.getItem(storageKey));
+      const until = new Date(choice.decidedAt);
+      until.setMonth(until.getMonth() + +months);
+      if (choice.version >= version && until > Date.now()) take(choice);
+    } catch {
+      // No choice, none that can be read, or no storage: then a choice lasts for the page.
+    }
+  };
+  const settle = () => {
+    dialog.close();
+    document.dispatchEvent(new Event("consent"));
+  };
+  const show = (panel) => {
+    dialog.dataset.panel = panel;
+    for (const box of boxes) box.checked = given?.[box.name];
+    if (!dialog.open) dialog.showModal();
+    document.getElementById(`consent-${panel}`).focus();
+  };
+  // The two policies can be read before choosing; staff and payment pages ask for nothing.
+  const ask = () => {
+    if (given) return;
+    if (/^\/(admin|login|checkout|\w+-policy)\b/i.test(location.pathname)) dialog.close();
+    else show("ask");
+  };
+  window.askConsent = ask;
+  const leave = () => (given ? dialog.close() : show("ask"));
+  const decide = (all, none) => {
+    const choice = { essential: true, essentialAnalytics: true };
+    for (const box of boxes) choice[box.name] = all || (!none && box.checked);
+    choice.version = +version;
+    choice.decidedAt = new Date().toISOString();
+    take(choice);
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(choice));
+    } catch {}
+    settle();
+  };
+
+  listen(document, "click", ({ target }) => {
+    const pressed = target.closest("[data-choice]")?.dataset.choice;
+    if (pressed === "customize") show("preferences");
+    else if (pressed === "leave") leave();
+    else if (pressed) decide(pressed === "accept", pressed === "reject");
+  });
+  listen(dialog, "cancel", (event) => {
+    event.preventDefault();
+    leave();
+  });
+  // A browser closes it at the second Escape whatever a page says.
+  listen(dialog, "close", ask);
+  // Another tab, or this page coming back from the browser's memory.
+  for (const type of ["storage", "pageshow"])
+    listen(window, type, () => {
+      const before = given?.decidedAt;
+      read();
+      if (given?.decidedAt !== before) settle();
+    });
+  read();
+  ask();
+
+  // The client.
   const boot = JSON.parse(document.getElementById("boot").textContent);
   const queue = [];
   const listening = new AbortController();
   window.early = { queue, listening };
-  const listen = (target, type, listener) =>
-    target.addEventListener(type, listener, { capture: true, signal: listening.signal });
+  const early = (target, type, listener) => listen(target, type, listener, { capture: true, signal: listening.signal });
 
   const whenIdle = window.requestIdleCallback || setTimeout;
   let started;
@@ -22,27 +98,30 @@
     import(boot.entry);
   };
 
-  listen(document, "click", (event) => {
-    // A popover's button does its work without script; links and submit buttons do too.
-    const button = event.target.closest("button[type=button]:not([popovertarget])");
+  early(document, "click", (event) => {
+    // A popover's button and those of consent do their work without React; links and submit buttons do too.
+    const button = event.target.closest("button[type=button]:not([popovertarget],[data-choice])");
     if (!button) return;
     queue.push([button]);
     event.stopImmediatePropagation();
   });
-  listen(document, "input", ({ target }) =>
-    queue.push([target, /^(check|rad)/.test(target.type) ? target.checked : target.value]),
+  early(
+    document,
+    "input",
+    ({ target }) =>
+      dialog.contains(target) || queue.push([target, /^(check|rad)/.test(target.type) ? target.checked : target.value]),
   );
 
   // Back or forward before the router listens changes the address only: load that page.
   const page = location.pathname + location.search;
-  listen(window, "popstate", () => page === location.pathname + location.search || location.reload());
+  early(window, "popstate", () => page === location.pathname + location.search || location.reload());
 
-  for (const type of ["pointerdown", "keydown", "scroll"]) listen(window, type, start);
+  for (const type of ["pointerdown", "keydown", "scroll"]) early(window, type, start);
   // Not before the first paint, which the scripts would delay.
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     if (boot.now) start();
     else if (document.readyState === "complete") whenIdle(start);
-    else listen(window, "load", () => whenIdle(start));
+    else early(window, "load", () => whenIdle(start));
   }).observe({ type: "paint", buffered: true });
 })(document, window);

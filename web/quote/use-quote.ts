@@ -8,6 +8,7 @@ import { errorText } from "../api/error-text.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { writeHandover } from "../journey/quote-handover.ts";
 import { usePublicSettings } from "../site/public-settings.ts";
+import { trackQuote } from "../tracking/track.ts";
 import { dismissToast, toast } from "../ui/toast.ts";
 import { type Fault, firstFault } from "./first-fault.ts";
 import { proceedFault } from "./proceed-fault.ts";
@@ -48,6 +49,7 @@ export function useQuote() {
 
   /** Distance, instant figure, stored quote; null when the visitor has been told why there is none. */
   const makeQuote = async (): Promise<StoredQuote | null> => {
+    const startedAt = performance.now();
     await measure();
     const { distanceProblem } = latest.current;
     if (distanceProblem) return fail(distanceProblem.text);
@@ -63,6 +65,11 @@ export function useQuote() {
       const quote = await call(createQuote, { body: quoteRequestOf(latest.current) }, { idempotencyKey });
       attempt.current = { key: "", idempotencyKey: "" };
       dispatch({ type: "quoteStored", key, quote });
+      trackQuote({
+        deliveryType: quote.serviceType ?? quote.priority,
+        distance: quote.distanceKm,
+        calculationTime: Math.round(performance.now() - startedAt),
+      });
       return { key, quote };
     } catch (error) {
       return fail(errorText(error));

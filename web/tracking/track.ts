@@ -1,7 +1,28 @@
-import type { BookingRecord, BusinessApplicationRecord, QuoteRecord, RewardsRecord } from "./records.ts";
+import type { BookingRecord, BusinessApplicationRecord, QuoteRecord, RewardsRecord } from "./events.ts";
+import { whenTracking } from "./when-tracking.ts";
 
-/** Each does nothing without consent. None ever throws. */
-export function trackBooking(_record: BookingRecord): void {}
-export function trackQuote(_record: QuoteRecord): void {}
-export function trackBusinessApplication(_record: BusinessApplicationRecord): void {}
-export function trackRewardsRegistration(_record: RewardsRecord): void {}
+/** Each does nothing without consent. None ever throws. A booking is told of once, however often it is shown. */
+export function trackBooking(record: BookingRecord): void {
+  withRecords((records) => records.sendBooking(record));
+}
+
+/** A booking that is not paid online: on request, or while payments are off. */
+export function trackQuoteRequest(record: BookingRecord): void {
+  withRecords((records) => records.sendQuoteRequest(record));
+}
+
+export function trackQuote(record: QuoteRecord): void {
+  withRecords((records) => records.sendQuote(record));
+}
+
+export function trackBusinessApplication(record: BusinessApplicationRecord): void {
+  withRecords((records) => records.sendBusinessApplication(record));
+}
+
+export function trackRewardsRegistration(record: RewardsRecord): void {
+  withRecords((records) => records.sendRewardsRegistration(record));
+}
+
+function withRecords(send: (records: typeof import("./send-records.ts")) => void): void {
+  whenTracking(async () => send(await import("./send-records.ts")));
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { type Allowed, contentPolicy } from "./content-policy.ts";
+
+const none: Allowed = {
+  googleMaps: false,
+  trackingCodes: { gtmId: "", gaMeasurementId: "", googleAdsId: "" },
+  sentryDsn: "",
+};
+const inline = "start()";
+const html = `<script type="application/json">{}</script><script>${inline}</script><script src="/a.js"></script>`;
+
+const policy = (allowed: Partial<Allowed> | null) => contentPolicy(html, allowed && { ...none, ...allowed });
+const directive = (text: string, name: string) =>
+  (text.split("; ").find((each) => each.startsWith(`${name} `)) ?? "").split(" ").slice(1);
+const codes = (changes: Partial<Allowed["trackingCodes"]>) => ({ ...none.trackingCodes, ...changes });
+
+describe("the content policy", () => {
+  it("allows nobody else unless something of theirs is configured", () => {
+    for (const text of [policy(null), policy({})]) {
+      expect(text).not.toContain("https:");
+      expect(directive(text, "default-src")).toEqual(["'none'"]);
+      const hash = createHash("sha256").update(inline).digest("base64");
+      expect(directive(text, "script-src")).toEqual(["'self'", `'sha256-${hash}'`]);
+      expect(directive(text, "form-action")).toEqual(["'self'"]);
+    }
+  });
+
+  it("never takes a placeholder for a code", () => {
+    expect(policy({ trackingCodes: codes({ gtmId: "GTM-XXXXXXX" }) })).not.toContain("google");
+  });
+
+  it("lets the tag manager load what a container may hold", () => {
+    const text = policy({ trackingCodes: codes({ gtmId: "GTM-TEST123" }) });
+    expect(directive(text, "script-src")).toContain("https://www.googletagmanager.com");
+    expect(directive(text, "connect-src")).toEqual(
+      expect.arrayContaining(["https://*.google-analytics.com", "https://googleads.g.doubleclick.net"]),
+    );
+    expect(directive(text, "frame-src")).toContain("https://td.doubleclick.net");
+    expect(directive(text, "script-src").join()).not.toMatch(/unsafe|\*/);
+  });
+
+  it("gives Analytics nothing that advertising needs", () => {
+    const text = policy({ trackingCodes: codes({ gaMeasurementId: "G-TEST123456" }) });
+    expect(directive(text, "script-src")).toContain("https://www.googletagmanager.com");
+    expect(directive(text, "connect-src")).toContain("https://*.google-analytics.com");
+    expect(text).not.toContain("doubleclick");
+  });
+
+  it("names each origin once", () => {
+    const text = policy({
+      googleMaps: true,
+      trackingCodes: { gtmId: "GTM-TEST123", gaMeasurementId: "G-TEST123456", googleAdsId: "AW-123456789" },
+    });
+    for (const name of ["script-src", "img-src", "connect-src", "frame-src"]) {
+      const sources = directive(text, name);
+      expect(new Set(sources).size, name).toBe(sources.length);
+    }
+    expect(directive(text, "script-src")).toContain("https://maps.googleapis.com");
+  });
+
+  it("lets errors be reported to their own host, whose key stays out of the policy", () => {
+    const text = policy({ sentryDsn: "https://publickey@errors.example/7" });
+    expect(directive(text, "connect-src")).toEqual(["'self'", "https://errors.example"]);
+    expect(policy({ sentryDsn: "not an address" })).toBe(policy({}));
+  });
+});

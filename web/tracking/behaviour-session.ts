@@ -1,0 +1,67 @@
+import type { TrackingEvent } from "./events.ts";
+
+/** Session-storage name given by the specification. */
+export const sessionKey = "cookieless_session";
+export const inactivityMs = 30 * 60 * 1000;
+export const mostInteractions = 100;
+export const mostEvents = 50;
+
+/** Instants are ISO. `id` is random, made for this session alone, and tells nothing about anybody. */
+export type BehaviourSession = {
+  id: string;
+  startedAt: string;
+  lastActiveAt: string;
+  endedAt: string | null;
+  /** The newest 100 presses on buttons and links. */
+  interactions: { text: string; page: string; at: string }[];
+  /** The newest 50 events that were put into the data layer. */
+  events: { event: TrackingEvent["event"]; page: string; at: string }[];
+};
+
+export function startSession(id: string, now: Date): BehaviourSession {
+  const at = now.toISOString();
+  return { id, startedAt: at, lastActiveAt: at, endedAt: null, interactions: [], events: [] };
+}
+
+/** Whether what happens now still belongs to the session: not after its end, nor after 30 minutes of silence. */
+export function isRunning(session: BehaviourSession, now: Date): boolean {
+  return session.endedAt === null && now.getTime() - Date.parse(session.lastActiveAt) < inactivityMs;
+}
+
+export function touchSession(session: BehaviourSession, now: Date): BehaviourSession {
+  return { ...session, lastActiveAt: now.toISOString() };
+}
+
+export function addInteraction(session: BehaviourSession, text: string, page: string, now: Date): BehaviourSession {
+  const interactions = [...session.interactions, { text, page, at: now.toISOString() }].slice(-mostInteractions);
+  return { ...session, interactions };
+}
+
+/** Something that the visitor does not do himself (an error, a measurement) does not keep a session alive. */
+export function addEvent(
+  session: BehaviourSession,
+  event: TrackingEvent["event"],
+  page: string,
+  now: Date,
+): BehaviourSession {
+  return { ...session, events: [...session.events, { event, page, at: now.toISOString() }].slice(-mostEvents) };
+}
+
+export function endSession(session: BehaviourSession, now: Date): BehaviourSession {
+  return { ...session, endedAt: now.toISOString() };
+}
+
+/** Null for anything but a session. */
+export function parseSession(text: string | null): BehaviourSession | null {
+  try {
+    const value = JSON.parse(text ?? "null") as Partial<BehaviourSession> | null;
+    const isSession =
+      typeof value?.id === "string" &&
+      typeof value.lastActiveAt === "string" &&
+      Array.isArray(value.interactions) &&
+      Array.isArray(value.events);
+    return isSession ? (value as BehaviourSession) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Consent } from "../consent/consent.ts";
+import type { ConsentSignals } from "./events.ts";
+
+/** Where consent is asked for by law: Ireland, the United Kingdom and the member states of the European Union, by ISO 3166-1. */
+export const consentRegions = [
+  ..."IE GB AT BE BG HR CY CZ DK EE FI FR DE GR HU IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" "),
+];
+/** Milliseconds that a tag waits for the visitor's choice. */
+export const waitForUpdateMs = 500;
+
+/** Consent Mode v2's seven signals for a choice; all are denied without one. */
+export function signalsFor(choice: Consent | null): ConsentSignals {
+  const signal = (granted: boolean | undefined) => (granted === true ? "granted" : "denied");
+  return {
+    ad_storage: signal(choice?.marketing),
+    ad_user_data: signal(choice?.marketing),
+    ad_personalization: signal(choice?.marketing),
+    analytics_storage: signal(choice?.analytics),
+    functionality_storage: signal(choice?.preferences),
+    personalization_storage: signal(choice?.preferences),
+    // Tags protect themselves where they may run at all.
+    security_storage: signal(choice !== null && allowsTags(choice)),
+  };
+}
+
+export function consentDefault() {
+  return { ...signalsFor(null), region: consentRegions, wait_for_update: waitForUpdateMs };
+}
+
+/** Whether any script of somebody else's may be loaded. */
+export function allowsTags({ analytics, marketing }: Consent): boolean {
+  return analytics || marketing;
+}

@@ -1,0 +1,112 @@
+import type { CustomerType } from "../../contract/forms.ts";
+
+// Every payload that this site puts into window.dataLayer. Names are frozen, because containers at Google refer to them; docs/tracking.md
+// explains each. None carries a name, an email address, a phone number, a street or a key.
+
+export type BookingRecord = {
+  /** The booking's reference. */
+  id: string;
+  /** EUR, VAT included; 0 where the price is on request. */
+  totalCost: number;
+  /** The delivery type's id, or the priority for next day and international. */
+  deliveryType: string;
+};
+/** `calculationTime` in milliseconds, `distance` in kilometres. */
+export type QuoteRecord = { deliveryType: string; distance: number | null; calculationTime: number };
+/** `formCompletionTime` in seconds since the form was first touched. */
+export type BusinessApplicationRecord = {
+  businessType: string;
+  currentSpend: string;
+  success: boolean;
+  formCompletionTime: number;
+};
+export type RewardsRecord = {
+  customerType: CustomerType | "";
+  hasBusiness: boolean;
+  success: boolean;
+  formCompletionTime: number;
+};
+
+export const pageCategories = ["service_info", "booking", "quote", "admin", "general"] as const;
+export type PageCategory = (typeof pageCategories)[number];
+
+export const pathDeliveryTypes = ["same-day", "next-day", "international", "specialist", "zero-emissions"] as const;
+export type PathDeliveryType = (typeof pathDeliveryTypes)[number] | "general";
+
+export type PageView = {
+  event: "page_view";
+  page_path: string;
+  page_title: string;
+  page_category: PageCategory;
+  delivery_type: PathDeliveryType;
+};
+
+export type BookingCompleted = { event: "booking_completed" } & BookingRecord;
+export type QuoteRequested = { event: "quote_requested" } & BookingRecord;
+export type QuoteCalculated = { event: "quote_calculated" } & QuoteRecord;
+export type BusinessApplicationSent = { event: "business_application_sent" } & BusinessApplicationRecord;
+export type RewardsRegistrationSent = { event: "rewards_registration_sent" } & RewardsRecord;
+
+/** How much of the page has been seen; each step once a page. */
+export type ScrollDepth = { event: "scroll_depth"; percent: 25 | 50 | 75 | 100; page_path: string };
+/** A press on a button or a link; its text is cut to 50 characters. */
+export type ButtonClick = { event: "button_click"; button_text: string; page_path: string };
+
+/** Milliseconds, but for `cls`, which has no unit. */
+export type PerformanceMeasured = { event: "performance"; page_path: string } & (
+  | { metric: "navigation"; ttfb: number; dom_content_loaded: number; load: number }
+  | { metric: "lcp" | "cls"; value: number }
+);
+/** Cut to 200, 500 and 100 characters. */
+export type ErrorHappened = {
+  event: "javascript_error";
+  error_message: string;
+  error_stack: string;
+  user_agent: string;
+  page_path: string;
+};
+
+export type TrackingEvent =
+  | PageView
+  | BookingCompleted
+  | QuoteRequested
+  | QuoteCalculated
+  | BusinessApplicationSent
+  | RewardsRegistrationSent
+  | ScrollDepth
+  | ButtonClick
+  | PerformanceMeasured
+  | ErrorHappened;
+
+/** Parameters of a conversion, pushed as `gtag("event", <the event's name in the settings>, …)`. */
+export type Conversion = {
+  conversion_id: string;
+  value: number;
+  currency: string;
+  /** The Google Ads id, where one is set. */
+  send_to?: string;
+  /** The booking's reference: the same booking counts once. */
+  transaction_id?: string;
+};
+
+export type ConsentSignal =
+  | "ad_storage"
+  | "ad_user_data"
+  | "ad_personalization"
+  | "analytics_storage"
+  | "functionality_storage"
+  | "personalization_storage"
+  | "security_storage";
+export type ConsentSignals = Record<ConsentSignal, "granted" | "denied">;
+
+/** Commands to Google's tags, pushed as an `arguments` object, which is how they tell them from events. */
+export type TagCommand =
+  | [command: "consent", action: "default", signals: ConsentSignals & { region: string[]; wait_for_update: number }]
+  | [command: "consent", action: "update", signals: ConsentSignals]
+  | [command: "js", startedAt: Date]
+  | [command: "set", values: { page_location: string }]
+  | [command: "config", id: string]
+  | [command: "event", name: string, conversion: Conversion];
+
+/** What the tag manager wants to find when it starts: https://developers.google.com/tag-platform/tag-manager/web */
+export type TagManagerStart = { event: "gtm.js"; "gtm.start": number };

@@ -1,0 +1,33 @@
+import { gtag } from "./data-layer.ts";
+import { areTagsLoaded, isManagerReady } from "./load-tags.ts";
+import { pageAddress } from "./page-address.ts";
+import { deliveryTypeOfPath, pageCategory } from "./page-category.ts";
+import { tell } from "./tell.ts";
+
+const pageViewDelayMs = 100;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let hasMoved = false;
+
+/** Another page is shown: told 100 ms later, by when its title stands, and only if the tag manager runs by then. */
+export function checkPageView(path: string): void {
+  hasMoved = true;
+  clearTimeout(timer);
+  if (areTagsLoaded()) gtag("set", { page_location: pageAddress(location.href) });
+  timer = setTimeout(() => isManagerReady() && tellPageView(path), pageViewDelayMs);
+}
+
+/** The page with which the document began is older than any tag manager: it is told when that is ready, if the visitor is still there. */
+export function tellFirstPage(): void {
+  if (!hasMoved) tellPageView(location.pathname);
+}
+
+function tellPageView(path: string): void {
+  tell({
+    event: "page_view",
+    page_path: path,
+    page_title: document.title,
+    page_category: pageCategory(path),
+    delivery_type: deliveryTypeOfPath(path),
+  });
+}

@@ -1,0 +1,47 @@
+import { conversionValue } from "./conversion-value.ts";
+import { gtag } from "./data-layer.ts";
+import type { BookingRecord, BusinessApplicationRecord, QuoteRecord, RewardsRecord } from "./events.ts";
+import { runningFor } from "./running.ts";
+import { tell } from "./tell.ts";
+import { isFirstTime } from "./tracked-orders.ts";
+
+export function sendQuote(record: QuoteRecord): void {
+  tell({ event: "quote_calculated", ...record });
+}
+
+export function sendBooking(record: BookingRecord): void {
+  if (!runningFor("either") || !isFirstTime(record.id)) return;
+  tell({ event: "booking_completed", ...record });
+  sendConversion("booking_complete", record);
+}
+
+export function sendQuoteRequest(record: BookingRecord): void {
+  if (!runningFor("either") || !isFirstTime(record.id)) return;
+  tell({ event: "quote_requested", ...record });
+  sendConversion("quote_request", record);
+}
+
+export function sendBusinessApplication(record: BusinessApplicationRecord): void {
+  tell({ event: "business_application_sent", ...record });
+  if (record.success) sendConversion("business_application");
+}
+
+export function sendRewardsRegistration(record: RewardsRecord): void {
+  tell({ event: "rewards_registration_sent", ...record });
+  if (record.success) sendConversion("rewards_registration");
+}
+
+/** Tells Google Ads what an advertisement led to, as the settings' event of that id says; nothing where it is off or missing. */
+function sendConversion(id: string, booking?: BookingRecord): void {
+  const running = runningFor("marketing");
+  const event = running?.adsEvents.find((each) => each.id === id);
+  if (!running || !event?.enabled) return;
+  const { googleAdsId } = running.codes;
+  gtag("event", event.eventName || id, {
+    conversion_id: id,
+    value: conversionValue(event, booking?.totalCost),
+    currency: event.currency,
+    ...(googleAdsId && { send_to: googleAdsId }),
+    ...(booking && { transaction_id: booking.id }),
+  });
+}

@@ -1,0 +1,28 @@
+/** Local-storage name: references of bookings that have been told of, so that a reload does not tell of them again. */
+export const trackedOrdersKey = "tracked-orders";
+const mostOrders = 50;
+
+/** For pages whose local storage is closed. */
+const here = new Set<string>();
+
+/** True the first time it is asked about a booking. */
+export function isFirstTime(reference: string): boolean {
+  const before = read();
+  if (here.has(reference) || before.includes(reference)) return false;
+  here.add(reference);
+  try {
+    localStorage.setItem(trackedOrdersKey, JSON.stringify([...before, reference].slice(-mostOrders)));
+  } catch (error) {
+    console.warn("Tracked orders could not be stored", error);
+  }
+  return true;
+}
+
+function read(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(trackedOrdersKey) ?? "[]");
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
+}
