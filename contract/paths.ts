@@ -25,13 +25,6 @@ export const pages = {
   settings: "/settings",
 } as const;
 
-/** True for the path of a page that anybody may visit, to the letter. */
-export function isPublicPage(path: string): boolean {
-  return publicPages.has(path);
-}
-const { login, admin, settings, ...open } = pages;
-const publicPages: ReadonlySet<string> = new Set(Object.values(open));
-
 /** Page on which an order is paid; the key opens it. */
 export function orderPayPath(orderId: number, orderKey: string): string {
   const referrer = encodeURIComponent(confirmationPath(orderId, orderKey));

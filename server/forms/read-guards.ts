@@ -1,5 +1,5 @@
 import { guardFields } from "../../contract/form-rules.ts";
-import { isPublicPage } from "../../contract/paths.ts";
+import { publicPages } from "../../contract/sitemap.ts";
 
 /** What came beside the fields of a form. */
 export type Guards = {
@@ -17,7 +17,7 @@ export function readGuards(sent: { data: Record<string, unknown> } & Record<stri
   return {
     trap: read(guardFields.trap),
     elapsedMs: milliseconds(read(guardFields.elapsed)),
-    source: typeof page === "string" && isPublicPage(page) ? page : "website",
+    source: typeof page === "string" && publicPages.includes(page) ? page : "website",
   };
 }
 

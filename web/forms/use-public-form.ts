@@ -23,13 +23,16 @@ type FormEnds<Id extends PublicFormId> = {
 type Errors = Partial<Record<string, string>>;
 type FieldName<Id extends PublicFormId> = keyof FormValues<Id> & string;
 
+/** The page that was loaded as a document: its forms could be filled in before this ran, since 0 of the page's clock. */
+const loadedPath = typeof window === "undefined" ? null : window.location.pathname;
+
 /**
  * A public form. Its fields are the browser's own, so that what is typed before any script runs stays; it is read when it is sent. Without
  * script the same fields are posted, and the page comes back with the notice or with the errors.
  */
 export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, onAnswer }: FormEnds<Id>) {
   const rules: FormRules = formRules[id];
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const result = useFormResult(id);
   const [refusal] = useState(result);
   const [errors, setErrors] = useState<Errors>(refusal?.errors ?? {});
@@ -42,8 +45,7 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
   const [send] = useState(() => createSender(id));
   // Two presses can come before the first is drawn as busy, hence not state.
   const mind = useRef({ sending: false, touchedAt: 0, judged: new Set(Object.keys(errors)) }).current;
-  // On the page that was loaded the form could be filled in long before this ran: 0 is when that page was asked for.
-  const [shownAt] = useState(() => (key === "default" ? 0 : performance.now()));
+  const [shownAt] = useState(() => (pathname === loadedPath ? 0 : performance.now()));
 
   useEffect(() => {
     const wasSent = window.location.hash === `#${sentAnchor(id)}`;

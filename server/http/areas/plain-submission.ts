@@ -1,11 +1,12 @@
 import { formRules, guardFields, isPublicForm, sentAnchor } from "../../../contract/form-rules.ts";
 import { plainFormFields } from "../../../contract/forms.schema.ts";
-import { isPublicPage, pages } from "../../../contract/paths.ts";
+import { pages } from "../../../contract/paths.ts";
+import { publicPages } from "../../../contract/sitemap.ts";
 import type { Fields, PlainForm } from "../route.ts";
 
 const pageOf = (fields: Fields): string => {
   const page = fields[guardFields.page] ?? "";
-  return isPublicPage(page) ? page : pages.home;
+  return publicPages.includes(page) ? page : pages.home;
 };
 const idOf = (fields: Fields): number => Number(fields["form_id"]);
 
