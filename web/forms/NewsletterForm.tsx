@@ -32,7 +32,7 @@ export function NewsletterForm() {
           aria-required
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-error ${id}-note`}
-          className="min-h-12 min-w-0 flex-[1_1_12rem] rounded border border-transparent bg-white px-3 text-base text-ink"
+          className="min-h-12 min-w-0 flex-[1_1_10rem] rounded border border-transparent bg-white px-3 text-base text-ink"
         />
         <Button type="submit" tone="on-dark" busy={form.busy} busyLabel="Subscribing...">
           Subscribe
