@@ -1,34 +1,33 @@
-/** A ground of Article 6(1), in one piece at the end of a line. */
-const article = (letter: string) => `Art.\u00a06(1)\u2060(${letter})`;
+import type { ReactNode } from "react";
 
 const purposes = [
   {
     what: "Give you a price, keep it for you, and tell you why there is none",
-    basis: `Steps before a contract, at your request: ${article("b")}`,
+    basis: "Steps before a contract, at your request: Art. 6(1)(b)",
   },
   {
     what: "Carry the goods, take payment, confirm, refund and answer questions about a booking",
-    basis: `Contract with you: ${article("b")}. For people at the door: legitimate interest, ${article("f")}`,
+    basis: "Contract with you: Art. 6(1)(b). For people at the door: legitimate interest, Art. 6(1)(f)",
   },
   {
     what: "Answer the contact, White Glove and assistance forms",
-    basis: `Steps before a contract: ${article("b")}; otherwise our interest in answering: ${article("f")}`,
+    basis: "Steps before a contract: Art. 6(1)(b); otherwise our interest in answering: Art. 6(1)(f)",
   },
   {
     what: "Review a business account application; run the rewards programme",
-    basis: `Contract and the steps before it: ${article("b")}`,
+    basis: "Contract and the steps before it: Art. 6(1)(b)",
   },
-  { what: "Keep accounts and tax records", basis: `Legal obligation: ${article("c")}` },
+  { what: "Keep accounts and tax records", basis: "Legal obligation: Art. 6(1)(c)" },
   {
     what: "Keep the site safe and working: logs, limits, protection against spam",
-    basis: `Our interest in a service that works and is not abused: ${article("f")}`,
+    basis: "Our interest in a service that works and is not abused: Art. 6(1)(f)",
   },
-  { what: "Establish, exercise or defend claims", basis: `Our interest in doing so: ${article("f")}` },
-  { what: "Send the newsletter", basis: `Your consent: ${article("a")}` },
-  { what: "Use your position to put nearby addresses first", basis: `Your consent in the browser: ${article("a")}` },
+  { what: "Establish, exercise or defend claims", basis: "Our interest in doing so: Art. 6(1)(f)" },
+  { what: "Send the newsletter", basis: "Your consent: Art. 6(1)(a)" },
+  { what: "Use your position to put nearby addresses first", basis: "Your consent in the browser: Art. 6(1)(a)" },
   {
     what: "Measure visits, measure advertising, report errors",
-    basis: `Your consent in the cookie settings: ${article("a")}`,
+    basis: "Your consent in the cookie settings: Art. 6(1)(a)",
   },
 ];
 
@@ -51,10 +50,24 @@ export function PrivacyPurposes() {
         {purposes.map(({ what, basis }) => (
           <tr key={what} className="border-b border-line align-top">
             <td className="py-2 pe-4">{what}</td>
-            <td className="py-2 text-muted">{basis}</td>
+            <td className="py-2 text-muted">{inOnePiece(basis)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The number of an article does not break at the end of a line. */
+function inOnePiece(basis: string): ReactNode {
+  return basis.split(/(Art\. 6\(1\)\(\w\))/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
   );
 }
