@@ -1,10 +1,11 @@
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
+import { CallButton } from "./CallButton.tsx";
 import { claims } from "./claims.ts";
 import { abroad, describeService } from "./describe-service.ts";
 import { RuledList } from "./RuledList.tsx";
@@ -83,9 +84,7 @@ export default function International() {
         actions={
           <>
             <ButtonLink to={pages.quickQuote}>Ask for a quote</ButtonLink>
-            <a href={`tel:${brand.officePhone.tel}`} className={`${buttonClasses("on-dark")} tabular`}>
-              Call {brand.officePhone.display}
-            </a>
+            <CallButton tone="on-dark" />
           </>
         }
         facts={[

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
+import { CallButton } from "./CallButton.tsx";
 import { type Claim, claims } from "./claims.ts";
 import { describeService, wholeIsland } from "./describe-service.ts";
 import { RouteStroke } from "./RouteStroke.tsx";
@@ -95,9 +95,7 @@ export default function NextDay() {
         actions={
           <>
             <ButtonLink to={pages.quickQuote}>Get the price</ButtonLink>
-            <a href={`tel:${brand.officePhone.tel}`} className={`${buttonClasses("secondary")} tabular`}>
-              Call {brand.officePhone.display}
-            </a>
+            <CallButton />
           </>
         }
         facts={[

@@ -1,10 +1,10 @@
-import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { sameDayCutOff } from "../../domain/schedule/bookable-dates.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
+import { CallButton } from "./CallButton.tsx";
 import { CountyTimes } from "./CountyTimes.tsx";
 import { type Claim, claims } from "./claims.ts";
 import { DeliveryOptions } from "./DeliveryOptions.tsx";
@@ -70,9 +70,7 @@ export default function SameDay() {
         actions={
           <>
             <ButtonLink to={pages.quickQuote}>Quick Quote</ButtonLink>
-            <a href={`tel:${brand.officePhone.tel}`} className={`${buttonClasses("on-dark")} tabular`}>
-              Call {brand.officePhone.display}
-            </a>
+            <CallButton tone="on-dark" />
           </>
         }
         facts={[

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
+import { CallButton } from "./CallButton.tsx";
 import { claims } from "./claims.ts";
 import { describeService, wholeIsland } from "./describe-service.ts";
 import { RouteStroke } from "./RouteStroke.tsx";
@@ -88,9 +88,7 @@ export default function Specialist() {
         actions={
           <>
             <ButtonLink to={pages.quickQuote}>Ask for a quote</ButtonLink>
-            <a href={`tel:${brand.officePhone.tel}`} className={`${buttonClasses("secondary")} tabular`}>
-              Call {brand.officePhone.display}
-            </a>
+            <CallButton />
           </>
         }
         facts={[

@@ -5,6 +5,7 @@ import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
+import { CallButton } from "./CallButton.tsx";
 import { CallLine } from "./CallLine.tsx";
 import type { Claim } from "./claims.ts";
 import { DelicateThings } from "./DelicateThings.tsx";
@@ -63,9 +64,7 @@ export default function WhiteGlove() {
             <a href={`#${formId}`} className={buttonClasses("primary")}>
               Get Your Quote
             </a>
-            <a href={`tel:${brand.officePhone.tel}`} className={`${buttonClasses("secondary")} tabular`}>
-              Call {brand.officePhone.display}
-            </a>
+            <CallButton />
           </>
         }
         facts={[

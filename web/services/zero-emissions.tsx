@@ -1,10 +1,10 @@
-import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
+import { CallButton } from "./CallButton.tsx";
 import { type Claim, claims } from "./claims.ts";
 import { describeService, dublin } from "./describe-service.ts";
 import { GreenFleet } from "./GreenFleet.tsx";
@@ -54,9 +54,7 @@ export default function ZeroEmissions() {
         actions={
           <>
             <ButtonLink to={pages.quickQuote}>Book Green Delivery</ButtonLink>
-            <a href={`tel:${brand.officePhone.tel}`} className={`${buttonClasses("secondary")} tabular`}>
-              Call {brand.officePhone.display}
-            </a>
+            <CallButton />
           </>
         }
         facts={[
