@@ -25,8 +25,10 @@ const taken = (html: string, tag: RegExp) => tag.exec(html)?.[1] ?? "";
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
-    // React's spelling, which HTML reads alike: attributes in camel case, void elements closed.
+    // React's spelling, which HTML reads alike: attributes in camel case or with an empty value, void elements closed.
     "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
     "void-style": "off",
     // React's own ids begin with an underscore.
     "valid-id": ["error", { relaxed: true }],
@@ -34,6 +36,14 @@ const validator = new HtmlValidate({
     "no-inline-style": "off",
     // Numbers are kept on one line by a class.
     "tel-non-breaking": "off",
+    // A label around its field that names it as well: for assistive software of both kinds.
+    "no-redundant-for": "off",
+    // The towns of a map and the suggestions of a search have no native element.
+    "prefer-native-element": ["error", { exclude: ["listbox"] }],
+    // What only one width shows is there twice; axe judges what can be seen.
+    "unique-landmark": "off",
+    // Staff sign in by script alone: a form sent without would put the password where it does not belong.
+    "wcag/h32": "off",
     // ARIA allows a name on a list; the recommendation is for elements without a role.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
   },

@@ -23,7 +23,7 @@ type Watch = { becomeIdle(): void; shifts: string[] };
 /** Notes what moves, and keeps the browser busy until it is told to be idle. */
 function watchPage(): void {
   const waiting: (() => void)[] = [];
-  const watch: Watch = { becomeIdle: () => waiting.forEach((callback) => callback()), shifts: [] };
+  const watch: Watch = { becomeIdle: () => waiting.map((callback) => callback()), shifts: [] };
   window.requestIdleCallback = (callback) =>
     waiting.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
   type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
