@@ -33,13 +33,17 @@ export type Visit = {
 /** What the visitor chose earlier when asked about cookies; `unknown`: the dialog opens. */
 export type ConsentChoice = "unknown" | "rejected" | "accepted";
 
-export type VisitOptions = BrowserContextOptions & { consent?: ConsentChoice };
+export type VisitOptions = BrowserContextOptions & {
+  consent?: ConsentChoice;
+  /** The visitor's clock runs, and shows this machine's time: what a browser measures is hidden by a clock that stands still. */
+  realTime?: boolean;
+};
 
 /** A visitor with a new profile, whose clock shows the site's time. Links to other hosts answer nothing: nothing leaves this machine. */
 export async function visit(
   site: Site,
   path: string,
-  { consent = "rejected", ...options }: VisitOptions = {},
+  { consent = "rejected", realTime = false, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await (await openBrowser()).newContext({
     viewport: { width: 1280, height: 900 },
@@ -50,8 +54,9 @@ export async function visit(
     (url) => url.origin !== site.url,
     (route) => route.abort(),
   );
-  if (consent !== "unknown") await rememberConsent(context, consent === "accepted", site.clock.now());
-  const visitor = await openTab(context, site);
+  if (consent !== "unknown")
+    await rememberConsent(context, consent === "accepted", realTime ? new Date() : site.clock.now());
+  const visitor = await openTab(context, site, realTime);
   await visitor.page.goto(path);
   return visitor;
 }
@@ -76,9 +81,9 @@ async function rememberConsent(context: BrowserContext, all: boolean, now: Date)
 }
 
 /** Another tab of a visitor, empty as yet. */
-export async function openTab(context: BrowserContext, site: Site): Promise<Visit> {
+export async function openTab(context: BrowserContext, site: Site, realTime = false): Promise<Visit> {
   const page = await context.newPage();
-  await page.clock.setFixedTime(site.clock.now());
+  if (!realTime) await page.clock.setFixedTime(site.clock.now());
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
