@@ -81,11 +81,12 @@ describe("what leaves for anybody else", () => {
     ["Analytics only", { analytics: true }, [manager, analytics]],
     ["Marketing only", { marketing: true }, [manager, ads]],
     ["everything", everything, [manager, analytics]],
-  ])("with %s is what that allows [P175] [P384] [P385]", async (_what, allows, expected) => {
+  ])("with %s is what that allows [P175] [P384] [P385] [P480]", async (_what, allows, expected) => {
     const { page, sent, faults } = await visitWatched(site, "/", { allows });
     await settled(page);
     await soon(() => sent).toEqual(expected);
     expect(await inStorage(page, "tracking-codes")).toEqual(settingsS0.trackingCodes);
+    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(["cookie-consent", "tracking-codes"]);
     const configured = (await commandsOf(page, "config")).map(([, id]) => id);
     expect(configured.includes("AW-123456789")).toBe("marketing" in allows);
     expect(configured.includes("G-TEST123456")).toBe("analytics" in allows);

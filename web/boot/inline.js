@@ -1,4 +1,4 @@
-// The only script that runs before the page is painted: inlined at the end of the body, minified, under 2 KB.
+// The only script that runs before the page is painted: inlined at the end of the body, minified to about 2 KB.
 // It asks for consent, starts the client when the page is idle or touched, and until then writes down what the visitor does.
 ((document, window) => {
   const listen = (target, type, listener, options) => target.addEventListener(type, listener, options);
