@@ -88,7 +88,7 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-atlantic-800">
         {/* Room below, where Cookie Settings and chat stand over the end of the page. */}
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pt-5 pb-20 text-xs">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 pt-5 pb-32 text-xs">
           <p>
             {brand.name}. Place names from{" "}
             <a href="https://www.geonames.org/" className="link-on-dark" target="_blank" rel="noopener">
