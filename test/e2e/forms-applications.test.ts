@@ -19,6 +19,16 @@ afterAll(async () => {
 const email = { field: "email", bad: ["abc"], error: "Please enter a valid email address", good: "a@b.ie" };
 const phone = { field: "phone", bad: ["087123456"], error: "Please enter a valid phone number", good: "0871234567" };
 
+/** What was told of these events, one record a time. */
+const told = (page: Page, event: string) =>
+  page.evaluate(
+    (name) =>
+      ((window as unknown as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []).filter(
+        (each) => each["event"] === name,
+      ),
+    event,
+  );
+
 describe("the White Glove form", () => {
   const inquiry = {
     firstName: "Niamh",
@@ -75,7 +85,7 @@ describe("the business application", () => {
   let page: Page;
   let form: PublicForm;
   beforeAll(async () => {
-    ({ page } = await visit(site, "/business-account"));
+    ({ page } = await visit(site, "/business-account", { consent: "accepted" }));
     await wakeUp(page);
     form = publicForm(page, "Business account application");
   });
@@ -103,6 +113,19 @@ describe("the business application", () => {
         "Thank you for applying. We will review your application within 2 business days.",
       ],
     }));
+
+  it("is told to analytics, failed or sent [P163]", async () => {
+    const { businessType, currentSpend } = application;
+    const record = { businessType, currentSpend, formCompletionTime: expect.any(Number) };
+    const ends = async () => {
+      const records = await told(page, "business_application_sent");
+      return [records[0], records.at(-1)];
+    };
+    await expect.poll(ends).toMatchObject([
+      { ...record, success: false },
+      { ...record, success: true },
+    ]);
+  });
 });
 
 describe("the rewards form", () => {
@@ -116,7 +139,7 @@ describe("the rewards form", () => {
   let page: Page;
   let form: PublicForm;
   beforeAll(async () => {
-    ({ page } = await visit(site, "/rewards"));
+    ({ page } = await visit(site, "/rewards", { consent: "accepted" }));
     await wakeUp(page);
     form = publicForm(page, "Rewards registration");
   });
@@ -147,11 +170,35 @@ describe("the rewards form", () => {
   it("can be filled in and sent by keyboard alone", async () => {
     await answerForms(page, "pass");
     await form.field("fullName").focus();
-    const keys = ["Al", "Tab", "key@example.ie", "Tab", "0871234567", "Tab", "Tab", "Space", "ArrowDown", "Enter"];
+    const keys = [
+      "Al",
+      "Tab",
+      "key@example.ie",
+      "Tab",
+      "0871234567",
+      "Tab",
+      "A Ltd",
+      "Tab",
+      "Space",
+      "ArrowDown",
+      "Enter",
+    ];
     for (const key of keys)
       await (/^[A-Z][a-z]{3,}|Tab/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key));
     await form.said("Welcome to Rewards!");
     const [stored] = await submissionsOf(site, formIds.rewards);
     expect(stored?.data).toMatchObject({ email: "key@example.ie", customerType: "returning" });
+  });
+
+  it("is told to analytics, failed or sent, without and with a business [P164]", async () => {
+    const record = { customerType: "returning", formCompletionTime: expect.any(Number) };
+    const ends = async () => {
+      const records = await told(page, "rewards_registration_sent");
+      return [records[0], records.at(-1)];
+    };
+    await expect.poll(ends).toMatchObject([
+      { ...record, success: false, hasBusiness: false },
+      { ...record, success: true, hasBusiness: true },
+    ]);
   });
 });
