@@ -35,7 +35,7 @@ export function PolicyPage({ title, lead, updated, sections }: PolicyPageProps) 
         </div>
       </div>
       <div className="wrap grid grid-cols-1 gap-x-16 gap-y-8 py-8 sm:py-12 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-16">
-        <div className="no-print lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
+        <div className="no-print lg:sticky lg:top-28 lg:max-h-[calc(100dvh-12rem)] lg:self-start lg:overflow-y-auto">
           <details className="rounded border border-line bg-white px-4 lg:hidden">
             <summary className="py-3 font-semibold text-atlantic-600">Contents</summary>
             <Contents sections={sections} className="pb-3" />
