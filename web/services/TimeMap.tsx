@@ -96,18 +96,19 @@ function TownLabel({ at, side, name, time, isDepot = false }: TownLabelProps) {
 }
 
 function Legend() {
+  const names = [...driveBands.map(({ by }) => by), "later"];
   return (
     <figcaption className="mt-4 text-sm text-atlantic-100">
       <span className="font-semibold text-white">{`Leaving Tallaght at ${sameDayCutOff}, there by`}</span>
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 tabular">
-        {driveBands.map(({ by, colour, size }) => (
-          <li key={by} className="flex items-center gap-2">
+        {names.map((name, i) => (
+          <li key={name} className="flex items-center gap-2">
             <svg viewBox="0 0 22 8" className="h-2 w-[22px]" aria-hidden="true">
               {[4, 11, 18].map((x) => (
-                <circle key={x} cx={x} cy="4" r={size / 2} fill={colour} />
+                <circle key={x} cx={x} cy="4" r={bands[i]!.size / 2} fill={bands[i]!.colour} />
               ))}
             </svg>
-            {by}
+            {name}
           </li>
         ))}
       </ul>

@@ -232,6 +232,12 @@ describe("white-glove", () => {
     expect(html.whiteGlove.match(/<ol/g)).toHaveLength(1);
   });
 
+  it("has a quote contact form with five fields [P071]", () => {
+    const form = /<form.*?<\/form>/s.exec(section("whiteGlove", "white-glove-form"))?.[0] ?? "";
+    for (const field of ["firstName", "lastName", "email", "subject", "message"])
+      expect(form).toMatch(new RegExp(`<(input|textarea)[^>]* name="${field}"`));
+  });
+
   it("leads to its form by a plain anchor, and promises an answer within 2 hours [P072]", () => {
     expect(html.whiteGlove).toMatch(/<a href="#white-glove-form"[^>]*>Get Your Quote<\/a>/);
     expect(text("whiteGlove")).toContain("will contact you within 2 hours");
