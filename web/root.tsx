@@ -84,12 +84,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {isPublic ? <SiteHeader /> : <StaffHeader />}
         <Content>{children}</Content>
         {isPublic && <SiteFooter />}
-        <CatchErrors part="extras">
-          {isPublic && <ChatButton />}
-          {/* The inline script looks for it on every page, and never opens it on the staff's. */}
-          <ConsentDialog />
-          {isPublic && <TrackPages />}
-        </CatchErrors>
+        {isPublic && (
+          <CatchErrors part="extras">
+            <ChatButton />
+            <ConsentDialog />
+            <TrackPages />
+          </CatchErrors>
+        )}
         <Toaster />
         <ScrollRestoration />
         {import.meta.env.DEV ? <Scripts /> : <BootScripts />}

@@ -61,7 +61,7 @@ describe("the login", () => {
     expect(html).toMatch(/<input[^>]+autoComplete="username"[^>]+name="username"/i);
     expect(html).toMatch(/<input[^>]+type="password"[^>]+name="password"/i);
     expect(html).toMatch(/<meta name="robots" content="noindex"/);
-    expect(html).not.toMatch(/<footer|<nav/);
+    expect(html).not.toMatch(/<footer|<nav|<dialog/);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy.match(/https?:/)).toBeNull();

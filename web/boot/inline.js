@@ -4,7 +4,8 @@
   const listen = (target, type, listener, options) => target.addEventListener(type, listener, options);
 
   // Consent: ConsentDialog.tsx holds the two panels, consent.ts the shape of a choice.
-  const dialog = document.getElementById("consent");
+  // The staff's pages have none, and one that is nowhere asks nothing.
+  const dialog = document.getElementById("consent") || document.createElement("dialog");
   const { months, version } = dialog.dataset;
   const boxes = dialog.querySelectorAll("[name]");
   const storageKey = "cookie-consent";

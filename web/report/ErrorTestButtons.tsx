@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { consentEvent } from "../consent/consent.ts";
 import { useSiteData } from "../site/public-settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
@@ -66,8 +67,8 @@ function useDestination(dsn: string): Destination {
   useEffect(() => {
     const ask = () => setDestination(whereReportsGo(dsn));
     ask();
-    document.addEventListener("consent", ask);
-    return () => document.removeEventListener("consent", ask);
+    document.addEventListener(consentEvent, ask);
+    return () => document.removeEventListener(consentEvent, ask);
   }, [dsn]);
   return destination;
 }
