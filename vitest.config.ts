@@ -35,6 +35,8 @@ export default defineConfig({
           retry: process.env["CI"] ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // What a page does, it does when its machine comes to it.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

@@ -15,6 +15,8 @@ afterAll(async () => {
 
 const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+/** For what is measured in milliseconds, which a busy machine can spoil. */
+const measuredAgain = { retry: 2 };
 const phone = { viewport: { width: 360, height: 800 } };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
@@ -38,41 +40,45 @@ describe("the header", () => {
     await page.getByText("Price your delivery first, then book it.").waitFor();
   });
 
-  it("Contact Us scrolls on the home page, and from another page 100 ms after it shows [P026] [P027]", async () => {
-    const { page } = await visit(site, "/", desktop);
-    await hydrated(page);
-    const contactUs = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact Us" });
-    const topOfContact = async () => Math.round((await page.locator("#contact").boundingBox())?.y ?? -1);
-    await contactUs.click();
-    await expect.poll(topOfContact).toBeLessThan(200);
-    expect(pathOf(page)).toBe("/");
+  it(
+    "Contact Us scrolls on the home page, and from another page 100 ms after it shows [P026] [P027]",
+    measuredAgain,
+    async () => {
+      const { page } = await visit(site, "/", desktop);
+      await hydrated(page);
+      const contactUs = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact Us" });
+      const topOfContact = async () => Math.round((await page.locator("#contact").boundingBox())?.y ?? -1);
+      await contactUs.click();
+      await expect.poll(topOfContact).toBeLessThan(200);
+      expect(pathOf(page)).toBe("/");
 
-    await page.goto(pages.rewards);
-    await hydrated(page);
-    await page.evaluate(() => {
-      const moments: number[] = [];
-      Object.assign(window, { moments });
-      const watch = new MutationObserver(() => {
-        if (!document.getElementById("contact")) return;
-        moments.push(performance.now());
-        watch.disconnect();
+      await page.goto(pages.rewards);
+      await hydrated(page);
+      await page.evaluate(() => {
+        const moments: number[] = [];
+        Object.assign(window, { moments });
+        const watch = new MutationObserver(() => {
+          if (!document.getElementById("contact")) return;
+          moments.push(performance.now());
+          watch.disconnect();
+        });
+        watch.observe(document, { childList: true, subtree: true });
+        const scroll = Element.prototype.scrollIntoView;
+        Element.prototype.scrollIntoView = function (options) {
+          if (this.id === "contact") moments.push(performance.now());
+          scroll.call(this, options);
+        };
       });
-      watch.observe(document, { childList: true, subtree: true });
-      const scroll = Element.prototype.scrollIntoView;
-      Element.prototype.scrollIntoView = function (options) {
-        if (this.id === "contact") moments.push(performance.now());
-        scroll.call(this, options);
-      };
-    });
-    await contactUs.click();
-    const moments = () => page.evaluate(() => (window as unknown as { moments: number[] }).moments);
-    await expect.poll(async () => (await moments()).length).toBe(2);
-    const [shown = 0, scrolled = 0] = await moments();
-    expect(scrolled - shown).toBeGreaterThan(80);
-    expect(scrolled - shown).toBeLessThan(500);
-    await expect.poll(topOfContact).toBeLessThan(200);
-    expect(pathOf(page)).toBe("/");
-  });
+      await contactUs.click();
+      const moments = () => page.evaluate(() => (window as unknown as { moments: number[] }).moments);
+      await expect.poll(async () => (await moments()).length).toBe(2);
+      const [shown = 0, scrolled = 0] = await moments();
+      expect(scrolled - shown).toBeGreaterThan(80);
+      expect(scrolled - shown).toBeLessThan(500);
+      await expect.poll(topOfContact).toBeLessThan(200);
+      expect(pathOf(page)).toBe("/");
+    },
+  );
 });
 
 describe("the Services menu", () => {
@@ -92,39 +98,43 @@ describe("the Services menu", () => {
     ]);
   });
 
-  it("opens 200 ms under a resting pointer, closes 150 ms behind it, and opens at once again [P453] [P454] [P455]", async () => {
-    const { page } = await visit(site, "/", desktop);
-    await hydrated(page);
-    // Measured inside the page, by its own events: this process may be busy. The pointer comes back as soon as the menu has closed.
-    await page.locator("header details").evaluate((menu: HTMLDetailsElement) => {
-      const moments: [what: string, at: number][] = [];
-      Object.assign(window, { moments });
-      const note = (what: string) => (event: Event) => moments.push([what, event.timeStamp]);
-      menu.addEventListener("pointerenter", note("enter"));
-      menu.addEventListener("pointerleave", note("leave"));
-      menu.addEventListener("toggle", (event) => {
-        note(menu.open ? "open" : "closed")(event);
-        if (menu.open) return;
-        moments.push(["return", performance.now()]);
-        // React tells an entering pointer from the element it left.
-        const to = { bubbles: true, pointerType: "mouse", relatedTarget: menu.querySelector("summary") };
-        document.body.dispatchEvent(new PointerEvent("pointerout", to));
+  it(
+    "opens 200 ms under a resting pointer, closes 150 ms behind it, and opens at once again [P453] [P454] [P455]",
+    measuredAgain,
+    async () => {
+      const { page } = await visit(site, "/", desktop);
+      await hydrated(page);
+      // Measured inside the page, by its own events: this process may be busy. The pointer comes back as soon as the menu has closed.
+      await page.locator("header details").evaluate((menu: HTMLDetailsElement) => {
+        const moments: [what: string, at: number][] = [];
+        Object.assign(window, { moments });
+        const note = (what: string) => (event: Event) => moments.push([what, event.timeStamp]);
+        menu.addEventListener("pointerenter", note("enter"));
+        menu.addEventListener("pointerleave", note("leave"));
+        menu.addEventListener("toggle", (event) => {
+          note(menu.open ? "open" : "closed")(event);
+          if (menu.open) return;
+          moments.push(["return", performance.now()]);
+          // React tells an entering pointer from the element it left.
+          const to = { bubbles: true, pointerType: "mouse", relatedTarget: menu.querySelector("summary") };
+          document.body.dispatchEvent(new PointerEvent("pointerout", to));
+        });
       });
-    });
-    const happened = () => page.evaluate(() => (window as unknown as { moments: [string, number][] }).moments);
-    await page.locator("header summary").hover();
-    await expect.poll(async () => (await happened()).length).toBe(2);
-    await page.mouse.move(700, 700);
-    await expect.poll(async () => (await happened()).length, { timeout: 5000 }).toBe(6);
-    const moments = await happened();
-    expect(moments.map(([what]) => what)).toEqual(["enter", "open", "leave", "closed", "return", "open"]);
-    const pause = (index: number) => (moments[index]?.[1] ?? 0) - (moments[index - 1]?.[1] ?? 0);
-    expect(pause(1)).toBeGreaterThan(150);
-    expect(pause(1)).toBeLessThan(350);
-    expect(pause(3)).toBeGreaterThan(100);
-    expect(pause(3)).toBeLessThan(300);
-    expect(pause(5)).toBeLessThan(100);
-  });
+      const happened = () => page.evaluate(() => (window as unknown as { moments: [string, number][] }).moments);
+      await page.locator("header summary").hover();
+      await expect.poll(async () => (await happened()).length).toBe(2);
+      await page.mouse.move(700, 700);
+      await expect.poll(async () => (await happened()).length, { timeout: 5000 }).toBe(6);
+      const moments = await happened();
+      expect(moments.map(([what]) => what)).toEqual(["enter", "open", "leave", "closed", "return", "open"]);
+      const pause = (index: number) => (moments[index]?.[1] ?? 0) - (moments[index - 1]?.[1] ?? 0);
+      expect(pause(1)).toBeGreaterThan(150);
+      expect(pause(1)).toBeLessThan(350);
+      expect(pause(3)).toBeGreaterThan(100);
+      expect(pause(3)).toBeLessThan(300);
+      expect(pause(5)).toBeLessThan(100);
+    },
+  );
 
   it("closes on Escape and gives the focus back", async () => {
     const { page } = await visit(site, "/", desktop);

@@ -43,7 +43,7 @@ export function ChatLayer({ greeting, onHide }: ChatLayerProps) {
         <p
           id="chat-tip"
           role="tooltip"
-          className="absolute end-full bottom-2 me-2 w-max max-w-[min(14rem,calc(100vw-6rem))] animate-arrive text-balance rounded border border-line bg-white px-3 py-2 text-sm font-medium text-ink shadow"
+          className="absolute end-full bottom-2 me-2 w-max max-w-56 animate-arrive max-[24rem]:end-0 max-[24rem]:bottom-full max-[24rem]:me-0 max-[24rem]:max-w-[calc(100vw-1.5rem)] text-balance rounded border border-line bg-white px-3 py-2 text-sm font-medium text-ink shadow"
         >
           {tooltip.text}
         </p>

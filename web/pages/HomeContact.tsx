@@ -88,7 +88,7 @@ function Pairs({ pairs }: { pairs: [name: string, value: ReactNode][] }) {
             <th scope="row" className="py-2 pe-4 sm:whitespace-nowrap text-start text-sm font-medium text-muted">
               {name}
             </th>
-            <td className="py-2">{value}</td>
+            <td className="py-2 text-balance">{value}</td>
           </tr>
         ))}
       </tbody>

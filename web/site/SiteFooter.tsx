@@ -23,7 +23,7 @@ export function SiteFooter() {
   return (
     <footer className="on-dark bg-atlantic-950 text-sm text-atlantic-100">
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 py-12 md:grid-cols-3 lg:grid-cols-[5fr_2fr_2fr_3fr] lg:py-16">
-        <div className="col-span-2 max-w-sm md:col-span-3 lg:col-span-1">
+        <div className="col-span-2 max-w-md md:col-span-3 lg:col-span-1">
           <p className="text-white">
             <Logo />
           </p>

@@ -20,7 +20,11 @@ export function SiteHeader() {
       <TopBar />
       <div className="border-b border-line bg-white">
         <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">
-          <Link to={pages.home} className="inline-flex rounded text-atlantic-950" aria-label={`${brand.name}, home`}>
+          <Link
+            to={pages.home}
+            className="inline-flex min-w-0 grow basis-36 rounded text-atlantic-950 lg:grow-0 lg:basis-auto"
+            aria-label={`${brand.name}, home`}
+          >
             <Logo />
           </Link>
           <nav aria-label="Main" className="hidden items-center text-sm lg:flex">
