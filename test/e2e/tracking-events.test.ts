@@ -83,8 +83,10 @@ describe("page views", () => {
     await page.waitForURL("**/rewards");
     await page.waitForTimeout(300);
     expect(await views(page)).toEqual([]);
+    const arrived = page.waitForEvent("requestfinished", (request) => request.url().includes("gtm.js"));
     release();
-    await page.waitForTimeout(300);
+    await arrived;
+    await page.waitForTimeout(500);
     expect(await views(page)).toEqual([]);
     await footerLink(page, "Next Day").click();
     await soon(() => views(page)).toMatchObject([{ page_path: "/services/next-day" }]);
