@@ -62,7 +62,7 @@ export async function visit(
 }
 
 /** As if the question about cookies had been answered on an earlier visit; what the test itself changes stays. */
-async function rememberConsent(context: BrowserContext, all: boolean, now: Date): Promise<void> {
+export async function rememberConsent(context: BrowserContext, all: boolean, now: Date): Promise<void> {
   const choice: Consent = {
     essential: true,
     essentialAnalytics: true,
