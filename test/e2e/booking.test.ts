@@ -58,8 +58,9 @@ describe("the booking page", () => {
     expect(faults).toEqual([]);
   });
 
-  it("says how it works in four steps [P092]", async () => {
+  it("says how it works in four steps, and when the courier calls [P092] [P457]", async () => {
     const { page } = await visitBooking(site);
+    await page.getByText("calls 30 minutes before pickup arrival").waitFor();
     const steps = await page.getByRole("complementary").getByRole("list").getByRole("listitem").allInnerTexts();
     expect(steps.map((step) => /form|reviews|phone or email|scheduled time/.exec(step)?.[0])).toEqual([
       "form",

@@ -1,9 +1,20 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findPlaces, getRegion } from "../../contract/places.ts";
+import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
+import type { Maps, Place } from "../../server/maps/maps.ts";
 import { closeBrowser } from "./browser.ts";
 import { answerWith, countCalls, quoteQ1, soon, visitCalculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
+
+const engine = createEmbeddedMaps();
+/** A place as the engine describes one. */
+async function anyPlace(): Promise<Place> {
+  const [first] = await engine.suggest("Main Street, Naas", null);
+  const place = first && (await engine.place(first.id));
+  if (!place) throw new Error("the engine knows Naas");
+  return place;
+}
 
 let site: Site;
 beforeAll(async () => {
@@ -52,6 +63,42 @@ it("suggests places near the visitor first, and says near where [P377] [P379]", 
   expect(query).toEqual({ input: "Main Street", lat: "53.27", lng: "-9.06" });
   await page.getByText("Suggestions near Galway").first().waitFor();
   expect(await calc.suggestions.first().innerText()).toContain("Galway");
+});
+
+it("offers streets, and businesses where the engine knows them; arrows and Enter choose [P376]", async () => {
+  const business: Place = {
+    ...(await anyPlace()),
+    id: "business",
+    name: "Liffey Press",
+    companyName: "Liffey Press",
+    types: ["establishment"],
+  };
+  const suggestion = { id: business.id, label: "Liffey Press, Main Street, Naas", city: "Naas", county: "Kildare" };
+  const withBusinesses: Maps = {
+    ...engine,
+    suggest: async (...asked) => [
+      ...(await engine.suggest(...asked)),
+      { ...suggestion, postcode: business.postcode, country: "IE" },
+    ],
+    place: async (id) => (id === business.id ? business : engine.place(id)),
+  };
+  const other = await openSite({ maps: withBusinesses });
+  try {
+    const { page, calc } = await visitCalculator(other);
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).origin !== other.url) elsewhere.push(request.url());
+    });
+    await calc.field("pickup.text").fill("Main Street, Naas");
+    await calc.suggestions.filter({ hasText: "Liffey Press" }).waitFor();
+    expect(await calc.suggestions.first().innerText()).toContain("Main Street");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await soon(() => calc.field("pickup.companyName").inputValue()).toBe("Liffey Press");
+    expect(elsewhere).toEqual([]);
+  } finally {
+    await other.stop();
+  }
 });
 
 it("goes on without the position when it is denied, and says so once [P405]", async () => {

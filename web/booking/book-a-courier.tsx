@@ -24,7 +24,10 @@ const steps = [
   { title: "Submit the form", text: "Contacts, billing address and what we carry." },
   { title: "Our team reviews it and contacts you", text: `Quotes are answered ${brand.hours.quotes}.` },
   { title: "Payment is taken by phone or email", text: "The price is the one you see here, VAT included." },
-  { title: "Your courier is dispatched at the scheduled time", text: "The driver calls 30 minutes before pickup." },
+  {
+    title: "Your courier is dispatched at the scheduled time",
+    text: "Your courier calls 30 minutes before pickup arrival.",
+  },
 ];
 
 export default function BookACourier() {
