@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
 import { listOutbox, type OutboxEmail } from "../../contract/outbox.ts";
@@ -145,5 +147,34 @@ describe("submissions and outbox", () => {
     expect(page.map(({ id }) => id)).toEqual(page.map(({ id }) => id).sort((a, b) => b - a));
     expect((await submissions("?page=2")).submissions).toEqual([]);
     expect((await read(`${listOutbox.path}?orderId=99999999999`, await app.administratorToken())).status).toBe(422);
+  });
+});
+
+describe("emails that an earlier version left in the outbox", () => {
+  it("still read as emails", async () => {
+    const data = {
+      names: "Nuala",
+      email: "nuala@example.ie",
+      contactNumber: "",
+      issue: "A question about the price",
+      message: "Is a pallet one unit?",
+      receivedAt: "2026-03-01T09:00:00.000Z",
+    };
+    const row = { recipient: "team@courier.example", subject: "Quote Assistance Request" };
+    await app.db
+      .insertInto("emails")
+      .values([
+        { ...row, template: "assistance", data, message_id: "<old-1@courier.example>" },
+        { ...row, template: "acknowledgement", data: {}, message_id: "<old-2@courier.example>" },
+      ])
+      .execute();
+    const migration = new URL("../database/migrations/0004_form_emails.sql", import.meta.url);
+    await sql.raw(await readFile(migration, "utf8")).execute(app.db);
+    const [thanks, request] = (await outbox()).filter(({ subject }) => subject === row.subject);
+    expect(request?.template).toBe("form");
+    for (const text of ["Nuala", "A question about the price", "Is a pallet one unit?", "nuala@example.ie"]) {
+      expect(request?.text).toContain(text);
+    }
+    expect(thanks?.text).toContain("within 24 hours");
   });
 });
