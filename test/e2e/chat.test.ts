@@ -58,9 +58,10 @@ async function alertAfterPress(page: Page): Promise<string> {
 
 describe("the chat button", () => {
   it("appears three seconds after the page has loaded, its tooltip one second later for three [P115] [P117]", async () => {
-    const { context } = await visit(site, pages.rewards);
-    // A tab whose clock stands still until it is moved on: how busy this machine is does not matter.
-    const page = await context.newPage();
+    const { context } = await visit(site, "/");
+    const storageState = await context.storageState();
+    // A visitor whose clock stands still until it is moved on: how busy this machine is does not matter.
+    const page = await context.browser()!.newPage({ baseURL: site.url, storageState });
     await page.clock.install({ time: site.clock.now() });
     await page.clock.pauseAt(site.clock.now().getTime() + 1000);
     await page.goto("/");
