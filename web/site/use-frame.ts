@@ -8,10 +8,11 @@ import type { RouteHandle } from "../boot/boot-scripts.tsx";
  */
 export function useFrame(): "public" | "staff" {
   const isStaff = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.frame === "staff");
-  const frame = isStaff ? "staff" : "public";
-  const loaded = useRef(frame);
+  const frame: "public" | "staff" = isStaff ? "staff" : "public";
+  const loaded = useRef<"public" | "staff">(frame);
   useEffect(() => {
     if (loaded.current !== frame) window.location.reload();
   }, [frame]);
-  return frame;
+  // Until then the old frame stays: the consent of public pages has nothing to stand on in a document of the staff's.
+  return loaded.current;
 }
