@@ -164,8 +164,8 @@ describe("emails that an earlier version left in the outbox", () => {
     await app.db
       .insertInto("emails")
       .values([
-        { ...row, template: "assistance", data, message_id: "<old-1@courier.example>" },
-        { ...row, template: "acknowledgement", data: {}, message_id: "<old-2@courier.example>" },
+        { ...row, template: "assistance", data: JSON.stringify(data), message_id: "<old-1@courier.example>" },
+        { ...row, template: "acknowledgement", data: "{}", message_id: "<old-2@courier.example>" },
       ])
       .execute();
     const migration = new URL("../database/migrations/0004_form_emails.sql", import.meta.url);
