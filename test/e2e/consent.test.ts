@@ -160,10 +160,10 @@ describe("a new visitor", () => {
     await page.waitForURL("**/cookie-policy");
     await page.locator("html[data-hydrated]").waitFor();
     expect(await dialogOf(page).isVisible()).toBe(false);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy", exact: true }).click();
     await page.waitForURL("**/privacy-policy");
     expect(await dialogOf(page).isVisible()).toBe(false);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Rewards" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Rewards", exact: true }).click();
     await dialogOf(page).waitFor();
   });
 
