@@ -38,7 +38,22 @@ function moduleLists(): Plugin {
   };
 }
 
-export default defineConfig({
+/**
+ * Few files rather than many small ones, which compress worse and cost a request each: React with the router, and what most pages share. The
+ * rest is split by route.
+ */
+const chunks = [
+  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  {
+    name: "frame",
+    test: /[\\/]web[\\/]|[\\/]contract[\\/]|[\\/]domain[\\/]|brand\.ts$|lucide-react/,
+    minShareCount: 8,
+    priority: 1,
+  },
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
   publicDir: "web/public",
+  ...(isSsrBuild ? {} : { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } }),
   plugins: [inlineScripts(), moduleLists(), tailwindcss(), reactRouter()],
-});
+}));

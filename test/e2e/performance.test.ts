@@ -23,9 +23,18 @@ type Watch = { becomeIdle(): void; shifts: string[] };
 /** Notes what moves, and keeps the browser busy until it is told to be idle. */
 function watchPage(): void {
   const waiting: (() => void)[] = [];
-  const watch: Watch = { becomeIdle: () => waiting.map((callback) => callback()), shifts: [] };
-  window.requestIdleCallback = (callback) =>
-    waiting.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
+  let idle = false;
+  const becomeIdle = () => {
+    idle = true;
+    for (const callback of waiting) callback();
+  };
+  const watch: Watch = { becomeIdle, shifts: [] };
+  window.requestIdleCallback = (callback) => {
+    const run = () => callback({ didTimeout: false, timeRemaining: () => 50 });
+    if (idle) run();
+    else waiting.push(run);
+    return 0;
+  };
   type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries() as Shift[]) {

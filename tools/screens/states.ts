@@ -1,0 +1,134 @@
+import type { Page } from "playwright-core";
+import { confirmationPath, orderPayPath, pages } from "../../contract/paths.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { publicPages } from "../../contract/sitemap.ts";
+import { bookingForm, bookOn, quoteOn, visitBooking } from "../../test/e2e/booking-page.ts";
+import { type VisitOptions, visit } from "../../test/e2e/browser.ts";
+import { calculator, type Saved, savedQ1, visitCalculator } from "../../test/e2e/calculator.ts";
+import { answerForms, publicForm, wakeUp } from "../../test/e2e/public-form.ts";
+import type { Site } from "../../test/e2e/site.ts";
+import { bookingB1, routes } from "../../test/fixtures.ts";
+
+type Viewport = { width: number; height: number };
+type Open = (site: Site, viewport: Viewport) => Promise<Page>;
+
+export type State = {
+  /** Of the picture's file. */
+  name: string;
+  open: Open;
+  /** Those at which there is something to see; all three unless given. */
+  widths?: number[];
+  settings?: Partial<Settings>;
+  /** The page from top to bottom, instead of what a screen shows. */
+  whole?: boolean;
+};
+
+/** A page, once it lives, after what a visitor does on it. */
+const at =
+  (path: string, act: (page: Page) => Promise<unknown> = async () => {}, options: VisitOptions = {}): Open =>
+  async (site, viewport) => {
+    const { page } = await visit(site, path, { viewport, reducedMotion: "reduce", ...options });
+    await wakeUp(page);
+    await act(page);
+    return page;
+  };
+
+/** The calculator with what was filled in before, after what a visitor does on it. */
+const calculating =
+  (saved: Saved | null, act: (page: Page) => Promise<unknown> = async () => {}): Open =>
+  async (site, viewport) => {
+    const { page } = await visitCalculator(site, { viewport, ...(saved && { saved }) });
+    await act(page);
+    return page;
+  };
+
+const booking =
+  (act: (page: Page) => Promise<unknown> = async () => {}): Open =>
+  async (site, viewport) => {
+    const { page } = await visitBooking(site, { viewport });
+    await act(page);
+    return page;
+  };
+
+const booked =
+  (path: (order: { orderId: number; orderKey: string }) => string): Open =>
+  async (site, viewport) => {
+    const { id } = await quoteOn(site);
+    return at(path(await bookOn(site, id)))(site, viewport);
+  };
+
+const first = { consent: "unknown" } as const;
+const openMenu = (page: Page) => page.getByRole("button", { name: "Menu", exact: true }).click();
+const openServices = (page: Page) => page.locator("header summary").click();
+const customize = (page: Page) => page.getByRole("button", { name: "Customize" }).click();
+const calculate = async (page: Page) => {
+  await calculator(page).calculate.click();
+  await calculator(page).result.getByRole("heading").first().waitFor();
+  await calculator(page).result.scrollIntoViewIfNeeded();
+};
+const send = (name: string) => (page: Page) => publicForm(page, name).button.click();
+const contact = {
+  names: "Aoife Byrne",
+  email: "aoife@example.com",
+  message: "Could you collect from Naas every Friday?",
+};
+const answered = (how: "pass" | "fail" | "offline") => async (page: Page) => {
+  await answerForms(page, how);
+  await publicForm(page, "Contact").fill(contact);
+  await publicForm(page, "Contact").button.click();
+  await publicForm(page, "Contact").notice.scrollIntoViewIfNeeded();
+};
+
+const named = (path: string) => path.split("/").at(-1) || "home";
+
+export const states: State[] = [
+  ...publicPages
+    .filter((path) => path !== pages.bookACourier)
+    .map((path) => ({ name: named(path), open: at(path), whole: true })),
+  { name: "not-found", open: at("/no-such-page") },
+  { name: "login", open: at(pages.login) },
+
+  { name: "consent-question", open: at(pages.home, undefined, first) },
+  { name: "consent-preferences", open: at(pages.home, customize, first) },
+  { name: "menu-services", open: at(pages.home, openServices), widths: [1440] },
+  { name: "menu-phone", open: at(pages.home, openMenu), widths: [360, 768] },
+  { name: "chat", open: at(pages.home, (page) => page.clock.runFor(4_500)) },
+  { name: "banner-emergency", open: at(pages.home), settings: { emergencyBannerEnabled: true } },
+  {
+    name: "banners-both",
+    open: at(pages.home),
+    settings: { emergencyBannerEnabled: true, websiteIssuesBannerEnabled: true },
+  },
+
+  { name: "quote-details", open: calculating(null, (page) => calculator(page).openDetails("pickup")) },
+  { name: "quote-errors", open: calculating(null, (page) => calculator(page).calculate.click()) },
+  { name: "quote-calendar", open: calculating(savedQ1, (page) => calculator(page).field("scheduledDate").click()) },
+  { name: "quote-search", open: calculating(null, (page) => search(page, "Tallaght")) },
+  { name: "quote-choices", open: calculating(savedQ1), whole: true },
+  { name: "quote-price", open: calculating(savedQ1, calculate) },
+  {
+    name: "quote-international",
+    open: calculating({ ...savedQ1, route: routes.R4, priority: "international" }, calculate),
+  },
+
+  { name: "booking", open: booking(), whole: true },
+  { name: "booking-errors", open: booking((page) => bookingForm(page).submit.click()), whole: true },
+  { name: "booking-filled", open: booking((page) => bookingForm(page).fill(bookingB1)), whole: true },
+  { name: "booking-assistance", open: booking((page) => page.getByText("Need Assistance?").click()), whole: true },
+  { name: "confirmation", open: booked(({ orderId, orderKey }) => confirmationPath(orderId, orderKey)), whole: true },
+  { name: "confirmation-missing", open: at(`${pages.bookingConfirmation}?order_id=1&key=wrong`) },
+  { name: "order-pay", open: booked(({ orderId, orderKey }) => orderPayPath(orderId, orderKey)), whole: true },
+
+  { name: "contact-errors", open: at(pages.home, send("Contact")) },
+  { name: "contact-sent", open: at(pages.home, answered("pass")) },
+  { name: "contact-failed", open: at(pages.home, answered("fail")) },
+  { name: "contact-offline", open: at(pages.home, answered("offline")) },
+  { name: "business-errors", open: at(pages.businessAccount, send("Business account application")) },
+  { name: "rewards-errors", open: at(pages.rewards, send("Rewards registration")) },
+  { name: "white-glove-errors", open: at(pages.whiteGlove, send("White Glove inquiry")) },
+];
+
+async function search(page: Page, text: string): Promise<void> {
+  await calculator(page).field("pickup.text").pressSequentially(text);
+  await calculator(page).suggestions.first().waitFor();
+}

@@ -1,0 +1,42 @@
+import { mkdirSync } from "node:fs";
+import { afterAll, beforeAll, it } from "vitest";
+import { closeBrowser } from "../../test/e2e/browser.ts";
+import { openSite, type Site } from "../../test/e2e/site.ts";
+import { settingsS0 } from "../../test/fixtures.ts";
+import { states } from "./states.ts";
+
+const folder = "screens";
+const screens = [
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+let site: Site;
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  site = await openSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+it.each(states)("$name", async ({ name, open, widths, settings, whole = false }) => {
+  if (settings) await site.changeSettings(settings);
+  try {
+    for (const viewport of screens.filter(({ width }) => !widths || widths.includes(width))) {
+      const page = await open(site, viewport);
+      await page.evaluate(() => document.fonts.ready);
+      await page.screenshot({
+        path: `${folder}/${name}-${viewport.width}.png`,
+        fullPage: whole,
+        animations: "disabled",
+      });
+      await page.close();
+    }
+  } finally {
+    const usual = { ...settingsS0, emergencyBannerEnabled: false, websiteIssuesBannerEnabled: false };
+    if (settings) await site.changeSettings(usual);
+  }
+});
