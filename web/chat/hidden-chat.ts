@@ -1,4 +1,4 @@
-import { type Consent, consentKey } from "../consent/consent.ts";
+import { currentConsent } from "../consent/consent.ts";
 
 const hiddenKey = "chat-hidden";
 let hidden = false;
@@ -15,8 +15,7 @@ export function isChatHidden(): boolean {
 export function hideChat(): void {
   hidden = true;
   try {
-    const consent: Partial<Consent> | null = JSON.parse(localStorage.getItem(consentKey) ?? "null");
-    if (consent?.preferences) sessionStorage.setItem(hiddenKey, "1");
+    if (currentConsent()?.preferences) sessionStorage.setItem(hiddenKey, "1");
   } catch (error) {
     console.warn("That the chat button is hidden could not be stored", error);
   }
