@@ -30,7 +30,7 @@ export default defineConfig({
           name: "browser",
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: present("./test/database-server.setup.ts"),
-          fileParallelism: false,
+          maxWorkers: 2,
           // A clean clone's machine may be busy with its own build: there a test that waited too long is asked once more.
           retry: process.env["CI"] ? 1 : 0,
           testTimeout: 120_000,

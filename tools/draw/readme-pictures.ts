@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "playwright-core";
+import { pages } from "../../contract/paths.ts";
 import { findOrInstallChromium } from "../chromium.ts";
 
 const site = process.argv[2] ?? "http://localhost:3000";
@@ -21,9 +22,21 @@ async function enterAddress(page: Page, side: "pickup" | "dropoff", address: Rec
   await page.locator(`[id="${side}.confirmed"]`).check();
 }
 
-async function quote(page: Page): Promise<void> {
-  await page.goto(`${site}/quick-quote`);
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(site + path);
   await page.locator("html[data-hydrated]").waitFor();
+}
+
+/** A visitor who has answered the question about cookies. */
+async function decided(viewport: { width: number; height: number }): Promise<Page> {
+  const page = await browser.newPage({ viewport });
+  await page.goto(site);
+  await page.getByRole("button", { name: "Reject All" }).first().click();
+  return page;
+}
+
+async function quote(page: Page): Promise<void> {
+  await open(page, pages.quickQuote);
   await enterAddress(page, "pickup", pickup);
   await enterAddress(page, "dropoff", dropoff);
   await page.locator("#scheduledDate").click();
@@ -36,13 +49,13 @@ async function quote(page: Page): Promise<void> {
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ["--no-sandbox"] });
-const desk = await browser.newPage({ viewport: { width: 1200, height: 750 } });
-const phone = await browser.newPage({ viewport: { width: 390, height: 750 } });
+const first = await browser.newPage({ viewport: { width: 1200, height: 750 } });
+const desk = await decided({ width: 1200, height: 750 });
+const phone = await decided({ width: 390, height: 750 });
 const take = (page: Page, name: string) =>
   page.screenshot({ path: `${folder}/${name}.jpg`, type: "jpeg", quality: 72 });
 
-await desk.goto(site);
-await desk.locator("html[data-hydrated]").waitFor();
+await open(desk, pages.home);
 await take(desk, "home");
 await quote(desk);
 await desk.getByRole("heading", { name: "Service Type" }).scrollIntoViewIfNeeded();
@@ -50,4 +63,10 @@ await take(desk, "quick-quote");
 await quote(phone);
 await phone.getByRole("heading", { name: "Estimated Cost" }).scrollIntoViewIfNeeded();
 await take(phone, "phone");
+await open(desk, pages.sameDay);
+await take(desk, "same-day");
+await open(desk, pages.whiteGlove);
+await take(desk, "white-glove");
+await open(first, pages.home);
+await take(first, "consent");
 await browser.close();
