@@ -38,6 +38,7 @@ export function Toaster() {
   const urgent = toasts.filter((each) => each.tone === "destructive");
   const others = toasts.filter((each) => each.tone !== "destructive");
   return (
+    // Lifted above what else stands at the bottom by a transform: a toast that is being read moves, but nothing in the page shifts.
     <section
       ref={layer}
       popover="manual"
@@ -47,7 +48,7 @@ export function Toaster() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="no-print pointer-events-none fixed inset-x-4 top-auto bottom-[calc(var(--dock-height)+var(--chat-height)+1rem)] m-0 w-auto sm:start-auto sm:w-104 overflow-visible border-0 bg-transparent p-0 text-ink"
+      className="no-print pointer-events-none fixed inset-x-4 top-auto bottom-4 -translate-y-[calc(var(--dock-height)+var(--chat-height))] m-0 w-auto sm:start-auto sm:w-104 overflow-visible border-0 bg-transparent p-0 text-ink"
     >
       {/* Two live regions, because politeness cannot change once something is said; both are in the page before anything is. */}
       <div role="status" aria-live="polite" aria-relevant="additions" aria-atomic="false">
