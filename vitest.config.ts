@@ -6,6 +6,24 @@ const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? 
 /** Tests of the server run on a database, except in the modules that know none. */
 const withoutDatabase = ["server/maps/**/*.test.ts", "server/pages/**/*.test.ts"];
 
+/** Tests in a real browser, on the last build. */
+function browserProject(name: string, folder: string) {
+  return {
+    test: {
+      name,
+      include: [`${folder}/**/*.test.ts`],
+      globalSetup: present("./test/database-server.setup.ts"),
+      maxWorkers: 2,
+      // A clean clone's machine may be busy with its own build: there a test that waited too long is asked once more.
+      retry: process.env["CI"] ? 1 : 0,
+      testTimeout: 120_000,
+      hookTimeout: 180_000,
+      // What a page does, it does when its machine comes to it.
+      expect: { poll: { timeout: 10_000 } },
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -25,20 +43,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: "browser",
-          include: ["test/e2e/**/*.test.ts"],
-          globalSetup: present("./test/database-server.setup.ts"),
-          maxWorkers: 2,
-          // A clean clone's machine may be busy with its own build: there a test that waited too long is asked once more.
-          retry: process.env["CI"] ? 1 : 0,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // What a page does, it does when its machine comes to it.
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
+      browserProject("browser", "test/e2e"),
+      // Slow: `npm run proof pages`.
+      browserProject("pages", "test/pages"),
     ],
   },
 });

@@ -12,7 +12,8 @@ import {
   proveRefusals,
   proveSecondServerRefused,
 } from "../test/proof/start.ts";
-import { attempt } from "./steps.ts";
+import { findOrInstallChromium } from "./chromium.ts";
+import { attempt, bin, run } from "./steps.ts";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: "string" } } });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
@@ -26,6 +27,7 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
   ["start", "a start that cannot go on says why in one line", () => proveRefusals(say)],
   ["start", "a second server on the same folder is refused", () => proveSecondServerRefused(say)],
   ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, say)],
+  ["pages", "every page moves nothing and waits with its scripts; ten prices in the browser", provePages],
   ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, say)],
 ];
 if (account)
@@ -34,6 +36,13 @@ if (account)
     "first and second start as an ordinary user",
     () => proveFirstAndSecondStart(say, account),
   ]);
+
+/** Those browser tests that visit every page again and again. */
+async function provePages(): Promise<void> {
+  const env = { ...process.env, CHROMIUM_PATH: await findOrInstallChromium() };
+  await run(process.execPath, ["tools/ready.mjs", "build"]);
+  await run(bin("vitest"), ["run", "--project", "pages"], { env });
+}
 
 const [only] = positionals;
 const wanted = proofs.filter(([part]) => only === undefined || part === only);

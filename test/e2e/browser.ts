@@ -74,6 +74,8 @@ export async function rememberConsent(context: BrowserContext, all: boolean, now
   };
   await context.addInitScript(
     ([key, text]) => {
+      // An empty tab has no storage.
+      if (location.protocol === "about:") return;
       if (localStorage.getItem(key) === null) localStorage.setItem(key, text);
     },
     [consentKey, JSON.stringify(choice)] as [string, string],

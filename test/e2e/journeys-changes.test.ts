@@ -129,6 +129,8 @@ it("reload and Back find everything again at each step", async () => {
   const before = await orders();
   const { page, calc, faults } = await visitCalculator(site, { saved: savedQ1 });
   await page.reload();
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.getByText("Loading pricing settings...").waitFor({ state: "detached" });
   await calc.calculate.click();
   const total = await calc.total();
   await calc.proceed.click();

@@ -235,6 +235,7 @@ describe("the scripts of the page", () => {
     const booking: string[] = [];
     page.on("request", (request) => booking.push(request.url()));
     await page.goto("/book-a-courier");
+    await page.locator("html[data-hydrated]").waitFor();
     const bookingText = await textOf(booking.filter((url) => url.endsWith(".js")));
     for (const library of ["zod", "react-hook-form"] as const)
       expect(bookingText.includes(markers[library][0]), library).toBe(true);

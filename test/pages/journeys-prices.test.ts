@@ -8,11 +8,11 @@ import { getPublicSettings, type PublicSettings } from "../../contract/settings.
 import { centsToDecimal, formatEuro } from "../../domain/money/euro.ts";
 import { type Priority, priorities } from "../../domain/pricing/tariff.ts";
 import { seededRandom } from "../../tools/demo/seeded-random.ts";
+import { bookB1, bookingForm } from "../e2e/booking-page.ts";
+import { closeBrowser } from "../e2e/browser.ts";
+import { enterRoute, visitCalculator } from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 import { chooseService, generateShipment } from "../proof/generate-shipment.ts";
-import { bookB1, bookingForm } from "./booking-page.ts";
-import { closeBrowser } from "./browser.ts";
-import { enterRoute, visitCalculator } from "./calculator.ts";
-import { openSite, type Site } from "./site.ts";
 
 let site: Site;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages } from "../../contract/paths.ts";
 import { publicPages } from "../../contract/sitemap.ts";
 import { heavyModules, scriptsUntilUsable } from "../../tools/bench-pages/measure-scripts.ts";
-import { closeBrowser, openBrowser, rememberConsent } from "./browser.ts";
-import { openSite, type Site } from "./site.ts";
+import { closeBrowser, openBrowser, rememberConsent } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
 beforeAll(async () => {
