@@ -84,7 +84,7 @@ it("offers streets, and businesses where the engine knows them; arrows and Enter
   };
   const other = await openSite({ maps: withBusinesses });
   try {
-    const { page, calc } = await visitCalculator(other);
+    const { page, calc } = await visitCalculator(other, { locale: "en-IE" });
     const elsewhere: string[] = [];
     page.on("request", (request) => {
       if (new URL(request.url()).origin !== other.url) elsewhere.push(request.url());
