@@ -30,22 +30,16 @@ try {
     server.signal("SIGTERM");
     return server.ended;
   });
-  const port = await freePort();
-  const browser = await openChromium(port);
-  undo.push(() => browser.close());
-
-  // The first visit of all finds nothing compressed yet and a browser that has just begun.
-  await runLighthouse(server.url, paths[0] ?? pages.home, 1, { port });
+  // The first visit of all finds nothing compressed yet.
+  await inChromium((_, port) => runLighthouse(server.url, paths[0] ?? pages.home, 1, port));
   const measured: MeasuredPage[] = [];
   for (const path of paths) {
-    console.log(`${path} (${measured.length + 1} of ${paths.length})`);
-    measured.push({
-      ...(await runLighthouse(server.url, path, runs, { port })),
-      beforeIdle: await scriptsBeforeIdle(browser, server.url + path),
-      startsAtOnce: atOnce.includes(path),
-    });
+    const figures = await inChromium((_, port) => runLighthouse(server.url, path, runs, port));
+    const beforeIdle = await inChromium((browser) => scriptsBeforeIdle(browser, server.url + path));
+    measured.push({ ...figures, beforeIdle, startsAtOnce: atOnce.includes(path) });
+    console.log(`${measured.length} of ${paths.length}: ${path}, LCP ${Math.round(figures.lcpMs)} ms`);
   }
-  const quickQuote = await scriptsUntilUsable(browser, server.url + pages.quickQuote);
+  const quickQuote = await inChromium((browser) => scriptsUntilUsable(browser, server.url + pages.quickQuote));
   console.log(`\nLighthouse, slow phone, medians of ${runs}\n\n${pagesTable(measured)}\n`);
   console.log(`Script before /quick-quote can be used: ${kilobytes(quickQuote.bytes)}, made of ${origins(quickQuote)}`);
   const missed = missedAims(measured, quickQuote);
@@ -55,8 +49,10 @@ try {
   for (const step of undo.reverse()) await step();
 }
 
-async function openChromium(port: number): Promise<Browser> {
-  return chromium.launch({
+/** Work in a browser of its own that listens for its debugger at a port. */
+async function inChromium<T>(work: (browser: Browser, port: number) => Promise<T>): Promise<T> {
+  const port = await freePort();
+  const browser = await chromium.launch({
     executablePath: await findOrInstallChromium(),
     args: [
       "--no-sandbox",
@@ -66,4 +62,9 @@ async function openChromium(port: number): Promise<Browser> {
       `--remote-debugging-port=${port}`,
     ],
   });
+  try {
+    return await work(browser, port);
+  } finally {
+    await browser.close();
+  }
 }

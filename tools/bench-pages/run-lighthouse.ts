@@ -13,18 +13,27 @@ export type PageFigures = {
   faults: string[];
 };
 
-type Chromium = { port: number };
-
-/** Lighthouse's usual phone on a slow line, several times over a Chromium that listens for its debugger; medians. */
-export async function runLighthouse(origin: string, path: string, runs: number, { port }: Chromium) {
+/** Lighthouse's usual phone on a slow line, several times over; medians. `port`: where a Chromium listens for its debugger. */
+export async function runLighthouse(origin: string, path: string, runs: number, port: number): Promise<PageFigures> {
   const results: Result[] = [];
-  for (let run = 0; run < runs; run++) {
-    const answer = await lighthouse(origin + path, { port, output: "json", logLevel: "error" });
-    if (!answer) throw new Error(`Lighthouse gave no result for ${path}`);
-    if (answer.lhr.runtimeError) throw new Error(`${path}: ${answer.lhr.runtimeError.message}`);
-    results.push(answer.lhr);
+  let failures = 0;
+  while (results.length < runs) {
+    const outcome = await audit(origin + path, port);
+    if (typeof outcome !== "string") results.push(outcome);
+    // On a busy machine a recording may miss the page's beginning.
+    else if (++failures > runs) throw new Error(`${path}: ${outcome}`);
   }
   return summarise(path, results);
+}
+
+/** What Lighthouse found, or why it could not. */
+async function audit(url: string, port: number): Promise<Result | string> {
+  try {
+    const answer = await lighthouse(url, { port, output: "json", logLevel: "silent" });
+    return answer?.lhr.runtimeError?.message ?? answer?.lhr ?? "no result";
+  } catch (error) {
+    return String(error);
+  }
 }
 
 function summarise(path: string, results: Result[]): PageFigures {
