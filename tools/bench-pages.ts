@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "playwright-core";
+import { chromium } from "playwright-core";
 import { pages } from "../contract/paths.ts";
 import { publicPages } from "../contract/sitemap.ts";
-import { freePort, runServer } from "../test/server-process.ts";
+import { runServer } from "../test/server-process.ts";
 import { scriptsBeforeIdle, scriptsUntilUsable } from "./bench-pages/measure-scripts.ts";
 import { kilobytes, type MeasuredPage, missedAims, origins, pagesTable } from "./bench-pages/report-pages.ts";
 import { runLighthouse } from "./bench-pages/run-lighthouse.ts";
@@ -30,16 +30,20 @@ try {
     server.signal("SIGTERM");
     return server.ended;
   });
+  const executablePath = await findOrInstallChromium();
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  undo.push(() => browser.close());
+
   // The first visit of all finds nothing compressed yet.
-  await inChromium((_, port) => runLighthouse(server.url, paths[0] ?? pages.home, 1, port));
+  await runLighthouse(server.url + pages.home, 1, executablePath);
   const measured: MeasuredPage[] = [];
   for (const path of paths) {
-    const figures = await inChromium((_, port) => runLighthouse(server.url, path, runs, port));
-    const beforeIdle = await inChromium((browser) => scriptsBeforeIdle(browser, server.url + path));
+    const figures = await runLighthouse(server.url + path, runs, executablePath);
+    const beforeIdle = await scriptsBeforeIdle(browser, server.url + path);
     measured.push({ ...figures, beforeIdle, startsAtOnce: atOnce.includes(path) });
     console.log(`${measured.length} of ${paths.length}: ${path}, LCP ${Math.round(figures.lcpMs)} ms`);
   }
-  const quickQuote = await inChromium((browser) => scriptsUntilUsable(browser, server.url + pages.quickQuote));
+  const quickQuote = await scriptsUntilUsable(browser, server.url + pages.quickQuote);
   console.log(`\nLighthouse, slow phone, medians of ${runs}\n\n${pagesTable(measured)}\n`);
   console.log(`Script before /quick-quote can be used: ${kilobytes(quickQuote.bytes)}, made of ${origins(quickQuote)}`);
   const missed = missedAims(measured, quickQuote);
@@ -47,24 +51,4 @@ try {
   process.exitCode = missed.length === 0 ? 0 : 1;
 } finally {
   for (const step of undo.reverse()) await step();
-}
-
-/** Work in a browser of its own that listens for its debugger at a port. */
-async function inChromium<T>(work: (browser: Browser, port: number) => Promise<T>): Promise<T> {
-  const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: await findOrInstallChromium(),
-    args: [
-      "--no-sandbox",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--remote-debugging-port=${port}`,
-    ],
-  });
-  try {
-    return await work(browser, port);
-  } finally {
-    await browser.close();
-  }
 }

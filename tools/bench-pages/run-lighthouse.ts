@@ -1,4 +1,6 @@
-import lighthouse, { type Result } from "lighthouse";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Result } from "lighthouse";
 import { median } from "../bench/summarise.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -13,24 +15,31 @@ export type PageFigures = {
   faults: string[];
 };
 
-/** Lighthouse's usual phone on a slow line, several times over; medians. `port`: where a Chromium listens for its debugger. */
-export async function runLighthouse(origin: string, path: string, runs: number, port: number): Promise<PageFigures> {
+const runProgram = promisify(execFile);
+const program = "node_modules/lighthouse/cli/index.js";
+const flags = "--headless=new --no-sandbox --disable-background-networking --disable-component-update --disable-sync";
+
+/** Lighthouse's usual phone on a slow line, several times over, each in a browser of its own; medians. */
+export async function runLighthouse(url: string, runs: number, chromiumPath: string): Promise<PageFigures> {
   const results: Result[] = [];
   let failures = 0;
   while (results.length < runs) {
-    const outcome = await audit(origin + path, port);
+    const outcome = await audit(url, chromiumPath);
     if (typeof outcome !== "string") results.push(outcome);
     // On a busy machine a recording may miss the page's beginning.
-    else if (++failures > runs) throw new Error(`${path}: ${outcome}`);
+    else if (++failures > runs) throw new Error(`${url}: ${outcome}`);
   }
-  return summarise(path, results);
+  return summarise(new URL(url).pathname, results);
 }
 
 /** What Lighthouse found, or why it could not. */
-async function audit(url: string, port: number): Promise<Result | string> {
+async function audit(url: string, chromiumPath: string): Promise<Result | string> {
+  const options = ["--output=json", "--quiet", "--no-enable-error-reporting", `--chrome-flags=${flags}`];
+  const env = { ...process.env, CHROME_PATH: chromiumPath };
   try {
-    const answer = await lighthouse(url, { port, output: "json", logLevel: "silent" });
-    return answer?.lhr.runtimeError?.message ?? answer?.lhr ?? "no result";
+    const { stdout } = await runProgram(process.execPath, [program, url, ...options], { env, maxBuffer: 64_000_000 });
+    const result = JSON.parse(stdout) as Result;
+    return result.runtimeError?.message ?? result;
   } catch (error) {
     return String(error);
   }

@@ -23,11 +23,17 @@ export type State = {
   whole?: boolean;
 };
 
+/** What is narrow is held in a hand, and its scrollbar takes no space. */
+function deviceOf(viewport: Viewport) {
+  const isHandheld = viewport.width < 1000;
+  return { viewport, isMobile: isHandheld, hasTouch: isHandheld };
+}
+
 /** A page, once it lives, after what a visitor does on it. */
 const at =
   (path: string, act: (page: Page) => Promise<unknown> = async () => {}, options: VisitOptions = {}): Open =>
   async (site, viewport) => {
-    const { page } = await visit(site, path, { viewport, reducedMotion: "reduce", ...options });
+    const { page } = await visit(site, path, { ...deviceOf(viewport), reducedMotion: "reduce", ...options });
     await wakeUp(page);
     await act(page);
     return page;
@@ -37,7 +43,7 @@ const at =
 const calculating =
   (saved: Saved | null, act: (page: Page) => Promise<unknown> = async () => {}): Open =>
   async (site, viewport) => {
-    const { page } = await visitCalculator(site, { viewport, ...(saved && { saved }) });
+    const { page } = await visitCalculator(site, { ...deviceOf(viewport), ...(saved && { saved }) });
     await act(page);
     return page;
   };
@@ -45,7 +51,7 @@ const calculating =
 const booking =
   (act: (page: Page) => Promise<unknown> = async () => {}): Open =>
   async (site, viewport) => {
-    const { page } = await visitBooking(site, { viewport });
+    const { page } = await visitBooking(site, deviceOf(viewport));
     await act(page);
     return page;
   };
