@@ -13,6 +13,7 @@ import {
   proveSecondServerRefused,
 } from "../test/proof/start.ts";
 import { findOrInstallChromium } from "./chromium.ts";
+import { startDebianPostgres } from "./debian-postgres.ts";
 import { attempt, bin, run } from "./steps.ts";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: "string" } } });
@@ -27,6 +28,7 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
   ["start", "a start that cannot go on says why in one line", () => proveRefusals(say)],
   ["start", "a second server on the same folder is refused", () => proveSecondServerRefused(say)],
   ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, say)],
+  ["debian", "the server's tests on Debian's PostgreSQL 15", proveDebian],
   ["pages", "every page moves nothing and waits with its scripts; ten prices in the browser", provePages],
   ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, say)],
 ];
@@ -36,6 +38,14 @@ if (account)
     "first and second start as an ordinary user",
     () => proveFirstAndSecondStart(say, account),
   ]);
+
+/** What `npm test` shows on the embedded PostgreSQL, on the oldest one that an installation may have. */
+async function proveDebian(): Promise<void> {
+  const postgres = await startDebianPostgres();
+  process.once("exit", () => void postgres.stop());
+  const env = { ...process.env, TEST_DATABASE_URL: postgres.url };
+  await run(bin("vitest"), ["run", "--project", "server"], { env }).finally(() => postgres.stop());
+}
 
 /** Those browser tests that visit every page again and again. */
 async function provePages(): Promise<void> {

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findOrInstallChromium } from "./chromium.ts";
-import { startDebianPostgres } from "./debian-postgres.ts";
 import { bin, run, step } from "./steps.ts";
 import { verify } from "./verify.ts";
 
@@ -32,13 +31,6 @@ const ran: string[] = [];
 if (wanted("verify")) await verify();
 if (wanted("unit")) ran.push("unit") && (await suite("unit", "unit"));
 if (wanted("server")) ran.push("server") && (await suite("server", "server"));
-if (wanted("server-on-debian")) {
-  const postgres = await step("start Debian's PostgreSQL", startDebianPostgres);
-  process.once("exit", () => void postgres.stop());
-  await suite("server-on-debian", "server", { TEST_DATABASE_URL: postgres.url });
-  await postgres.stop();
-  ran.push("server-on-debian");
-}
 if (wanted("browser")) {
   const chromium = await step("find Chromium", findOrInstallChromium);
   await step("build", () => run(process.execPath, ["tools/ready.mjs", "build"]));

@@ -78,7 +78,8 @@ function TwoLabels({ busy, idle, working }: { busy: boolean; idle: ReactNode; wo
     <span className="grid">
       <span className={joinClasses(cell, busy && "invisible")}>{idle}</span>
       <span className={joinClasses(cell, !busy && "invisible")}>
-        <Spinner />
+        {/* Turning unseen would keep the processor of every idle page busy. */}
+        {busy ? <Spinner /> : <span className="size-[1.25em]" />}
         {working}
       </span>
     </span>
