@@ -29,7 +29,11 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
   ["start", "a second server on the same folder is refused", () => proveSecondServerRefused(say)],
   ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, say)],
   ["debian", "the server's tests on Debian's PostgreSQL 15", proveDebian],
-  ["pages", "every page moves nothing and waits with its scripts; ten prices in the browser", provePages],
+  [
+    "pages",
+    "service pages, policies, login, errors, chat and tracking in the browser; nothing moves; ten prices",
+    provePages,
+  ],
   ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, say)],
 ];
 if (account)

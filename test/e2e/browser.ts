@@ -10,6 +10,8 @@ const flags = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-gpu",
+  // Playwright's own list that matters here, and the browser's own pages, each of which costs every visitor a process.
+  "--disable-features=PreloadTopChromeWebUI,TopChromeWebUI,WebUITabStrip,HttpsUpgrades,Translate,PaintHolding,MediaRouter,OptimizationHints,AcceptCHFrame,DestroyProfileOnBrowserClose,ThirdPartyStoragePartitioning,LensOverlay,RenderDocument,AutoDeElevate",
 ];
 let browser: Promise<Browser> | null = null;
 

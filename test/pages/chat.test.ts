@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { greetings } from "../../web/chat/greetings.ts";
-import { closeBrowser, expectNoAxeFindings, type VisitOptions, visit } from "./browser.ts";
-import { openSite, type Site } from "./site.ts";
+import { closeBrowser, expectNoAxeFindings, type VisitOptions, visit } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
 beforeAll(async () => {

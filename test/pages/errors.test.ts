@@ -1,7 +1,13 @@
 import type { BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConsentChoice, closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
-import { administrator, openSite, type Site } from "./site.ts";
+import {
+  type ConsentChoice,
+  closeBrowser,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  visit,
+} from "../e2e/browser.ts";
+import { administrator, openSite, type Site } from "../e2e/site.ts";
 
 const errorHost = "errors.example";
 /** The machine may be busy. */

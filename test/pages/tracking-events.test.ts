@@ -5,12 +5,21 @@ import type { PublicOrder } from "../../contract/orders.ts";
 import { confirmationPath } from "../../contract/paths.ts";
 import { createQuote, type Quote } from "../../contract/quotes.ts";
 import type { BehaviourSession } from "../../web/tracking/behaviour-session.ts";
+import { closeBrowser } from "../e2e/browser.ts";
+import { calculator, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import {
+  commandsOf,
+  type Entry,
+  eventsOf,
+  everything,
+  inSession,
+  inStorage,
+  settled,
+  visitWatched,
+} from "../e2e/tags.ts";
 import { bookingB1 } from "../fixtures.ts";
 import { requestInternational } from "../journeys.ts";
-import { closeBrowser } from "./browser.ts";
-import { calculator, savedQ1, soon, visitCalculator } from "./calculator.ts";
-import { openSite, type Site } from "./site.ts";
-import { commandsOf, type Entry, eventsOf, everything, inSession, inStorage, settled, visitWatched } from "./tags.ts";
 
 let site: Site;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSession } from "../../contract/sessions.ts";
 import { hashPassword } from "../../server/auth/passwords.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
-import { administrator, openSite, type Site } from "./site.ts";
+import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { administrator, openSite, type Site } from "../e2e/site.ts";
 
 /** The machine may be busy. */
 const patience = { timeout: 15_000 };

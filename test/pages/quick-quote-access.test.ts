@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { type calculator, type Saved, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 import { routes } from "../fixtures.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "./browser.ts";
-import { type calculator, type Saved, savedQ1, soon, visitCalculator } from "./calculator.ts";
-import { openSite, type Site } from "./site.ts";
 
 let site: Site;
 beforeAll(async () => {
