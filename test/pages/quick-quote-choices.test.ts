@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowser } from "../e2e/browser.ts";
+import { type calculator, savedQ1, soon, visitCalculator, withSettings } from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 import { routes, settingsS0 } from "../fixtures.ts";
-import { closeBrowser } from "./browser.ts";
-import { type calculator, savedQ1, soon, visitCalculator, withSettings } from "./calculator.ts";
-import { openSite, type Site } from "./site.ts";
 
 let site: Site;
 beforeAll(async () => {

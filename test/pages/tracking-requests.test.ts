@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getPublicSettings } from "../../contract/settings.ts";
 import { draftKey } from "../../web/journey/quote-handover.ts";
+import { closeBrowser } from "../e2e/browser.ts";
+import { answerWith, soon } from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { commandsOf, eventsOf, everything, inSession, inStorage, settled, visitWatched } from "../e2e/tags.ts";
 import { settingsS0 } from "../fixtures.ts";
-import { closeBrowser } from "./browser.ts";
-import { answerWith, soon } from "./calculator.ts";
-import { openSite, type Site } from "./site.ts";
-import { commandsOf, eventsOf, everything, inSession, inStorage, settled, visitWatched } from "./tags.ts";
 
 let site: Site;
 beforeAll(async () => {
