@@ -100,6 +100,6 @@ async function render(
   };
   if (isPrivate) headers["referrer-policy"] = "no-referrer";
   const revalidate = status === 200 && !isPrivate;
-  const quality = shown.formResult ? 4 : 9;
+  const quality = shown.formResult ? 4 : 10;
   return storeAnswer({ status, headers, body: html, compressible: true, revalidate, quality });
 }
