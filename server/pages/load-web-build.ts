@@ -1,8 +1,10 @@
-import { resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { FormResult } from "../../contract/forms.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
+import { inlineStyles } from "./inline-styles.ts";
 
 export type RenderedPage = { status: number; html: string };
 
@@ -38,6 +40,7 @@ const anyOrigin = "http://pages.invalid";
 export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
   const build: ServerBuild = await import(pathToFileURL(resolve(buildFolder, "server/index.js")).href);
   const handle = createRequestHandler(build, "production");
+  const readStyles = stylesReader(join(buildFolder, "client"));
   return {
     ...pathsOf(build),
     async render(path, shown) {
@@ -46,8 +49,19 @@ export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
       if (response.status !== 200 && response.status !== 404) {
         throw new Error(`${path} rendered with status ${response.status}`);
       }
-      return { status: response.status, html };
+      return { status: response.status, html: inlineStyles(html, readStyles) };
     },
+  };
+}
+
+/** Reads stylesheets of the build, each once. */
+function stylesReader(folder: string): (href: string) => string | null {
+  const read = new Map<string, string>();
+  return (href) => {
+    if (!/^\/assets\/[\w.-]+\.css$/.test(href)) return null;
+    const css = read.get(href) ?? readFileSync(join(folder, href), "utf8");
+    read.set(href, css);
+    return css;
   };
 }
 
