@@ -40,7 +40,8 @@
   const ask = () => {
     if (given) return;
     if (/^\/(admin|login|checkout|\w+-policy)\b/i.test(location.pathname)) dialog.close();
-    else show("ask");
+    // React asks as well, once it lives: whoever is at the second panel by then stays there.
+    else if (!dialog.open) show("ask");
   };
   window.askConsent = ask;
   const leave = () => (given ? dialog.close() : show("ask"));
