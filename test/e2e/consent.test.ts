@@ -134,6 +134,27 @@ describe("a new visitor", () => {
     });
   });
 
+  it("stays at what he is choosing when the page wakes up", async () => {
+    const { page } = await newVisitor("about:blank");
+    let wakeUp = () => {};
+    const awake = new Promise<void>((resolve) => {
+      wakeUp = resolve;
+    });
+    await page.route("**/assets/entry.client-*.js", async (route) => {
+      await awake;
+      await route.continue();
+    });
+    await page.goto("/");
+    await press(page, "Customize");
+    await toggle(page, "Marketing").check();
+    wakeUp();
+    await page.locator("html[data-hydrated]").waitFor();
+    // What React asks for after its first rendering has been asked for by now.
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+    expect(await toggle(page, "Marketing").isVisible()).toBe(true);
+    expect(await toggle(page, "Marketing").isChecked()).toBe(true);
+  });
+
   it("reaches everything by keyboard, and Escape does not answer for him", async () => {
     const { page } = await newVisitor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");

@@ -1,5 +1,6 @@
 import { brand } from "../../brand.ts";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { Figures } from "../ui/Figures.tsx";
 import { Heading } from "../ui/Section.tsx";
 
 const facts = [
@@ -25,14 +26,7 @@ export function AccountHero() {
           </a>
         </div>
       </div>
-      <dl className="wrap grid gap-x-8 gap-y-4 border-t border-atlantic-800 py-6 sm:grid-cols-3">
-        {facts.map(({ figure, what }) => (
-          <div key={figure} className="flex flex-col">
-            <dt className="order-last text-sm text-atlantic-100">{what}</dt>
-            <dd className="font-heading text-xl font-bold">{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures facts={facts} />
     </section>
   );
 }

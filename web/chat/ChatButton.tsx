@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { isGuarded } from "../../contract/paths.ts";
 import { useSiteData } from "../site/public-settings.ts";
 import type { ChatLayerProps } from "./ChatLayer.tsx";
 import { greetings, messageTypeOf } from "./greetings.ts";
@@ -10,16 +11,13 @@ const appearAfterLoadMs = 3_000;
 /** Its own script is fetched this much earlier, so that it appears in time. */
 const fetchAheadMs = 1_000;
 
-/** Where staff work and where money is paid there is nothing to chat about. */
-const withoutChat = /^\/(admin|login|checkout)(\/|$)/i;
-
 /** Opens a chat with us on WhatsApp. Comes three seconds after the page has loaded. */
 export function ChatButton() {
   const { pathname } = useLocation();
   const isEmergency = useSiteData()?.publicSettings.emergencyBannerEnabled ?? false;
   const [Layer, setLayer] = useState<ComponentType<ChatLayerProps> | null>(null);
   useEffect(() => {
-    if (whatsAppDigits() === null || isChatHidden() || withoutChat.test(window.location.pathname)) return;
+    if (whatsAppDigits() === null || isChatHidden() || isGuarded(window.location.pathname)) return;
     return afterLoad(appearAfterLoadMs - fetchAheadMs, async () => {
       const moment = new Promise((resolve) => setTimeout(resolve, fetchAheadMs));
       const { ChatLayer } = await import("./ChatLayer.tsx");
@@ -27,7 +25,7 @@ export function ChatButton() {
       setLayer(() => ChatLayer);
     });
   }, []);
-  if (!Layer || withoutChat.test(pathname)) return null;
+  if (!Layer || isGuarded(pathname)) return null;
   return <Layer greeting={greetings[messageTypeOf(pathname, isEmergency)]} onHide={() => setLayer(null)} />;
 }
 

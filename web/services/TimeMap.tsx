@@ -1,9 +1,8 @@
-import { type CSSProperties, useId } from "react";
+import { useId } from "react";
 import { sameDayCutOff } from "../../domain/schedule/bookable-dates.ts";
 import { joinClasses } from "../ui/join-classes.ts";
-import { bandPaths, countyTowns, depotPoint, dotStep } from "../ui/map/data/hero.ts";
-import { coastPath, lakesPath } from "../ui/map/data/island.ts";
-import { bands } from "../ui/map/HeroMap.tsx";
+import { countyTowns, depotPoint } from "../ui/map/data/hero.ts";
+import { DotKey, IslandDots, placeOnMap } from "../ui/map/IslandDots.tsx";
 import { mapSize } from "../ui/map/project.ts";
 import { clockAfter } from "./clock-after.ts";
 import { driveBands } from "./drive-bands.ts";
@@ -18,11 +17,6 @@ const named: Record<string, "left" | "right"> = {
   Sligo: "right",
   Tralee: "right",
 };
-
-const place = ({ x, y }: { x: number; y: number }): CSSProperties => ({
-  left: `${((100 * x) / mapSize.width).toFixed(2)}%`,
-  top: `${((100 * y) / mapSize.height).toFixed(2)}%`,
-});
 
 /** The island measured in time, on the clock: where a van that leaves the depot at the same-day cut-off is by when. */
 export function TimeMap({ className }: { className?: string | undefined }) {
@@ -39,13 +33,7 @@ export function TimeMap({ className }: { className?: string | undefined }) {
           <title id={id}>
             {`Map of Ireland in dots, coloured by how late a van that leaves Tallaght at ${sameDayCutOff} gets there`}
           </title>
-          <path d={coastPath} fill="var(--atlantic-800)" opacity=".55" />
-          <path d={lakesPath} fill="var(--atlantic-950)" />
-          <g fill="none" strokeLinecap="round" strokeDasharray={`.01 ${dotStep - 0.01}`}>
-            {bandPaths.map((path, i) => (
-              <path key={bands[i]!.colour} d={path} stroke={bands[i]!.colour} strokeWidth={bands[i]!.size} />
-            ))}
-          </g>
+          <IslandDots />
         </svg>
         <TownLabel at={depotPoint} side="left" name="Tallaght" time={sameDayCutOff} isDepot />
         {countyTowns
@@ -75,7 +63,7 @@ type TownLabelProps = {
 
 function TownLabel({ at, side, name, time, isDepot = false }: TownLabelProps) {
   return (
-    <span aria-hidden="true" className="pointer-events-none absolute" style={place(at)}>
+    <span aria-hidden="true" className="pointer-events-none absolute" style={placeOnMap(at)}>
       <i
         className={joinClasses(
           "absolute -translate-1/2 rounded-full bg-white",
@@ -100,18 +88,7 @@ function Legend() {
   return (
     <figcaption className="mt-4 text-sm text-atlantic-100">
       <span className="font-semibold text-white">{`Leaving Tallaght at ${sameDayCutOff}, there by`}</span>
-      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 tabular">
-        {names.map((name, i) => (
-          <li key={name} className="flex items-center gap-2">
-            <svg viewBox="0 0 22 8" className="h-2 w-[22px]" aria-hidden="true">
-              {[4, 11, 18].map((x) => (
-                <circle key={x} cx={x} cy="4" r={bands[i]!.size / 2} fill={bands[i]!.colour} />
-              ))}
-            </svg>
-            {name}
-          </li>
-        ))}
-      </ul>
+      <DotKey names={names} className="mt-2 flex flex-wrap gap-x-5 gap-y-1 tabular" />
     </figcaption>
   );
 }

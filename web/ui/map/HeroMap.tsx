@@ -1,27 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { joinClasses } from "../join-classes.ts";
-import { bandMinutes, bandPaths, corkRoute, countyTowns, depotPoint, dotStep } from "./data/hero.ts";
-import { coastPath, lakesPath } from "./data/island.ts";
+import { bandMinutes, corkRoute, countyTowns, depotPoint } from "./data/hero.ts";
 import { describeDrive } from "./describe-drive.ts";
+import { DotKey, IslandDots, placeOnMap } from "./IslandDots.tsx";
 import { mapSize } from "./project.ts";
-
-/** Colour and size of a band's dots, nearest first. Size as well as colour falls with time, so that neither must carry it alone. */
-export const bands: { colour: string; size: number }[] = [
-  { colour: "var(--gorse, #f4b81c)", size: 6 },
-  { colour: "#cfa23a", size: 5 },
-  { colour: "var(--atlantic-100, #dcebf5)", size: 4.6 },
-  { colour: "#8fbfe3", size: 4 },
-  { colour: "#4a93c9", size: 3.4 },
-  { colour: "#2a6699", size: 2.9 },
-];
 
 const title = "Drive times from our depot in Tallaght";
 const cork = countyTowns.find((town) => town.name === "Cork")!;
-
-const place = ({ x, y }: { x: number; y: number }): CSSProperties => ({
-  left: `${((100 * x) / mapSize.width).toFixed(2)}%`,
-  top: `${((100 * y) / mapSize.height).toFixed(2)}%`,
-});
 
 /** Arrow keys go from town to town in the order of their drive: down and right are farther, up and left nearer. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -50,13 +35,7 @@ export function HeroMap({ className }: { className?: string | undefined }) {
           aria-labelledby={id}
         >
           <title id={id}>{title}</title>
-          <path d={coastPath} fill="var(--atlantic-800, #0b2e4a)" opacity=".55" />
-          <path d={lakesPath} fill="var(--atlantic-950, #061826)" />
-          <g fill="none" strokeLinecap="round" strokeDasharray={`.01 ${dotStep - 0.01}`}>
-            {bandPaths.map((path, i) => (
-              <path key={bands[i]!.colour} d={path} stroke={bands[i]!.colour} strokeWidth={bands[i]!.size} />
-            ))}
-          </g>
+          <IslandDots />
           <g fill="none" strokeLinecap="round" strokeLinejoin="round">
             <path d={corkRoute} stroke="var(--atlantic-950, #061826)" strokeWidth="11" />
             <path d={corkRoute} stroke="#fff" strokeWidth="4.5" />
@@ -74,7 +53,7 @@ export function HeroMap({ className }: { className?: string | undefined }) {
 /** Both ends of the drawn route carry their name always. */
 function EndLabel({ at, text }: { at: { x: number; y: number }; text: string }) {
   return (
-    <span aria-hidden="true" className="pointer-events-none absolute" style={place(at)}>
+    <span aria-hidden="true" className="pointer-events-none absolute" style={placeOnMap(at)}>
       <i className="absolute size-4 -translate-1/2 rounded-full border-[3px] border-atlantic-950 bg-white" />
       <span
         data-end=""
@@ -125,7 +104,7 @@ function CountyTown({ name, minutes, km, x, y, isCurrent, onFocus }: CountyTownP
       aria-label={`${name}: ${describeDrive(minutes)}, ${km} km from Tallaght`}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={onFocus}
-      style={place({ x, y })}
+      style={placeOnMap({ x, y })}
       className="group absolute grid size-7 -translate-1/2 place-items-center rounded-full shadow-none! outline-none! hover:z-10 focus:z-10"
     >
       <i className="size-1.5 rounded-full bg-white ring-2 ring-atlantic-950/70 group-hover:size-3 group-focus:size-3 group-focus-visible:outline-2 group-focus-visible:outline-offset-4 group-focus-visible:outline-white" />
@@ -148,18 +127,7 @@ function Legend() {
   return (
     <figcaption className="mt-4 text-sm text-atlantic-100 lg:order-first lg:mt-0 lg:mb-6">
       <span className="font-semibold text-white">Drive time from Tallaght, up to</span>
-      <ul className="mt-2 grid grid-cols-3 gap-x-4 gap-y-1 tabular lg:grid-cols-1">
-        {names.map((name, i) => (
-          <li key={name} className="flex items-center gap-2">
-            <svg viewBox="0 0 22 8" className="h-2 w-[22px]" aria-hidden="true">
-              {[4, 11, 18].map((x) => (
-                <circle key={x} cx={x} cy="4" r={bands[i]!.size / 2} fill={bands[i]!.colour} />
-              ))}
-            </svg>
-            {name}
-          </li>
-        ))}
-      </ul>
+      <DotKey names={names} className="mt-2 grid grid-cols-3 gap-x-4 gap-y-1 tabular lg:grid-cols-1" />
     </figcaption>
   );
 }
