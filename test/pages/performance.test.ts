@@ -78,9 +78,7 @@ describe.each([
     const scripts = loaded.filter((resource) => resource.path.endsWith(".js"));
     if (atOnce.includes(path)) expect(scripts.filter(({ beforePaint }) => beforePaint)).toEqual([]);
     else expect(scripts).toEqual([]);
-    expect(loaded.filter(({ blocking }) => blocking).map((resource) => resource.path)).toEqual([
-      expect.stringMatching(/^\/assets\/root-[\w-]+\.css$/),
-    ]);
+    expect(loaded.filter(({ blocking }) => blocking)).toEqual([]);
     const fonts = loaded.map((resource) => resource.path).filter((name) => name.endsWith(".woff2"));
     expect(
       fonts.filter((name) => !/-bold-|-400-700-/.test(name)),

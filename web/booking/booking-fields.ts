@@ -1,3 +1,4 @@
+import "./schemas-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
 import { bookingForm } from "../../contract/bookings.schema.ts";
