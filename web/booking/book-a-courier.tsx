@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
@@ -10,8 +10,10 @@ import { Heading, Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StepList } from "../ui/StepList.tsx";
 import { toast } from "../ui/toast.ts";
-import { BookingForm } from "./BookingForm.tsx";
 import { type BookingSession, keepSession, openSession } from "./booking-session.ts";
+
+/** It brings schemas and a form library: only for whoever has something to book. */
+const BookingForm = lazy(() => import("./BookingForm.tsx").then((module) => ({ default: module.BookingForm })));
 
 export const handle: RouteHandle = { hydrate: "now" };
 export const meta = pageMeta({
@@ -43,7 +45,13 @@ export default function BookACourier() {
         </div>
       </div>
       <div className="wrap mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
-        {session ? <BookingForm session={session} /> : <FormSkeleton />}
+        {session ? (
+          <Suspense fallback={<FormSkeleton />}>
+            <BookingForm session={session} />
+          </Suspense>
+        ) : (
+          <FormSkeleton />
+        )}
         <aside className="grid gap-6">
           <Panel title="How It Works">
             <StepList steps={steps} />
