@@ -15,7 +15,11 @@ export function StickyBar({ label, className, children }: StickyBarProps) {
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement;
-    const observer = new ResizeObserver(() => root.style.setProperty("--dock-height", `${element.offsetHeight}px`));
+    // Where it knew it right nothing is written: a change of the root's style is one for every element.
+    const known = () => Math.round(Number.parseFloat(getComputedStyle(document.body).paddingBottom));
+    const observer = new ResizeObserver(() => {
+      if (element.offsetHeight !== known()) root.style.setProperty("--dock-height", `${element.offsetHeight}px`);
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
