@@ -1,6 +1,8 @@
 /** Every failure that a call can answer, with its HTTP status. The body is WordPress's shape, which shop clients know. */
 export const errorStatuses = {
   rest_invalid_json: 400,
+  invalid_signature: 400,
+  refund_refused: 400,
   rest_invalid_param: 400,
   unauthorised: 401,
   forbidden: 403,
@@ -10,6 +12,7 @@ export const errorStatuses = {
   price_changed: 409,
   date_unavailable: 409,
   already_booked: 409,
+  not_payable: 409,
   settings_conflict: 409,
   request_in_progress: 409,
   body_too_large: 413,

@@ -35,6 +35,27 @@ export function confirmationPath(orderId: number, orderKey: string): string {
   return `${pages.bookingConfirmation}?order_id=${orderId}&key=${encodeURIComponent(orderKey)}`;
 }
 
+/** Where the gateway sends the browser back to; what happened is asked of the gateway. */
+export function paymentReturnPath(orderId: number, orderKey: string): string {
+  return `/checkout/return/${orderId}/?key=${encodeURIComponent(orderKey)}`;
+}
+
+/** The sandbox's payment page; its id opens it. */
+export function sandboxPath(sessionId: string): string {
+  return `/checkout/sandbox/${sessionId}/`;
+}
+
+export function receiptPath(orderId: number, orderKey: string): string {
+  return `/checkout/receipt/${orderId}/?key=${encodeURIComponent(orderKey)}`;
+}
+
+export function creditNotePath(orderId: number, number: string, orderKey: string): string {
+  return `/checkout/credit-note/${orderId}/${number}/?key=${encodeURIComponent(orderKey)}`;
+}
+
+/** Where Stripe tells its news. */
+export const stripeWebhookPath = "/webhooks/stripe";
+
 /** Where staff work and sign in and where money is paid: nothing of anybody else's runs there. */
 export function isGuarded(path: string): boolean {
   return /^\/(admin|login|checkout)(\/|$)/i.test(path);

@@ -165,6 +165,10 @@ const fields = {
   trackingCodes,
   analyticsVisible: flag("Analytics visible"),
   observePublicHolidays: flag("Public holidays"),
+  cancelUnpaidAfterHours: z
+    .int({ error: "Hours until an unpaid order is cancelled must be a whole number" })
+    .min(1, { error: "Hours until an unpaid order is cancelled must be 1 or more" })
+    .max(8760, { error: "Hours until an unpaid order is cancelled must be at most 8760" }),
 };
 
 const banners = {

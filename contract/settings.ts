@@ -39,6 +39,8 @@ export type Settings = Tariff & {
   websiteIssuesBannerEnabled: boolean;
   /** Whether Irish public holidays count as days off. */
   observePublicHolidays: boolean;
+  /** Hours after which an order that was never paid is cancelled. */
+  cancelUnpaidAfterHours: number;
 };
 
 /** What every visitor may read. `redirects` is always empty here. */

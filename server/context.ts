@@ -5,6 +5,7 @@ import type { Settings } from "../contract/settings.ts";
 import type { DB } from "./database/types.ts";
 import type { Environment } from "./environment.ts";
 import type { Maps } from "./maps/maps.ts";
+import type { PaymentGateway } from "./payments/gateway.ts";
 
 export type Role = "administrator" | "shop_manager" | "customer";
 
@@ -25,6 +26,8 @@ export type Context = {
   actor: Actor;
   log: Logger;
   maps: Maps;
+  /** Who takes card payments; null: nobody. */
+  payments: PaymentGateway | null;
   settings: { current(): Promise<CurrentSettings>; forget(): void };
   environment: Environment;
   idempotencyKey: string | null;

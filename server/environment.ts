@@ -19,7 +19,11 @@ export type Environment = {
   /** null: made once and kept in `dataDir`. */
   jwtSecret: string | null;
   /** null: no money can be taken online. */
-  payments: "sandbox" | null;
+  payments: "stripe" | "sandbox" | null;
+  /** Present exactly while `payments` is stripe. `apiBase`: another place than Stripe's own, for tests. */
+  stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
+  /** Where emails are handed over; null: they stay in the outbox. */
+  smtpUrl: string | null;
   teamEmail: string | null;
   mailFrom: string | null;
   /** Proxies whose X-Forwarded-For counts: addresses or networks. */
@@ -41,6 +45,7 @@ export function readEnvironment(variables: Variables): Environment {
   const read = (name: string) => variables[name]?.trim() || null;
   const port = readPort(read("PORT") ?? "3000");
   const publicUrl = readOrigin(read("PUBLIC_URL") ?? `http://localhost:${port}`);
+  const payments = readPayments(read("PAYMENTS"), publicUrl);
   return {
     nodeEnv: oneOf("NODE_ENV", read("NODE_ENV") ?? "production", ["production", "development", "test"]),
     port,
@@ -52,7 +57,9 @@ export function readEnvironment(variables: Variables): Environment {
     administrator: readAdministrator(read("ADMIN_USERNAME"), read("ADMIN_PASSWORD")),
     apiKey: readApiKey(read("CONSUMER_KEY"), read("CONSUMER_SECRET")),
     jwtSecret: readJwtSecret(read("JWT_SECRET")),
-    payments: readPayments(read("PAYMENTS"), publicUrl),
+    payments,
+    stripe: payments === "stripe" ? readStripe(read) : null,
+    smtpUrl: readSmtpUrl(read("SMTP_URL")),
     teamEmail: readEmail("TEAM_EMAIL", read("TEAM_EMAIL")),
     mailFrom: readSender(read("MAIL_FROM")),
     trustProxy: readNetworks(read("TRUST_PROXY")),
@@ -153,8 +160,31 @@ function readJwtSecret(secret: string | null): string | null {
 
 function readPayments(text: string | null, publicUrl: string): Environment["payments"] {
   if (text === null) return isLoopback(publicUrl) ? "sandbox" : null;
-  if (text === "stripe") refuse("PAYMENTS", "must not be 'stripe': Stripe payments are not part of this version.");
-  return oneOf("PAYMENTS", text, ["sandbox"]);
+  return oneOf("PAYMENTS", text, ["stripe", "sandbox"]);
+}
+
+/** Values are never repeated: they are secrets. */
+function readStripe(read: (name: string) => string | null): NonNullable<Environment["stripe"]> {
+  const secretKey = read("STRIPE_SECRET_KEY");
+  const webhookSecret = read("STRIPE_WEBHOOK_SECRET");
+  if (secretKey === null) refuse("STRIPE_SECRET_KEY", "must be set while PAYMENTS is stripe.");
+  if (!/^[rs]k_(live|test)_\w+$/.test(secretKey)) refuse("STRIPE_SECRET_KEY", "must look like sk_live_… or sk_test_….");
+  if (webhookSecret === null) refuse("STRIPE_WEBHOOK_SECRET", "must be set while PAYMENTS is stripe.");
+  const apiBase = read("STRIPE_API_BASE");
+  const base = apiBase !== null && URL.canParse(apiBase) ? new URL(apiBase) : null;
+  if (apiBase !== null && !/^https?:$/.test(base?.protocol ?? ""))
+    refuse("STRIPE_API_BASE", `must be http(s)://host, not '${apiBase}'.`);
+  return { secretKey, webhookSecret, apiBase: base?.origin ?? null };
+}
+
+/** The value is never repeated: it may hold a password. */
+function readSmtpUrl(text: string | null): string | null {
+  if (text === null) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    refuse("SMTP_URL", "must look like smtp://user:password@host:587 or smtps://…");
+  }
+  return text;
 }
 
 function readEmail(name: string, address: string | null): string | null {

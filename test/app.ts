@@ -78,7 +78,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     maps: options.maps ?? createCachedMaps(engine, { now: () => now().getTime() }),
     pages: async () => ({
       answer: async () => new Response("Not Found", { status: 404 }),
-      showForm: async (_, { path, result, ...answer }) => Response.json({ path, result }, answer),
+      showPage: async (_, { path, formResult, checkout, ...answer }) =>
+        Response.json({ path, ...(formResult && { result: formResult }), ...(checkout && { checkout }) }, answer),
       warm: async () => {},
     }),
   });

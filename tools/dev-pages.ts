@@ -4,18 +4,18 @@ import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@react-router/node";
 import type { ServerBuild } from "react-router";
 import { createServer as createViteServer } from "vite";
-import type { FormResult } from "../contract/forms.ts";
+import type { VisitorsOwn } from "../server/pages/load-web-build.ts";
 import type { MakePages } from "../server/pages/pages.ts";
 
 /**
  * Pages straight from their source: Vite transforms them, the browser reloads by itself, nothing is cached. Vite wants Node's own
  * requests, so it listens on a port of this machine's choice and what is asked of the site is passed on to it.
  */
-/** Names the form that a page answers; what it holds may be longer than a header. */
-const formHeader = "x-form-result";
+/** Names what a page shows of one visitor's own, which may be longer than a header. */
+const ownHeader = "x-visitors-own";
 
 export const makeDevPages: MakePages = async ({ publicSettings, site }) => {
-  const forms = new Map<string, FormResult>();
+  const owns = new Map<string, VisitorsOwn>();
   const inner = createHttpServer();
   await new Promise<void>((listening) => inner.listen(0, "127.0.0.1", listening));
   const { port } = inner.address() as AddressInfo;
@@ -26,8 +26,8 @@ export const makeDevPages: MakePages = async ({ publicSettings, site }) => {
   const renderPage = createRequestListener({
     build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
     getLoadContext: async (request) => {
-      const formResult = forms.get(request.headers.get(formHeader) ?? "") ?? null;
-      return { ...site, publicSettings: await publicSettings(), formResult };
+      const own = owns.get(request.headers.get(ownHeader) ?? "") ?? { formResult: null, checkout: null };
+      return { ...site, publicSettings: await publicSettings(), ...own };
     },
     mode: "development",
   });
@@ -47,12 +47,12 @@ export const makeDevPages: MakePages = async ({ publicSettings, site }) => {
         ...(body && { duplex: "half" }),
       });
     },
-    async showForm(_, { path, result, status, headers }) {
-      const form = randomUUID();
-      forms.set(form, result);
-      const page = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { [formHeader]: form } });
+    async showPage(_, { path, formResult = null, checkout = null, status, headers }) {
+      const own = randomUUID();
+      owns.set(own, { formResult, checkout });
+      const page = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { [ownHeader]: own } });
       const html = await page.text();
-      forms.delete(form);
+      owns.delete(own);
       return new Response(html, { status, headers: { "content-type": "text/html; charset=utf-8", ...headers } });
     },
     async warm() {},

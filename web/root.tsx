@@ -36,11 +36,11 @@ import "./styles/app.css";
 
 /**
  * The only server loader: pages are rendered once per version of the settings, and differ by nothing else. The answer to a form that
- * was sent without script and refused is the exception, and belongs to one visitor.
+ * was sent without script and refused is an exception, and so is an order to be paid: they belong to one visitor.
  */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { publicSettings, demo, publicUrl, sentryDsn, formResult } = context;
-  return { publicSettings, demo, publicUrl, sentryDsn, formResult } satisfies SiteData;
+  const { publicSettings, demo, publicUrl, sentryDsn, formResult, checkout } = context;
+  return { publicSettings, demo, publicUrl, sentryDsn, formResult, checkout } satisfies SiteData;
 }
 
 export const shouldRevalidate = () => false;

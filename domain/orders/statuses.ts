@@ -45,7 +45,8 @@ export const orderMoves: Readonly<Record<OrderStatus, Moves>> = {
   processing: { completed: ["staff"], "on-hold": ["staff"], cancelled: ["staff"], refunded: ["refund"] },
   completed: { processing: ["staff"], refunded: ["refund"] },
   cancelled: { "on-hold": ["staff"], processing: ["gateway"], refunded: ["refund"] },
-  refunded: {},
+  // A refund that fails after all gives the order back the status it had.
+  refunded: { processing: ["refund"], completed: ["refund"], "on-hold": ["refund"], cancelled: ["refund"] },
 };
 
 /** Whether this actor may move an order so; if not, the reason in words that a disabled button can show. */

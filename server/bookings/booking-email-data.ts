@@ -53,6 +53,7 @@ export function bookingEmailData(
     distanceKm: quote.distanceKm,
     distanceSource: quote.distanceSource,
     confirmationUrl: publicUrl + confirmationPath(order.id, order.key),
+    receiptUrl: null,
     paymentUrl: order.status === "pending" ? publicUrl + orderPayPath(order.id, order.key) : null,
   };
 }

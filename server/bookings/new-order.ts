@@ -1,6 +1,7 @@
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
+import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
 import { priorityLabel } from "../../domain/pricing/priorities.ts";
 import type { StoredBilling, StoredMeta, StoredShipment, StoredShipping } from "../orders/stored-order.ts";
@@ -43,7 +44,7 @@ export type NewOrderParts = {
   /** With the pickup contact filled in. */
   input: BookingInput;
   /** How it will be paid online; null where a person arranges payment. */
-  payment: "sandbox" | null;
+  payment: "stripe" | "sandbox" | null;
   key: string;
   reference: string;
 };
@@ -61,7 +62,7 @@ export function newOrder({ found, input, payment, key, reference }: NewOrderPart
     status: payment === null ? "on-hold" : "pending",
     kind: quote.kind,
     paymentMethod: payment ?? "account",
-    paymentMethodTitle: payment === null ? "Account" : "Card (sandbox)",
+    paymentMethodTitle: paymentMethodTitles[payment ?? "account"],
     lines: quote.lines,
     netCents: quote.netCents,
     vatCents: quote.vatCents,

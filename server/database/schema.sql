@@ -31,6 +31,33 @@ CREATE TABLE customers (
 );
 CREATE INDEX customers_last_order_at_idx ON public.customers USING btree (last_order_at DESC NULLS LAST, id DESC);
 
+CREATE TABLE document_counters (
+  kind text NOT NULL,
+  last_number integer NOT NULL DEFAULT 0,
+  CONSTRAINT document_counters_pkey PRIMARY KEY (kind),
+  CONSTRAINT document_counters_kind_check CHECK ((kind = ANY (ARRAY['receipt'::text, 'credit_note'::text]))),
+  CONSTRAINT document_counters_last_number_check CHECK ((last_number >= 0))
+);
+
+CREATE TABLE documents (
+  kind text NOT NULL,
+  number integer NOT NULL,
+  order_id integer NOT NULL,
+  refund_id integer,
+  issued_at timestamp with time zone NOT NULL,
+  voided_at timestamp with time zone,
+  data jsonb NOT NULL,
+  CONSTRAINT documents_pkey PRIMARY KEY (kind, number),
+  CONSTRAINT documents_refund_id_key UNIQUE (refund_id),
+  CONSTRAINT documents_kind_fkey FOREIGN KEY (kind) REFERENCES document_counters(kind),
+  CONSTRAINT documents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  CONSTRAINT documents_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
+  CONSTRAINT documents_check CHECK (((kind = 'credit_note'::text) = (refund_id IS NOT NULL))),
+  CONSTRAINT documents_number_check CHECK ((number > 0))
+);
+CREATE INDEX documents_order_idx ON public.documents USING btree (order_id);
+CREATE UNIQUE INDEX documents_receipt_key ON public.documents USING btree (order_id) WHERE (kind = 'receipt'::text);
+
 CREATE TABLE emails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id integer,
@@ -45,6 +72,8 @@ CREATE TABLE emails (
   last_error text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_at timestamp with time zone,
+  next_attempt_at timestamp with time zone NOT NULL DEFAULT now(),
+  server_answer text,
   CONSTRAINT emails_pkey PRIMARY KEY (id),
   CONSTRAINT emails_message_id_key UNIQUE (message_id),
   CONSTRAINT emails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
@@ -52,10 +81,11 @@ CREATE TABLE emails (
   CONSTRAINT emails_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT emails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
+CREATE INDEX emails_due_idx ON public.emails USING btree (next_attempt_at) WHERE (state = 'queued'::text);
+CREATE INDEX emails_failed_idx ON public.emails USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX emails_newest_idx ON public.emails USING btree (created_at DESC, id DESC);
 CREATE INDEX emails_order_idx ON public.emails USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX emails_submission_idx ON public.emails USING btree (submission_id) WHERE (submission_id IS NOT NULL);
-CREATE INDEX emails_unsent_idx ON public.emails USING btree (state, created_at) WHERE (state <> 'sent'::text);
 
 CREATE TABLE form_submissions (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -178,6 +208,71 @@ CREATE INDEX orders_modified_idx ON public.orders USING btree (date_modified DES
 CREATE INDEX orders_newest_idx ON public.orders USING btree (date_created DESC, id DESC);
 CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
+CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
+
+CREATE TABLE payment_events (
+  gateway text NOT NULL,
+  event_id text NOT NULL,
+  type text NOT NULL,
+  order_id integer,
+  effect text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_events_pkey PRIMARY KEY (gateway, event_id),
+  CONSTRAINT payment_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL
+);
+CREATE INDEX payment_events_received_at_idx ON public.payment_events USING btree (received_at);
+
+CREATE TABLE payment_sessions (
+  id text NOT NULL,
+  order_id integer NOT NULL,
+  gateway text NOT NULL,
+  gateway_session_id text,
+  livemode boolean NOT NULL,
+  amount_cents integer NOT NULL,
+  currency text NOT NULL,
+  url text,
+  state text NOT NULL DEFAULT 'opening'::text,
+  expires_at timestamp with time zone NOT NULL,
+  next_check_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  closed_at timestamp with time zone,
+  CONSTRAINT payment_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_sessions_gateway_gateway_session_id_key UNIQUE (gateway, gateway_session_id),
+  CONSTRAINT payment_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  CONSTRAINT payment_sessions_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT payment_sessions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT payment_sessions_gateway_check CHECK ((gateway = ANY (ARRAY['stripe'::text, 'sandbox'::text]))),
+  CONSTRAINT payment_sessions_id_check CHECK ((length(id) >= 16)),
+  CONSTRAINT payment_sessions_state_check CHECK ((state = ANY (ARRAY['opening'::text, 'open'::text, 'complete'::text, 'expired'::text])))
+);
+CREATE INDEX payment_sessions_due_idx ON public.payment_sessions USING btree (next_check_at) WHERE (state = ANY (ARRAY['opening'::text, 'open'::text]));
+CREATE INDEX payment_sessions_order_idx ON public.payment_sessions USING btree (order_id, created_at);
+CREATE UNIQUE INDEX payment_sessions_live_key ON public.payment_sessions USING btree (order_id) WHERE (state = ANY (ARRAY['opening'::text, 'open'::text]));
+
+CREATE TABLE payments (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  order_id integer,
+  session_id text,
+  method text NOT NULL,
+  reference text NOT NULL,
+  livemode boolean NOT NULL,
+  amount_cents integer NOT NULL,
+  currency text NOT NULL,
+  state text NOT NULL,
+  problem text,
+  received_at timestamp with time zone NOT NULL,
+  CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  CONSTRAINT payments_session_id_fkey FOREIGN KEY (session_id) REFERENCES payment_sessions(id) ON DELETE RESTRICT,
+  CONSTRAINT payments_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'phone'::text, 'transfer'::text, 'account'::text]))),
+  CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'surplus'::text, 'unmatched'::text])))
+);
+CREATE INDEX payments_order_idx ON public.payments USING btree (order_id);
+CREATE INDEX payments_problem_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE (state <> 'applied'::text);
+CREATE UNIQUE INDEX payments_applied_key ON public.payments USING btree (order_id) WHERE (state = 'applied'::text);
+CREATE UNIQUE INDEX payments_gateway_key ON public.payments USING btree (method, reference) WHERE (method = ANY (ARRAY['stripe'::text, 'sandbox'::text]));
 
 CREATE TABLE quotes (
   id text NOT NULL,
@@ -227,6 +322,68 @@ CREATE TABLE quotes (
 );
 CREATE INDEX quotes_created_at_idx ON public.quotes USING btree (created_at);
 
+CREATE TABLE refunds (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  refund_key text NOT NULL,
+  payment_id integer NOT NULL,
+  order_id integer,
+  amount_cents integer NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  by_gateway boolean NOT NULL,
+  gateway_refund_id text,
+  state text NOT NULL,
+  failure text,
+  requested_by text NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone,
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_refund_key_key UNIQUE (refund_key),
+  CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  CONSTRAINT refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  CONSTRAINT refunds_amount_cents_check CHECK ((amount_cents > 0)),
+  CONSTRAINT refunds_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT refunds_refund_key_check CHECK ((length(refund_key) >= 16)),
+  CONSTRAINT refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])))
+);
+CREATE INDEX refunds_due_idx ON public.refunds USING btree (next_attempt_at) WHERE (state = 'pending'::text);
+CREATE INDEX refunds_order_idx ON public.refunds USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX refunds_payment_idx ON public.refunds USING btree (payment_id);
+CREATE UNIQUE INDEX refunds_gateway_key ON public.refunds USING btree (gateway_refund_id) WHERE (gateway_refund_id IS NOT NULL);
+
+CREATE TABLE sandbox_refunds (
+  id text NOT NULL,
+  idempotency_key text NOT NULL,
+  payment_id text NOT NULL,
+  amount_cents integer NOT NULL,
+  metadata jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT sandbox_refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT sandbox_refunds_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT sandbox_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES sandbox_sessions(payment_id),
+  CONSTRAINT sandbox_refunds_amount_cents_check CHECK ((amount_cents > 0))
+);
+CREATE INDEX sandbox_refunds_payment_idx ON public.sandbox_refunds USING btree (payment_id);
+
+CREATE TABLE sandbox_sessions (
+  id text NOT NULL,
+  idempotency_key text NOT NULL,
+  request jsonb NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  step text NOT NULL DEFAULT 'card'::text,
+  payment_id text,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT sandbox_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sandbox_sessions_idempotency_key_key UNIQUE (idempotency_key),
+  CONSTRAINT sandbox_sessions_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT sandbox_sessions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'complete'::text, 'expired'::text]))),
+  CONSTRAINT sandbox_sessions_step_check CHECK ((step = ANY (ARRAY['card'::text, 'confirm'::text])))
+);
+CREATE INDEX sandbox_sessions_closed_at_idx ON public.sandbox_sessions USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+
 CREATE TABLE secrets (
   name text NOT NULL,
   value text NOT NULL,
@@ -259,3 +416,9 @@ CREATE TABLE users (
   CONSTRAINT users_username_check CHECK ((username <> ''::text))
 );
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+
+CREATE TABLE watermarks (
+  name text NOT NULL,
+  reached timestamp with time zone NOT NULL,
+  CONSTRAINT watermarks_pkey PRIMARY KEY (name)
+);

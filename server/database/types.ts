@@ -36,6 +36,21 @@ export interface Customers {
   phone: Generated<string>;
 }
 
+export interface DocumentCounters {
+  kind: "receipt" | "credit_note";
+  last_number: Generated<number>;
+}
+
+export interface Documents {
+  data: Jsonb;
+  issued_at: Timestamp;
+  kind: "receipt" | "credit_note";
+  number: number;
+  order_id: number;
+  refund_id: number | null;
+  voided_at: Timestamp | null;
+}
+
 export interface Emails {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -43,9 +58,11 @@ export interface Emails {
   id: Generated<number>;
   last_error: string | null;
   message_id: string;
+  next_attempt_at: Generated<Timestamp>;
   order_id: number | null;
   recipient: string;
   sent_at: Timestamp | null;
+  server_answer: string | null;
   state: Generated<"queued" | "sent" | "failed">;
   subject: string;
   submission_id: number | null;
@@ -129,6 +146,45 @@ export interface Orders {
   vat_cents: number;
 }
 
+export interface PaymentEvents {
+  effect: string;
+  event_id: string;
+  gateway: string;
+  order_id: number | null;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface Payments {
+  amount_cents: number;
+  currency: string;
+  id: Generated<number>;
+  livemode: boolean;
+  method: "stripe" | "sandbox" | "phone" | "transfer" | "account";
+  order_id: number | null;
+  problem: string | null;
+  received_at: Timestamp;
+  reference: string;
+  session_id: string | null;
+  state: "applied" | "surplus" | "unmatched";
+}
+
+export interface PaymentSessions {
+  amount_cents: number;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  expires_at: Timestamp;
+  gateway: "stripe" | "sandbox";
+  gateway_session_id: string | null;
+  id: string;
+  livemode: boolean;
+  next_check_at: Timestamp;
+  order_id: number;
+  state: Generated<"opening" | "open" | "complete" | "expired">;
+  url: string | null;
+}
+
 export interface Quotes {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
@@ -161,6 +217,45 @@ export interface Quotes {
   vat_cents: Generated<number>;
 }
 
+export interface Refunds {
+  amount_cents: number;
+  attempts: Generated<number>;
+  by_gateway: boolean;
+  created_at: Timestamp;
+  failure: string | null;
+  gateway_refund_id: string | null;
+  id: Generated<number>;
+  next_attempt_at: Timestamp | null;
+  order_id: number | null;
+  payment_id: number;
+  reason: Generated<string>;
+  refund_key: string;
+  requested_by: string;
+  settled_at: Timestamp | null;
+  state: "pending" | "succeeded" | "failed";
+}
+
+export interface SandboxRefunds {
+  amount_cents: number;
+  created_at: Timestamp;
+  id: string;
+  idempotency_key: string;
+  metadata: Generated<Jsonb>;
+  payment_id: string;
+}
+
+export interface SandboxSessions {
+  closed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  idempotency_key: string;
+  payment_id: string | null;
+  request: Jsonb;
+  state: Generated<"open" | "complete" | "expired">;
+  step: Generated<"card" | "confirm">;
+}
+
 export interface Secrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -187,17 +282,31 @@ export interface Users {
   username: string;
 }
 
+export interface Watermarks {
+  name: string;
+  reached: Timestamp;
+}
+
 export interface DB {
   api_keys: ApiKeys;
   customers: Customers;
+  document_counters: DocumentCounters;
+  documents: Documents;
   emails: Emails;
   form_submissions: FormSubmissions;
   idempotency_keys: IdempotencyKeys;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
+  payment_events: PaymentEvents;
+  payment_sessions: PaymentSessions;
+  payments: Payments;
   quotes: Quotes;
+  refunds: Refunds;
+  sandbox_refunds: SandboxRefunds;
+  sandbox_sessions: SandboxSessions;
   secrets: Secrets;
   settings_versions: SettingsVersions;
   users: Users;
+  watermarks: Watermarks;
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { api } from "../../contract/paths.ts";
 import { answerFault } from "./answer-fault.ts";
+import { mountCheckout } from "./checkout.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import { mount } from "./mount.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -10,7 +11,7 @@ import type { Row } from "./route.ts";
 import type { Services } from "./services.ts";
 import { answerUnmatched } from "./unmatched.ts";
 
-/** The whole HTTP surface: health, the calls in `rows`, and pages for everything else. */
+/** The whole HTTP surface: health, the calls in `rows`, paying, and pages for everything else. */
 export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ strict: false });
   app.use(requestLog(services.base.log));
@@ -44,6 +45,7 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
     c.res.headers.set("X-Robots-Tag", "noindex");
   });
   for (const row of rows) mount(app, row, services);
+  mountCheckout(app, services);
 
   const document = openApiDocument(rows);
   app.get(`${api}/openapi.json`, (c) => {

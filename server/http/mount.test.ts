@@ -84,7 +84,7 @@ function makeApp(services: Partial<Services> = {}): Hono<HttpEnv> {
       rateLimits: createRateLimits({ ...limits, quotes: { requests: 1000, seconds: 60 } }),
       readiness: async () => ({ ready: true }),
       pages: async () => new Response("<html>a page</html>"),
-      showForm: async () => new Response("<html>a page with a form</html>"),
+      showPage: async () => new Response("<html>a page with a form</html>"),
       ...services,
     },
     rows,

@@ -42,8 +42,9 @@ export async function answerPlainForm(
   const shown = form.again(fields, (await response.clone().json()) as ErrorBody);
   if (!shown) return response;
   const retryAfter = response.headers.get("retry-after");
-  return services.showForm(request, {
-    ...shown,
+  return services.showPage(request, {
+    path: shown.path,
+    formResult: shown.result,
     status: response.status,
     headers: retryAfter === null ? {} : { "retry-after": retryAfter },
   });

@@ -10,6 +10,7 @@ export const limits = {
   distance: { requests: 240, seconds: 60 },
   quotes: { requests: 240, seconds: 60 },
   bookings: { requests: 120, seconds: 60 },
+  payments: { requests: 60, seconds: 60 },
   forms: { requests: 60, seconds: 60 },
   sessions: { requests: 60, seconds: 60 },
 } as const;

@@ -28,6 +28,12 @@ export async function readBody(request: Request, { limit, form }: BodyOptions): 
   return kind === "form" ? readForm(request, bytes) : readJson(bytes);
 }
 
+/** A body as it was sent, for whoever checks a signature over it; null where it is longer than `limit` bytes or was broken off. */
+export async function readText(request: Request, limit: number): Promise<string | null> {
+  const bytes = await readBytes(request, limit);
+  return typeof bytes === "string" ? null : new TextDecoder().decode(bytes);
+}
+
 function kindOf(header: string | null, form: boolean): "json" | "form" | "none" | "other" {
   const type = header?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (type === "") return "none";

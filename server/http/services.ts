@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Failure } from "../../contract/errors.ts";
 import type { Actor, Context } from "../context.ts";
-import type { ShownForm } from "../pages/pages.ts";
+import type { ShownPage } from "../pages/pages.ts";
 import type { ClientReader } from "./client.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
@@ -22,6 +22,6 @@ export type Services = {
   readiness(): Promise<Readiness>;
   /** Answers whatever is no call of the API. `sent` are the headers as Node has them: making a Headers object of them costs more than the answer. */
   pages(request: Request, sent?: IncomingHttpHeaders): Response | Promise<Response>;
-  /** A page with a form on it that was sent without script and not taken. */
-  showForm(request: Request, shown: ShownForm): Promise<Response>;
+  /** A page with what belongs to one visitor: a form that was sent without script and not taken, an order to be paid. */
+  showPage(request: Request, shown: ShownPage): Promise<Response>;
 };

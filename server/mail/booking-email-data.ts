@@ -38,6 +38,8 @@ export type BookingEmailData = {
   distanceSource: "google" | "estimated" | null;
   /** Opens the order for its owner. */
   confirmationUrl: string;
+  /** Once it is paid: its VAT receipt, ready to print. */
+  receiptUrl: string | null;
   /** Only while a payment is awaited. */
   paymentUrl: string | null;
 };

@@ -22,10 +22,10 @@ export function bookingSections(data: BookingEmailData): EmailSection[] {
 function referenceSection(data: BookingEmailData): EmailSection {
   return {
     title: "Reference",
-    rows: [
+    rows: filled([
       { label: "Booking reference", value: data.bookingReference, strong: true },
       { label: "Quote reference", value: data.quoteReference },
-    ],
+    ]),
   };
 }
 
@@ -36,8 +36,8 @@ function deliverySection(data: BookingEmailData): EmailSection {
     rows: filled([
       { label: "Pickup", value: addressLines(data.pickup).join("\n") },
       { label: "Delivery", value: addressLines(data.dropoff).join("\n") },
-      { label: "Date", value: showDay(data.scheduledDate) },
-      { label: "Estimated delivery", value: showDay(data.estimatedDeliveryDate) },
+      { label: "Date", value: data.scheduledDate && showDay(data.scheduledDate) },
+      { label: "Estimated delivery", value: data.estimatedDeliveryDate && showDay(data.estimatedDeliveryDate) },
       { label: "Priority", value: priorityLabel(data.priority) },
       { label: "Service", value: data.priority === "same_day" ? data.serviceName : "" },
       { label: distanceLabel, value: data.distanceKm === null ? "" : formatDistance(data.distanceKm) },
@@ -61,8 +61,9 @@ function packageSection(data: BookingEmailData): EmailSection {
   };
 }
 
+/** The amount of every order that has one: staff price a request that had none. */
 function priceSection(data: BookingEmailData): EmailSection {
-  if (data.kind !== "priced") {
+  if (data.totalCents === 0) {
     return { title: "Price", rows: [{ label: "Total", value: quoteOnRequest, align: "end", strong: true }] };
   }
   const amount = (label: string, cents: number) => ({ label, value: formatEuro(cents), align: "end" as const });

@@ -1,4 +1,5 @@
 import { brand } from "../../brand.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
 import type { QuoteKind } from "../../domain/pricing/priced.ts";
 import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
 import { bookingFlags, bookingSections } from "./booking-sections.ts";
@@ -7,7 +8,7 @@ import type { EmailDocument } from "./email-document.ts";
 const headings: Readonly<Record<BookingFlag, string>> = {
   quote_request: "Quote Request Received",
   awaiting_payment: "Booking Received, Payment Open",
-  confirmed_booking: "Booking Confirmed",
+  confirmed_booking: "Payment Confirmed",
 };
 
 /** What a quote request can expect, by its kind. */
@@ -28,10 +29,7 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
     flag: bookingFlags[data.flag],
     heading: headings[data.flag],
     paragraphs: [`Hello ${data.customer.firstName},`, opening(data)],
-    action:
-      data.paymentUrl === null
-        ? { label: data.flag === "quote_request" ? "See your request" : "See your booking", url: data.confirmationUrl }
-        : { label: "Pay for your booking", url: data.paymentUrl },
+    ...linksOf(data),
     sections: bookingSections(data),
     closing: [
       ...(data.kind === "priced" ? ["The courier calls you 30 minutes before arriving for the pickup."] : []),
@@ -40,8 +38,18 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
   };
 }
 
+/** What is to be done first, to pay or to keep the receipt, and beside it the way to the order. */
+function linksOf({ flag, paymentUrl, receiptUrl, confirmationUrl }: BookingEmailData) {
+  const order = { label: flag === "quote_request" ? "See your request" : "See your booking", url: confirmationUrl };
+  if (paymentUrl) return { action: { label: "Pay for your booking", url: paymentUrl }, links: [order] };
+  if (receiptUrl) return { action: { label: "See your receipt", url: receiptUrl }, links: [order] };
+  return { action: order, links: [] };
+}
+
 function opening(data: BookingEmailData): string {
-  if (data.flag === "confirmed_booking") return "Thank you. Your payment has arrived and your courier is booked.";
+  if (data.flag === "confirmed_booking") {
+    return `Thank you. Your payment of ${formatEuro(data.totalCents)} has arrived and your courier is booked.`;
+  }
   if (data.flag === "awaiting_payment") return "Thank you. Your courier is booked as soon as your payment has arrived.";
   return `Thank you for your request. ${promises[data.kind]}`;
 }

@@ -6,10 +6,14 @@ export type EmailDocument = {
   flag: string | null;
   heading: string;
   paragraphs: string[];
-  action: { label: string; url: string } | null;
+  action: EmailLink | null;
+  /** Beside the action, for whoever wants more. */
+  links?: EmailLink[];
   sections: EmailSection[];
   closing: string[];
 };
+
+export type EmailLink = { label: string; url: string };
 
 export type EmailSection = { title: string; rows: EmailRow[] };
 

@@ -7,6 +7,7 @@ import {
   Heading,
   Hr,
   Html,
+  Link,
   Preview,
   Row,
   Section,
@@ -64,6 +65,7 @@ const styles = {
     margin: "8px 0 16px",
     padding: "14px 22px",
   },
+  link: { color: colour.sea, textDecoration: "underline" },
   title: { color: colour.deep, fontSize: "17px", fontWeight: 700, lineHeight: "24px", margin: "20px 0 4px" },
   row: { borderTop: `1px solid ${colour.mist}` },
   label: {
@@ -104,6 +106,13 @@ export function EmailLook({ document }: { document: EmailDocument }): ReactNode 
                 {document.action.label}
               </Button>
             )}
+            {document.links?.map((link) => (
+              <Text key={link.url} style={styles.text}>
+                <Link href={link.url} style={styles.link}>
+                  {link.label}
+                </Link>
+              </Text>
+            ))}
             {document.sections.map((section) => (
               <Rows key={section.title} section={section} />
             ))}

@@ -29,8 +29,8 @@ export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string):
     data: email.data,
     message_id: `<${randomUUID()}@${host}>`,
   }));
-  return sql<object>`insert into emails (order_id, submission_id, template, recipient, subject, data, message_id, created_at)
-    select order_id, submission_id, template, recipient, subject, data, message_id, ${now}::timestamptz
+  return sql<object>`insert into emails (order_id, submission_id, template, recipient, subject, data, message_id, created_at, next_attempt_at)
+    select order_id, submission_id, template, recipient, subject, data, message_id, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as email
       (order_id integer, submission_id integer, template text, recipient text, subject text, data jsonb, message_id text)`;
 }

@@ -35,6 +35,7 @@ const data: BookingEmailData = {
   distanceSource: "estimated",
   confirmationUrl: "https://courier.example/booking-confirmation?order_id=1001&key=wc_order_k",
   paymentUrl: null,
+  receiptUrl: null,
 };
 
 const texts = (html: string) =>

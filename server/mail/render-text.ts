@@ -3,11 +3,12 @@ import type { EmailDocument } from "./email-document.ts";
 
 /** The plain text part. */
 export function renderText(document: EmailDocument): string {
+  const links = [...(document.action ? [document.action] : []), ...(document.links ?? [])];
   const blocks = [
     document.flag ? `[${document.flag}]` : "",
     document.heading,
     ...document.paragraphs,
-    document.action ? `${document.action.label}: ${document.action.url}` : "",
+    links.map(({ label, url }) => `${label}: ${url}`).join("\n"),
     ...document.sections.map(({ title, rows }) => [title.toUpperCase(), ...rows.map(rowText)].join("\n")),
     ...document.closing,
     `${brand.name}\n${brand.officePhone.display}\n${brand.email}`,

@@ -1,3 +1,4 @@
+import { type AlertData, alertEmail, alertSubject } from "./alert-email.ts";
 import type { BookingEmailData } from "./booking-email-data.ts";
 import { customerBookingEmail, customerBookingSubject } from "./customer-booking-email.ts";
 import type { EmailDocument } from "./email-document.ts";
@@ -9,12 +10,17 @@ import {
   formEmail,
   formSubject,
 } from "./form-emails.ts";
+import { type PaymentLinkData, paymentLinkEmail, paymentLinkSubject } from "./payment-link-email.ts";
+import { type RefundEmailData, refundEmail, refundSubject } from "./refund-email.ts";
 import { teamBookingEmail, teamBookingSubject } from "./team-booking-email.ts";
 
 /** What each template is written from. */
 export type TemplateData = {
   team_booking: BookingEmailData;
   customer_booking: BookingEmailData;
+  payment_link: PaymentLinkData;
+  refund: RefundEmailData;
+  alert: AlertData;
   form: FormEmailData;
   form_acknowledgement: AcknowledgementData;
 };
@@ -27,6 +33,9 @@ type Template<Data> = { subject(data: Data): string; document(data: Data): Email
 export const templates: { readonly [Name in TemplateName]: Template<TemplateData[Name]> } = {
   team_booking: { subject: teamBookingSubject, document: teamBookingEmail },
   customer_booking: { subject: customerBookingSubject, document: customerBookingEmail },
+  payment_link: { subject: paymentLinkSubject, document: paymentLinkEmail },
+  refund: { subject: refundSubject, document: refundEmail },
+  alert: { subject: alertSubject, document: alertEmail },
   form: { subject: formSubject, document: formEmail },
   form_acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
 };
@@ -35,7 +44,7 @@ export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name);
 }
 
-/** The document of a stored email; only this program writes the data, each kind by its template's type. */
+/** What an email says, from its template and data. */
 export function documentOf<Name extends TemplateName>(name: Name, data: TemplateData[Name]): EmailDocument {
   return templates[name].document(data);
 }

@@ -73,9 +73,9 @@ function sourcesOf({ googleMaps: maps, trackingCodes, sentryDsn }: Allowed): Sou
 /**
  * The Content-Security-Policy of a page: scripts only from here or by their hash; `null` allows nobody else at all. Navigation inside
  * the browser keeps the first document's policy, so whatever any public page needs stands in the policy of all of them.
- * Inline styles are allowed: three libraries write them, and style cannot run code.
+ * `formTargets`: origins that a form's answer may lead to, beside our own. Inline styles are allowed: three libraries write them, and style cannot run code.
  */
-export function contentPolicy(html: string, allowed: Allowed | null): string {
+export function contentPolicy(html: string, allowed: Allowed | null, formTargets: string[] = []): string {
   const others = allowed ? sourcesOf(allowed) : [];
   const from = (kind: keyof Sources) => [...new Set(others.flatMap((each) => each[kind]?.split(" ") ?? []))];
   const frames = from("frame");
@@ -90,7 +90,7 @@ export function contentPolicy(html: string, allowed: Allowed | null): string {
     ["manifest-src", "'self'"],
     ["object-src", "'none'"],
     ["base-uri", "'none'"],
-    ["form-action", "'self'"],
+    ["form-action", "'self'", ...formTargets],
     ["frame-ancestors", "'none'"],
   ];
   return directives.map((directive) => directive.join(" ")).join("; ");

@@ -1,8 +1,7 @@
-import type { FormResult } from "../../contract/forms.ts";
 import { isGuarded, pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { contentPolicy } from "./content-policy.ts";
-import type { Shown, SiteFacts, WebBuild } from "./load-web-build.ts";
+import type { Shown, SiteFacts, VisitorsOwn, WebBuild } from "./load-web-build.ts";
 import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
 
 /** Each page rendered once, all with one version of the settings. */
@@ -17,8 +16,8 @@ type Editions = {
   page(path: string): Promise<StoredAnswer>;
   /** The same where nothing has to be waited for, else null. */
   peek(path: string): StoredAnswer | null;
-  /** The page at a path as it answers one visitor's form; kept by nobody. */
-  withForm(path: string, formResult: FormResult): Promise<StoredAnswer>;
+  /** The page at a path with what belongs to one visitor; kept by nobody. */
+  forVisitor(path: string, own: VisitorsOwn): Promise<StoredAnswer>;
 };
 
 type Needs = {
@@ -27,9 +26,13 @@ type Needs = {
   /** Asked for every page that is sent, so it must be cheap; a new `version` in it begins a new edition. */
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
   security: Record<string, string>;
+  /** Origins that a form under /checkout may lead to. */
+  paymentOrigins: string[];
 };
 
-export function createEditions({ build, site, publicSettings, security }: Needs): Editions {
+const nobodysOwn: VisitorsOwn = { formResult: null, checkout: null };
+
+export function createEditions({ build, site, publicSettings, ...answers }: Needs): Editions {
   let edition: Edition | null = null;
 
   const editionOf = (settings: PublicSettings): Edition => {
@@ -55,15 +58,15 @@ export function createEditions({ build, site, publicSettings, security }: Needs)
       settings.catch(() => {});
       return null;
     },
-    async withForm(path, formResult) {
+    async forVisitor(path, own) {
       const { settings } = await currentEdition();
-      return render(build, path, { ...site, publicSettings: settings, formResult }, security);
+      return render(build, path, { ...site, publicSettings: settings, ...own }, answers);
     },
     async page(path) {
       const { settings, pages, ready } = await currentEdition();
       const known = pages.get(path);
       if (known) return known;
-      const made = render(build, path, { ...site, publicSettings: settings, formResult: null }, security);
+      const made = render(build, path, { ...site, publicSettings: settings, ...nobodysOwn }, answers);
       pages.set(path, made);
       made.then(
         (stored) => ready.set(path, stored),
@@ -84,22 +87,23 @@ async function render(
   build: WebBuild,
   path: string,
   shown: Shown,
-  security: Record<string, string>,
+  { security, paymentOrigins }: Pick<Needs, "security" | "paymentOrigins">,
 ): Promise<StoredAnswer> {
   const { status, html } = await build.render(path, shown);
   const { googleMapsApiKey, trackingCodes } = shown.publicSettings;
   const allowed = isGuarded(path)
     ? null
     : { googleMaps: googleMapsApiKey !== "", trackingCodes, sentryDsn: shown.sentryDsn };
-  const isPrivate = isShell(path) || shown.formResult !== null;
+  const isPrivate = isShell(path) || shown.formResult !== null || shown.checkout !== null;
+  const formTargets = path.startsWith("/checkout/") ? paymentOrigins : [];
   const headers: Record<string, string> = {
     ...security,
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": contentPolicy(html, allowed),
+    "content-security-policy": contentPolicy(html, allowed, formTargets),
     "cache-control": isPrivate ? "no-store" : "public, max-age=0, must-revalidate",
   };
   if (isPrivate) headers["referrer-policy"] = "no-referrer";
   const revalidate = status === 200 && !isPrivate;
-  const quality = shown.formResult ? 4 : 10;
+  const quality = shown.formResult || shown.checkout ? 4 : 10;
   return storeAnswer({ status, headers, body: html, compressible: true, revalidate, quality });
 }

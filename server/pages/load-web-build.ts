@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { FormResult } from "../../contract/forms.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { inlineStyles } from "./inline-styles.ts";
@@ -17,8 +18,11 @@ export type SiteFacts = {
   sentryDsn: string;
 };
 
-/** All that a page may differ by. `formResult` belongs to one visitor: what is rendered with one is not kept. */
-export type Shown = SiteFacts & { publicSettings: PublicSettings; formResult: FormResult | null };
+/** What a page shows that belongs to one visitor: the answer to a form sent without script, or an order to be paid. */
+export type VisitorsOwn = { formResult: FormResult | null; checkout: CheckoutPage | null };
+
+/** All that a page may differ by. What is rendered with anything of a visitor's own is not kept. */
+export type Shown = SiteFacts & VisitorsOwn & { publicSettings: PublicSettings };
 
 /** The built website as the server sees it: which paths it has, and how one of them is rendered. */
 export type WebBuild = {

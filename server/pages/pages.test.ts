@@ -26,6 +26,7 @@ const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings =>
   emergencyBannerEnabled: false,
   websiteIssuesBannerEnabled: false,
   observePublicHolidays: true,
+  cancelUnpaidAfterHours: 24,
   version: 1,
   ...change,
 });
@@ -69,6 +70,7 @@ async function site(change: { settings?: () => PublicSettings; https?: boolean; 
     },
     buildFolder,
     publicSettings: async () => (change.settings ?? publicSettings)(),
+    paymentOrigins: [],
     site: { demo: false, publicUrl: "https://courier.example", sentryDsn: "" },
     https: change.https ?? false,
     log: { error: (fields) => errors.push(fields) },
@@ -227,9 +229,9 @@ describe("pages", () => {
 describe("a page that answers a form sent without script", () => {
   const result = { formId: 7, values: { names: "A" }, errors: { names: "Too short" }, message: "Please check" };
   const show = (pages: Pages, status = 422, headers = {}) =>
-    pages.showForm(new Request("http://localhost/wp-json/forms", { method: "POST" }), {
+    pages.showPage(new Request("http://localhost/wp-json/forms", { method: "POST" }), {
       path: "/quick-quote",
-      result,
+      formResult: result,
       status,
       headers,
     });

@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import type { FormResult } from "../../contract/forms.ts";
 import { pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { createEditions } from "./editions.ts";
 import { failurePage } from "./failure-page.ts";
 import { loadFiles } from "./load-files.ts";
-import { loadWebBuild, type SiteFacts, type WebBuild } from "./load-web-build.ts";
+import { loadWebBuild, type SiteFacts, type VisitorsOwn, type WebBuild } from "./load-web-build.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { siteFiles } from "./site-files.ts";
 import { type Asked, askedOf, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
@@ -15,14 +14,14 @@ import { type Asked, askedOf, type StoredAnswer, sendStored, storeAnswer } from 
 /** Answers whatever is no call of the API: pages, assets, and 'not found'. Never throws. */
 export type Pages = {
   answer(request: Request, sent?: IncomingHttpHeaders): Response | Promise<Response>;
-  /** A page with a form on it that was sent without script and not taken. Never throws. */
-  showForm(request: Request, shown: ShownForm): Promise<Response>;
+  /** A page with what belongs to one visitor. Never throws. */
+  showPage(request: Request, shown: ShownPage): Promise<Response>;
   /** Renders and compresses everything ahead of the first visitor. */
   warm(): Promise<void>;
 };
 
-/** The page at `path`, what its form says, and how this is answered. */
-export type ShownForm = { path: string; result: FormResult; status: number; headers: Record<string, string> };
+/** The page at `path`, what it shows of one visitor's own, and how this is answered. */
+export type ShownPage = Partial<VisitorsOwn> & { path: string; status: number; headers?: Record<string, string> };
 
 /** What pages need of the running server. */
 export type PagesNeeds = {
@@ -30,6 +29,8 @@ export type PagesNeeds = {
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
   https: boolean;
   site: SiteFacts;
+  /** Origins that a form under /checkout may lead to: the gateway's payment pages. */
+  paymentOrigins: string[];
   log: { error(fields: object, message: string): void };
 };
 
@@ -58,6 +59,7 @@ export async function createPages({
   publicSettings,
   https,
   site,
+  paymentOrigins,
   log,
 }: Built & PagesNeeds): Promise<Pages> {
   const security = securityHeaders({ https });
@@ -69,7 +71,7 @@ export async function createPages({
   ]);
   const paths = new Set(build.paths);
   const failure = storeFailure(security);
-  const { page, peek, withForm } = createEditions({ build, site, publicSettings, security });
+  const { page, peek, forVisitor } = createEditions({ build, site, publicSettings, security, paymentOrigins });
   const logFailure = (path: string) => (error: unknown) => {
     log.error({ err: error, path }, "A page could not be rendered");
     return null;
@@ -103,8 +105,8 @@ export async function createPages({
       return pathname.startsWith("/assets/") ? assetGone(security) : answerPage(asked, nowhere);
     },
 
-    async showForm(request, { path, result, status, headers }) {
-      const stored = await withForm(path, result).catch(logFailure(path));
+    async showPage(request, { path, formResult = null, checkout = null, status, headers }) {
+      const stored = await forVisitor(path, { formResult, checkout }).catch(logFailure(path));
       return sendStored(
         askedOf(request),
         stored ? { ...stored, status, headers: { ...stored.headers, ...headers } } : failure,

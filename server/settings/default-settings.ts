@@ -46,4 +46,5 @@ export const defaultSettings: Settings = {
   emergencyBannerEnabled: false,
   websiteIssuesBannerEnabled: false,
   observePublicHolidays: true,
+  cancelUnpaidAfterHours: 24,
 };

@@ -11,6 +11,8 @@ import { createRateLimits, noRateLimits } from "../http/rate-limits.ts";
 import { allRoutes } from "../http/routes.ts";
 import type { Maps } from "../maps/maps.ts";
 import type { MakePages } from "../pages/pages.ts";
+import { createGateway, paymentOrigins } from "../payments/create-gateway.ts";
+import type { PaymentGateway } from "../payments/gateway.ts";
 import { createSettingsReader } from "../settings/current-settings.ts";
 import { publicSettings } from "../settings/get-public-settings.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
@@ -22,6 +24,8 @@ export type Parts = {
   maps: Maps;
   now: () => Date;
   log: Logger;
+  /** In place of the one that the environment names, for tests. */
+  payments?: PaymentGateway | null;
   /** Makes what answers everything beside the API. */
   pages: MakePages;
 };
@@ -39,18 +43,20 @@ export type Composed = {
 export async function composeApp({ db, maps, now, log, pages, ...given }: Parts): Promise<Composed> {
   const environment = await prepareInstallation(db, given.environment);
   const settings = createSettingsReader(db, { paymentsConfigured: environment.payments !== null });
-  const { answer, showForm, warm } = await pages({
+  const { answer, showPage, warm } = await pages({
     publicSettings: () => {
       const known = settings.peek();
       return known ? publicSettings(known) : settings.current().then(publicSettings);
     },
     site: { demo: environment.demo, publicUrl: environment.publicUrl, sentryDsn: environment.sentryDsn ?? "" },
+    paymentOrigins: paymentOrigins(environment),
     https: environment.publicUrl.startsWith("https:"),
     log,
   });
   // A start does not wait for it: what is asked for earlier is rendered then.
   void warm();
-  const base = { db, now, log, maps, settings, environment };
+  const payments = given.payments === undefined ? createGateway(environment, db, now) : given.payments;
+  const base = { db, now, log, maps, payments, settings, environment };
   const services = {
     base,
     authenticate,
@@ -58,7 +64,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
     rateLimits: environment.rateLimits ? createRateLimits() : noRateLimits,
     readiness: createReadiness(db),
     pages: answer,
-    showForm,
+    showPage,
   };
   const app = createApp(services, allRoutes());
   return {

@@ -31,7 +31,7 @@ async function start(pages: MakePages, port = "0") {
 
 const noPages: MakePages = async () => ({
   answer: async () => new Response("a page"),
-  showForm: async () => new Response("a page"),
+  showPage: async () => new Response("a page"),
   warm: async () => {},
 });
 
@@ -71,7 +71,7 @@ it("finishes the request in flight when it is stopped, and takes no new one", as
       await new Promise((resolve) => setTimeout(resolve, 400));
       return new Response("finished");
     },
-    showForm: async () => new Response("a page"),
+    showPage: async () => new Response("a page"),
     warm: async () => {},
   });
   const { server } = await start(slow);

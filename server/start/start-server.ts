@@ -2,6 +2,9 @@ import type { Logger } from "pino";
 import type { Context } from "../context.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { Environment } from "../environment.ts";
+import { allJobs } from "../jobs/jobs.ts";
+import { type RunningJobs, runJobs } from "../jobs/run-jobs.ts";
+import { createSmtpTransport } from "../mail/smtp-transport.ts";
 import { createCachedMaps } from "../maps/cached-maps.ts";
 import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
 import type { Maps } from "../maps/maps.ts";
@@ -24,7 +27,7 @@ export type StartedServer = {
   url: string;
   context: Context;
   firstAdministrator: Composed["firstAdministrator"];
-  /** Requests in flight finish, then everything is closed. A second call waits for the first. */
+  /** Requests and jobs in hand finish, then everything is closed. A second call waits for the first. */
   stop: () => Promise<void>;
 };
 
@@ -40,7 +43,9 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
   try {
     // Before anything is made: a port that is taken must not cost the first password.
     const listening = await listen(environment);
-    undo.push(listening.close);
+    let jobs: RunningJobs | null = null;
+    // Side by side: each waits for what it has in hand.
+    undo.push(() => Promise.all([listening.close(), jobs?.stop()]));
     const maps =
       given.maps ??
       (await timed(say, "Maps", async () => createCachedMaps(createEmbeddedMaps(), { now: () => now().getTime() })));
@@ -48,6 +53,7 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
       composeApp({ environment, db: database.db, maps, now, log, pages }),
     );
     listening.serve(composed.fetch);
+    jobs = runJobs(composed.context, allJobs({ mail: createSmtpTransport(environment) }));
     let stopping: Promise<void> | null = null;
     return {
       url: addressOf(environment, listening.port),

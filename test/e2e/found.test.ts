@@ -13,6 +13,7 @@ beforeAll(async () => {
   site = await builtPages("build")({
     publicSettings: () => ({ ...defaultSettings, version: 1 }),
     https: true,
+    paymentOrigins: [],
     site: { demo: false, publicUrl, sentryDsn: "" },
     log: { error: ({ ...fields }, message) => console.error(message, fields) },
   });

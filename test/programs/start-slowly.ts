@@ -6,5 +6,5 @@ await start(process.env, async () => {
   console.log("Making pages");
   await sleep(800);
   const page = async () => new Response("a page");
-  return { answer: page, showForm: page, warm: async () => {} };
+  return { answer: page, showPage: page, warm: async () => {} };
 });

@@ -16,6 +16,7 @@ export function makeContext({ db }: OpenDatabase, url: string): Context {
     actor: { kind: "visitor", address: "127.0.0.1" },
     log: createLog(environment.logLevel),
     maps: createCachedMaps(createEmbeddedMaps(), { now: () => now().getTime() }),
+    payments: null,
     settings: createSettingsReader(db, { paymentsConfigured: environment.payments !== null }),
     environment,
     idempotencyKey: null,

@@ -20,6 +20,15 @@ const columns: Record<string, string> = {
   "orders.priority": `${priorities} | null`,
   "orders.status": union("pending", "processing", "on-hold", "completed", "cancelled", "refunded", "failed"),
   "emails.state": `Generated<${union("queued", "sent", "failed")}>`,
+  "payment_sessions.gateway": union("stripe", "sandbox"),
+  "payment_sessions.state": `Generated<${union("opening", "open", "complete", "expired")}>`,
+  "payments.method": union("stripe", "sandbox", "phone", "transfer", "account"),
+  "payments.state": union("applied", "surplus", "unmatched"),
+  "refunds.state": union("pending", "succeeded", "failed"),
+  "documents.kind": union("receipt", "credit_note"),
+  "document_counters.kind": union("receipt", "credit_note"),
+  "sandbox_sessions.state": `Generated<${union("open", "complete", "expired")}>`,
+  "sandbox_sessions.step": `Generated<${union("card", "confirm")}>`,
   // Computed by the database: read, never written.
   "orders.search_text": "ColumnType<string, never, never>",
 };

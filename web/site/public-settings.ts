@@ -1,4 +1,5 @@
 import { type AppLoadContext, useRouteLoaderData } from "react-router";
+import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { FormResult } from "../../contract/forms.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 
@@ -14,11 +15,16 @@ declare module "react-router" {
     sentryDsn: string;
     /** Null, except on a page that answers a form which was sent without script and not taken. */
     formResult: FormResult | null;
+    /** What a page under /checkout shows; null on every other. */
+    checkout: CheckoutPage | null;
   }
 }
 
 /** What the root's loader gives to every page. */
-export type SiteData = Pick<AppLoadContext, "publicSettings" | "demo" | "publicUrl" | "sentryDsn" | "formResult">;
+export type SiteData = Pick<
+  AppLoadContext,
+  "publicSettings" | "demo" | "publicUrl" | "sentryDsn" | "formResult" | "checkout"
+>;
 
 /** The settings the page was rendered with; null only where rendering itself went wrong. */
 export function usePublicSettings(): PublicSettings | null {

@@ -1,0 +1,81 @@
+import type { Address } from "../domain/addresses/address.ts";
+import type { PublicOrder } from "./orders.ts";
+
+/**
+ * What a page under /checkout shows. The server finds it by the key in the address and renders the page with it, so that paying and
+ * printing work without script; no call of the API answers it.
+ */
+export type CheckoutPage =
+  | { kind: "pay"; pay: PayPage }
+  | { kind: "sandbox"; sandbox: SandboxPage }
+  | { kind: "document"; document: VatDocument }
+  /** The order or document cannot be had, or not be paid for; `message` says why, in the shop's words. */
+  | { kind: "refused"; title: string; message: string };
+
+export type PayPage = {
+  order: PublicOrder;
+  /** Opens the order's confirmation. */
+  confirmationUrl: string;
+  /** Where the form with the pay button is posted to, key included. */
+  action: string;
+  /** No money is taken: the sandbox, or the gateway's test mode. */
+  testMode: boolean;
+  /** What became of the last attempt. */
+  notice: PayNotice | null;
+};
+
+/**
+ * `cancelled`: the visitor came back without paying. `declined`: the gateway took no money. `unavailable`: the gateway cannot be reached
+ * now. `waiting`: the gateway has not told yet what became of the payment. `closed`: no payments are taken online.
+ */
+export type PayNotice = "cancelled" | "declined" | "unavailable" | "waiting" | "closed";
+
+/** Our own payment page, for trying out: it takes no money and says so. */
+export type SandboxPage = {
+  /** Where its forms are posted to. */
+  action: string;
+  cancelUrl: string;
+  description: string;
+  amountCents: number;
+  /** `card` asks for a card number; `confirm` is the second step that some cards ask for. */
+  step: "card" | "confirm";
+  /** Field faults and texts after a post that did not pay. */
+  errors: Partial<Record<"number" | "expiry" | "cvc" | "name", string>>;
+  message: string | null;
+  values: { number: string; expiry: string; name: string };
+};
+
+/** The supplier as it was when the document was issued. */
+export type Supplier = { name: string; address: string[]; email: string; phone: string; vatNumber: string | null };
+
+/** A VAT receipt or credit note as it was issued; amounts are cents, dates 'YYYY-MM-DD'. */
+export type VatDocument = {
+  kind: "receipt" | "credit_note";
+  /** 'R-000123' or 'C-000045' */
+  number: string;
+  issuedOn: string;
+  supplier: Supplier;
+  customer: { name: string; email: string; address: Address };
+  orderReference: string;
+  bookingReference: string;
+  pickup: Address;
+  dropoff: Address;
+  /** Date of the delivery that was booked. */
+  suppliedOn: string;
+  paidOn: string;
+  /** 'Card', 'Card (sandbox)', 'Phone', 'Bank transfer', … */
+  paymentMethod: string;
+  lines: { label: string; amountCents: number }[];
+  netCents: number;
+  vatPercent: number;
+  vatCents: number;
+  totalCents: number;
+  currency: string;
+  /** Of a credit note: the receipt that it corrects, and why. */
+  receiptNumber: string | null;
+  reason: string | null;
+  /** Of a credit note whose refund failed after all. */
+  voided: boolean;
+  /** No money moved: made in the sandbox or the gateway's test mode. */
+  testMode: boolean;
+};

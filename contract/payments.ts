@@ -1,0 +1,46 @@
+import type { OrderStatus } from "../domain/orders/statuses.ts";
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+
+/** How staff took money: on the phone (card reader, link of another system) or by bank transfer. */
+export type RecordedMethod = "phone" | "transfer";
+
+export type RecordPayment = { method: RecordedMethod; reference: string };
+
+export const recordPayment = defineCall<
+  { params: { id: number }; body: RecordPayment },
+  { orderId: number; status: OrderStatus; receiptNumber: string }
+>({
+  name: "recordPayment",
+  method: "POST",
+  path: `${api}/orders/{id}/payment`,
+  access: "staff",
+  status: 201,
+  summary: "Mark an order as paid by phone or bank transfer, with the reference that staff wrote down",
+});
+
+/** Money that pays no order: `surplus` was paid twice and goes back by itself, `unmatched` waits for a person. */
+export type PaymentProblem = {
+  id: number;
+  orderId: number | null;
+  method: string;
+  reference: string;
+  amountCents: number;
+  currency: string;
+  state: "surplus" | "unmatched";
+  problem: string;
+  refundedCents: number;
+  receivedAt: string;
+};
+
+export const listPaymentProblems = defineCall<
+  { query: { page?: number } },
+  { total: number; problems: PaymentProblem[] }
+>({
+  name: "listPaymentProblems",
+  method: "GET",
+  path: `${api}/payment-problems`,
+  access: "administrator",
+  status: 200,
+  summary: "Payments that belong to no order as it is, newest first, 50 a page",
+});

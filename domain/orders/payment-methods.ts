@@ -1,0 +1,17 @@
+/** How money came in: by a card gateway, or as staff wrote it down. */
+export const paymentMethods = ["stripe", "sandbox", "phone", "transfer", "account"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** As customers and staff read it. */
+export const paymentMethodTitles: Readonly<Record<PaymentMethod, string>> = {
+  stripe: "Card",
+  sandbox: "Card (sandbox)",
+  phone: "Phone",
+  transfer: "Bank transfer",
+  account: "Account",
+};
+
+/** True where money can go back the way it came. */
+export function isByGateway(method: PaymentMethod): method is "stripe" | "sandbox" {
+  return method === "stripe" || method === "sandbox";
+}

@@ -1,0 +1,156 @@
+import type { Hono, Context as HonoContext } from "hono";
+import type { CheckoutPage, PayNotice } from "../../contract/checkout.ts";
+import { errorStatuses, type Failure } from "../../contract/errors.ts";
+import { confirmationPath, orderPayPath, stripeWebhookPath } from "../../contract/paths.ts";
+import { type Context, isFailure } from "../context.ts";
+import { confirmPayment } from "../orders/confirm-payment.ts";
+import { getDocument } from "../orders/get-document.ts";
+import { getPayPage } from "../orders/get-pay-page.ts";
+import { openPayment } from "../orders/open-payment.ts";
+import { takePaymentEvent } from "../orders/take-payment-event.ts";
+import { payInSandbox, readSandboxPage } from "../payments/sandbox/pay-in-sandbox.ts";
+import { limitKey } from "./client.ts";
+import { answerFailure } from "./errors.ts";
+import { bodyLimits, readBody, readText } from "./read-body.ts";
+import type { HttpEnv } from "./request-log.ts";
+import type { Services } from "./services.ts";
+
+/** An event of Stripe's may be long: it holds the whole session. */
+const eventLimit = 1024 * 1024;
+
+/**
+ * Paying and printing: pages rendered with what the key in their address opens, plain forms and redirects, so that all of it works without
+ * script; and the gateway's news.
+ */
+export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
+  const handle = (
+    method: "GET" | "POST",
+    path: string,
+    answer: (c: HonoContext<HttpEnv>, context: Context) => Promise<Response>,
+  ) =>
+    app.on(method, path, async (c) => {
+      c.set("route", path);
+      const client = services.client(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
+      const address = limitKey(client.address);
+      if (method === "POST" && path !== stripeWebhookPath) {
+        const limited = await services.rateLimits.spend("payments", address);
+        if (limited) return refusedPage(services, c, limited);
+      }
+      const context: Context = {
+        ...services.base,
+        log: c.get("log"),
+        actor: { kind: "visitor", address },
+        idempotencyKey: null,
+      };
+      return answer(c, context);
+    });
+
+  const payPage = async (c: HonoContext<HttpEnv>, context: Context, notice: PayNotice | null, status = 200) => {
+    const asked = askedOrder(c);
+    const pay = await getPayPage(context, { ...asked, notice });
+    if (isFailure(pay)) return refusedPage(services, c, pay, "Pay for your order");
+    return showPage(services, c, { kind: "pay", pay }, status);
+  };
+
+  handle("GET", "/checkout/order-pay/:id", (c, context) =>
+    payPage(c, context, noticeOf(c.req.query("cancelled") === "1" ? "cancelled" : c.req.query("notice"))),
+  );
+
+  handle("POST", "/checkout/order-pay/:id", async (c, context) => {
+    const asked = askedOrder(c);
+    const opened = await openPayment(context, asked);
+    if (isFailure(opened)) {
+      if (opened.failed !== "unavailable") return refusedPage(services, c, opened, "Pay for your order");
+      return payPage(c, context, opened.details?.["closed"] ? "closed" : "unavailable", 503);
+    }
+    return redirect(opened.kind === "paid" ? confirmationPath(asked.id, asked.key) : opened.url);
+  });
+
+  handle("GET", "/checkout/return/:id", async (c, context) => {
+    const asked = askedOrder(c);
+    const confirmed = await confirmPayment(context, asked);
+    if (isFailure(confirmed)) return refusedPage(services, c, confirmed, "Pay for your order");
+    if (confirmed.outcome === "paid") return redirect(confirmationPath(asked.id, asked.key));
+    const notice = confirmed.outcome === "waiting" ? "waiting" : "declined";
+    return redirect(`${orderPayPath(asked.id, asked.key)}&notice=${notice}`);
+  });
+
+  const sandboxView = async (c: HonoContext<HttpEnv>, view: Awaited<ReturnType<typeof readSandboxPage>>) => {
+    if (view === null) {
+      const none: Failure = { failed: "not_found", message: "This payment page does not exist." };
+      return refusedPage(services, c, none, "Sandbox payment");
+    }
+    if (view.kind === "over") return redirect(view.returnUrl);
+    const { errors, message } = view.page;
+    const isRefused = message !== null || Object.keys(errors).length > 0;
+    return showPage(services, c, { kind: "sandbox", sandbox: view.page }, isRefused ? 422 : 200);
+  };
+
+  handle("GET", "/checkout/sandbox/:session", async (c, context) =>
+    sandboxView(c, await readSandboxPage(context, { sessionId: c.req.param("session") ?? "" })),
+  );
+
+  handle("POST", "/checkout/sandbox/:session", async (c, context) => {
+    const sent = await readBody(c.req.raw, { limit: bodyLimits.visitor, form: true });
+    if (!sent.ok) return refusedPage(services, c, sent.failure, "Sandbox payment");
+    const fields = Object.fromEntries(
+      Object.entries(sent.body as object).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    );
+    return sandboxView(c, await payInSandbox(context, { sessionId: c.req.param("session") ?? "", fields }));
+  });
+
+  const document = async (c: HonoContext<HttpEnv>, context: Context, kind: "receipt" | "credit_note") => {
+    const number = c.req.param("number");
+    const found = await getDocument(context, { ...askedOrder(c), kind, ...(number !== undefined && { number }) });
+    if (isFailure(found)) return refusedPage(services, c, found, kind === "receipt" ? "Receipt" : "Credit note");
+    return showPage(services, c, { kind: "document", document: found });
+  };
+  handle("GET", "/checkout/receipt/:id", (c, context) => document(c, context, "receipt"));
+  handle("GET", "/checkout/credit-note/:id/:number", (c, context) => document(c, context, "credit_note"));
+
+  handle("POST", stripeWebhookPath, async (c, context) => {
+    const body = await readText(c.req.raw, eventLimit);
+    if (body === null) return answerFailure({ failed: "body_too_large", message: "The event is too large." });
+    const taken = await takePaymentEvent(context, { body, signature: c.req.header("stripe-signature") ?? "" });
+    return isFailure(taken) ? answerFailure(taken) : c.json(taken, 200, { "cache-control": "no-store" });
+  });
+}
+
+function askedOrder(c: HonoContext<HttpEnv>): { id: number; key: string } {
+  const id = c.req.param("id") ?? "";
+  return { id: /^\d{1,15}$/.test(id) ? Number(id) : 0, key: c.req.query("key") ?? "" };
+}
+
+const notices: readonly PayNotice[] = ["cancelled", "declined", "waiting"];
+
+function noticeOf(text: string | undefined): PayNotice | null {
+  return notices.find((notice) => notice === text) ?? null;
+}
+
+/** After a form: the browser asks for the next page, and a reload sends nothing twice. */
+function redirect(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+  });
+}
+
+function showPage(
+  services: Services,
+  c: HonoContext<HttpEnv>,
+  checkout: CheckoutPage,
+  status = 200,
+): Promise<Response> {
+  const path = c.req.path.replace(/(.)\/+$/, "$1");
+  return services.showPage(c.req.raw, { path, checkout, status });
+}
+
+function refusedPage(
+  services: Services,
+  c: HonoContext<HttpEnv>,
+  refusal: Failure,
+  title = "Checkout",
+): Promise<Response> {
+  const checkout: CheckoutPage = { kind: "refused", title, message: refusal.message };
+  return showPage(services, c, checkout, errorStatuses[refusal.failed]);
+}

@@ -1,0 +1,43 @@
+import type { Context } from "../context.ts";
+import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
+import type { MailTransport } from "../mail/transport.ts";
+import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
+import { checkPaymentPages } from "../orders/check-payment-pages.ts";
+import { compareWithGateway } from "../orders/compare-with-gateway.ts";
+import { sendDueRefunds } from "../orders/send-due-refunds.ts";
+import type { Job } from "./run-jobs.ts";
+
+const second = 1_000;
+const minute = 60 * second;
+
+/**
+ * Everything that the shop does by itself. Emails, refunds and payment pages are taken by one node at a time. Two nodes that compare
+ * with the gateway or cancel at the same moment write nothing twice: a payment is recorded once by its reference, a refund once under
+ * its order's lock, and an order that is cancelled cannot be cancelled again.
+ */
+export function allJobs({ mail }: { mail: MailTransport | null }): Job[] {
+  const sendEmails: Job[] = mail
+    ? [
+        {
+          name: "send emails",
+          everyMs: second,
+          run: async (context) => (await sendDueEmails(context, mail)) === emailBatch,
+        },
+      ]
+    : [];
+  return [
+    ...sendEmails,
+    { name: "check payment pages", everyMs: 15 * second, run: quietly(checkPaymentPages) },
+    { name: "send refunds", everyMs: 15 * second, run: quietly(sendDueRefunds) },
+    { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(compareWithGateway) },
+    { name: "cancel unpaid orders", everyMs: 5 * minute, run: quietly(cancelUnpaidOrders) },
+  ];
+}
+
+/** What is left over can wait for the next turn. */
+function quietly(work: (context: Context) => Promise<unknown>): Job["run"] {
+  return async (context) => {
+    await work(context);
+    return false;
+  };
+}

@@ -1,0 +1,71 @@
+import type { Context } from "../context.ts";
+
+/** Work that repeats by itself. Two nodes on one database run it side by side, so each piece of it is taken by one or harmless twice. */
+export type Job = {
+  name: string;
+  /** Pause from the end of one turn to the next. */
+  everyMs: number;
+  /** Answers true where more is waiting: the next turn follows at once. */
+  run(context: Context): Promise<boolean>;
+};
+
+export type RunningJobs = {
+  /** No new turn begins; those that run may finish, within ten seconds. */
+  stop(): Promise<void>;
+};
+
+const patienceMs = 10_000;
+/** A database that is down is not asked each second. */
+const afterFaultMs = 5_000;
+
+/** Runs each job by itself, at once and again after each pause. A fault is logged and the next turn tries again. */
+export function runJobs(base: Context, jobs: Job[]): RunningJobs {
+  let stopped = false;
+  const wakes = new Set<() => void>();
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        wakes.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms).unref();
+      wakes.add(wake);
+    });
+
+  const repeat = async (job: Job) => {
+    const context: Context = {
+      ...base,
+      actor: { kind: "system", name: job.name },
+      idempotencyKey: null,
+      log: base.log.child({ job: job.name }),
+    };
+    while (!stopped) {
+      const next = await turn(context, job);
+      if (!stopped && next > 0) await pause(next);
+    }
+  };
+  const loops = jobs.map(repeat);
+  return {
+    stop: async () => {
+      stopped = true;
+      for (const wake of wakes) wake();
+      let late: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        late = setTimeout(resolve, patienceMs);
+      });
+      await Promise.race([Promise.all(loops), patience]);
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Answers the pause after it, in milliseconds. */
+async function turn(context: Context, job: Job): Promise<number> {
+  try {
+    return (await job.run(context)) ? 0 : job.everyMs;
+  } catch (error) {
+    context.log.error({ err: error }, "A job failed; its next turn tries again");
+    return Math.max(job.everyMs, afterFaultMs);
+  }
+}

@@ -1,0 +1,20 @@
+import type { EmailDocument } from "./email-document.ts";
+
+/** Something that a person should look at. */
+export type AlertData = { title: string; text: string; facts: { label: string; value: string }[] };
+
+export function alertSubject({ title }: AlertData): string {
+  return `Please look: ${title}`;
+}
+
+export function alertEmail({ title, text, facts }: AlertData): EmailDocument {
+  return {
+    preview: text,
+    flag: "Please look",
+    heading: title,
+    paragraphs: [text],
+    action: null,
+    sections: facts.length > 0 ? [{ title: "Facts", rows: facts }] : [],
+    closing: [],
+  };
+}

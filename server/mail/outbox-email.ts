@@ -1,0 +1,31 @@
+import type { Selectable } from "kysely";
+import type { OutboxEmail } from "../../contract/outbox.ts";
+import type { Emails } from "../database/types.ts";
+import { renderStoredEmail } from "./render-stored-email.ts";
+
+/** A row of the outbox as administrators read it, written as it would leave now. */
+export async function outboxEmail(row: Selectable<Emails>): Promise<OutboxEmail> {
+  const { html, text } = await readable(row);
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    template: row.template,
+    recipient: row.recipient,
+    subject: row.subject,
+    text,
+    html,
+    state: row.state,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    serverAnswer: row.server_answer,
+    messageId: row.message_id,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  };
+}
+
+/** An email that this version cannot write stays readable as data, and hides no other. */
+async function readable({ template, data }: Selectable<Emails>): Promise<{ html: string; text: string }> {
+  const rendered = await renderStoredEmail(template, data).catch(() => null);
+  return rendered ?? { html: "", text: JSON.stringify(data, null, 2) };
+}

@@ -1,0 +1,45 @@
+import { brand } from "../../brand.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
+import { showDay } from "../../domain/schedule/show-day.ts";
+import type { BookingEmailData } from "./booking-email-data.ts";
+import { bookingFlags, bookingSections } from "./booking-sections.ts";
+import type { EmailDocument } from "./email-document.ts";
+
+/** An order that has a price now and waits to be paid. */
+export type PaymentLinkData = BookingEmailData & {
+  paymentUrl: string;
+  /** ISO instant at which an unpaid order is cancelled; null where it is not. */
+  payUntil: string | null;
+};
+
+export function paymentLinkSubject({ bookingReference }: PaymentLinkData): string {
+  return `Your Price and Payment Link - ${bookingReference}`;
+}
+
+/** Staff priced an order: what it costs, where to pay, and how long there is time. */
+export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
+  const amount = formatEuro(data.totalCents);
+  const offer = `Your delivery from ${data.pickup.city} to ${data.dropoff.city} costs ${amount}, VAT included.`;
+  return {
+    preview: `${offer} Reference ${data.bookingReference}`,
+    flag: bookingFlags.awaiting_payment,
+    heading: `${amount} to Pay`,
+    paragraphs: [
+      `Hello ${data.customer.firstName},`,
+      `${offer} Your courier is booked as soon as your payment has arrived.`,
+      data.payUntil === null ? "" : `Please pay by ${showInstant(data.payUntil)}. After that the order is cancelled.`,
+    ].filter((paragraph) => paragraph !== ""),
+    action: { label: `Pay ${amount}`, url: data.paymentUrl },
+    links: [{ label: "See your booking", url: data.confirmationUrl }],
+    sections: bookingSections(data),
+    closing: [
+      `You would rather pay another way, or something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
+    ],
+  };
+}
+
+function showInstant(iso: string): string {
+  const instant = new Date(iso);
+  return `${showDay(dublinDate(instant))}, ${dublinTime(instant)} (Irish time)`;
+}

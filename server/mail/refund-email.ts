@@ -1,0 +1,54 @@
+import { brand } from "../../brand.ts";
+import type { Cents } from "../../domain/money/cents.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import type { EmailDocument } from "./email-document.ts";
+
+export type RefundEmailData = {
+  firstName: string;
+  orderReference: string;
+  amountCents: Cents;
+  isPartial: boolean;
+  /** The order was paid a second time, and that payment went back. */
+  paidTwice: boolean;
+  /** It went back to the card that paid; else another way, as agreed. */
+  byCard: boolean;
+  creditNoteUrl: string | null;
+  receiptUrl: string | null;
+};
+
+export function refundSubject({ orderReference }: RefundEmailData): string {
+  return `Refund for ${orderReference}`;
+}
+
+export function refundEmail(data: RefundEmailData): EmailDocument {
+  const amount = formatEuro(data.amountCents);
+  const what = data.paidTwice
+    ? `Your order ${data.orderReference} was paid twice. We refunded the second payment of ${amount}.`
+    : `We refunded ${data.isPartial ? `${amount} of` : amount + " for"} your order ${data.orderReference}.`;
+  return {
+    preview: what,
+    flag: "Refund",
+    heading: `${amount} refunded`,
+    paragraphs: [
+      `Hello ${data.firstName},`,
+      what,
+      data.byCard
+        ? "It goes back to the card that paid, and shows on its statement within 5 to 10 days."
+        : "It was paid back as we agreed with you.",
+    ],
+    action: data.creditNoteUrl === null ? null : { label: "See your credit note", url: data.creditNoteUrl },
+    links: data.receiptUrl === null ? [] : [{ label: "See the receipt it corrects", url: data.receiptUrl }],
+    sections: [
+      {
+        title: "Refund",
+        rows: [
+          { label: "Order", value: data.orderReference },
+          { label: "Refunded", value: amount, align: "end", strong: true },
+        ],
+      },
+    ],
+    closing: [
+      `Something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.orderReference}.`,
+    ],
+  };
+}

@@ -1,0 +1,86 @@
+import { createTransport } from "nodemailer";
+import { brand } from "../../brand.ts";
+import { type Environment, isLoopback } from "../environment.ts";
+import { MailRefused, type MailTransport, MailUnavailable, type OutgoingEmail } from "./transport.ts";
+
+/** Longer than the steps of a healthy server; each also ends by itself when nothing moves. */
+export const longestSendMs = 60_000;
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
+
+/** Sends through the server of SMTP_URL, one connection an email; null where none is named. */
+export function createSmtpTransport({ smtpUrl, mailFrom }: Environment): MailTransport | null {
+  if (smtpUrl === null) return null;
+  const smtp = createTransport({ url: smtpUrl, ...timeouts, requireTLS: mustEncrypt(smtpUrl) });
+  const from = senderOf(mailFrom);
+  return { send: (email) => send(smtp, from, email) };
+}
+
+type Smtp = ReturnType<typeof createTransport>;
+type Sender = { name: string; address: string };
+
+async function send(smtp: Smtp, from: Sender, email: OutgoingEmail): Promise<{ answer: string }> {
+  // One address and nothing else: no list, no second header.
+  if (!/^[^\s<>,;]+@[^\s<>,;@]+$/.test(email.recipient)) throw new MailRefused("The recipient is not an email address");
+  try {
+    const { response } = await smtp.sendMail({
+      from,
+      to: { name: "", address: email.recipient },
+      subject: email.subject,
+      messageId: email.messageId,
+      date: email.date,
+      html: email.html,
+      text: email.text,
+      // Nobody's absence notice answers it (RFC 3834).
+      headers: { "Auto-Submitted": "auto-generated" },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      signal: AbortSignal.timeout(longestSendMs),
+    });
+    return { answer: oneLine(response) };
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** A password does not cross a network in the clear, unless SMTP_URL says `?ignoreTLS=true`. */
+function mustEncrypt(smtpUrl: string): boolean {
+  const { username, searchParams } = new URL(smtpUrl);
+  return username !== "" && !isLoopback(smtpUrl) && !searchParams.has("ignoreTLS");
+}
+
+/** `address` or `Name <address>`, as the environment was checked for. */
+function senderOf(mailFrom: string | null): Sender {
+  const [, name = "", address = ""] = /^([^<]*)<([^>]*)>$/.exec(mailFrom ?? "") ?? [];
+  if (address !== "") return { name: name.trim().replace(/^"(.*)"$/, "$1"), address };
+  return { name: brand.name, address: mailFrom ?? brand.email };
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+
+function explain(thrown: unknown): MailRefused | MailUnavailable {
+  const error = thrown as SmtpError;
+  if (error.code === "EABORT") return new MailUnavailable("The mail server took too long");
+  const reason = oneLine(error.message);
+  return isRefusal(error) ? new MailRefused(reason) : new MailUnavailable(reason);
+}
+
+/**
+ * A 5xx about the recipient or the message. One about our login, our sender address or the order of commands is about the
+ * configuration, which a person can mend while the email waits.
+ */
+function isRefusal({ command, responseCode = 0 }: SmtpError): boolean {
+  const isAboutEmail = command === "RCPT TO" || command === "DATA";
+  return isAboutEmail && responseCode >= 500 && responseCode < 600 && ![503, 530, 534, 535, 538].includes(responseCode);
+}
+
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, 500);
+}

@@ -1,0 +1,20 @@
+import { brand } from "../../brand.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { AlertData } from "../mail/alert-email.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+
+/** An email to the team about something that a person should look at, in the transaction that found it. */
+export async function alertTeam(
+  context: Context,
+  transaction: Database,
+  { orderId, ...data }: AlertData & { orderId: number | null },
+): Promise<void> {
+  context.log.warn({ orderId }, data.title);
+  const recipient = context.environment.teamEmail ?? brand.email;
+  await enqueueEmails(
+    [{ template: "alert", recipient, data, ...(orderId !== null && { orderId }) }],
+    context.now(),
+    context.environment.publicUrl,
+  ).execute(transaction);
+}

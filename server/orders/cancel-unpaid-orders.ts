@@ -1,0 +1,74 @@
+import { canMove } from "../../domain/orders/statuses.ts";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
+import { closePaymentPage } from "./close-payment-page.ts";
+import { lockOrder } from "./lock-order.ts";
+import { storeOrderEvent } from "./store-order-event.ts";
+
+const batchSize = 50;
+
+/**
+ * Cancels orders that nobody paid for as long as the settings allow. Their payment page is closed first, and one that was paid after all
+ * is a paid order. Quote requests wait on hold and are never touched. Answers how many were cancelled.
+ */
+export async function cancelUnpaidOrders(context: Context): Promise<number> {
+  const { settings } = await context.settings.current();
+  const hours = settings.cancelUnpaidAfterHours;
+  const before = new Date(context.now().getTime() - hours * 3_600_000);
+  const due = await context.db
+    .selectFrom("orders")
+    .select("id")
+    .where("status", "in", ["pending", "failed"])
+    .where("date_created", "<", before)
+    // Staff who ask for a payment again give it its full time.
+    .where("date_modified", "<", before)
+    .where("date_paid", "is", null)
+    .orderBy("date_created")
+    .limit(batchSize)
+    .execute();
+  let cancelled = 0;
+  for (const { id } of due) if ((await closePages(context, id)) && (await cancel(context, id, hours))) cancelled += 1;
+  return cancelled;
+}
+
+/** False where the gateway cannot say that nothing was paid. */
+async function closePages(context: Context, orderId: number): Promise<boolean> {
+  const page = await context.db
+    .selectFrom("payment_sessions")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("state", "in", ["opening", "open"])
+    .executeTakeFirst();
+  if (!page) return true;
+  const gateway = context.payments;
+  if (!gateway) return false;
+  try {
+    const { effect } = await closePaymentPage(context, gateway, page, "reconciler");
+    return effect === "expired";
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
+    context.log.warn({ err: error, orderId }, "An unpaid order stays: its payment page could not be closed");
+    return false;
+  }
+}
+
+function cancel(context: Context, orderId: number, hours: number): Promise<boolean> {
+  return inTransaction(context.db, async (transaction) => {
+    const order = await lockOrder(transaction, orderId);
+    if (!order || order.date_paid !== null || !canMove(order.status, "cancelled", "job").ok) return false;
+    await transaction
+      .updateTable("orders")
+      .set({ status: "cancelled", date_modified: context.now() })
+      .where("id", "=", orderId)
+      .execute();
+    await storeOrderEvent(context, transaction, {
+      orderId,
+      actor: "clean-up",
+      kind: "status",
+      note: `Cancelled: not paid within ${hours} hours`,
+      data: { from: order.status, to: "cancelled" },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,27 @@
+import type { PayNotice, PayPage } from "../../contract/checkout.ts";
+import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
+import type { Verb } from "../context.ts";
+import { findPublicOrder } from "./get-public-order.ts";
+import { orderByKey } from "./order-by-key.ts";
+import { refusePayment } from "./refuse-payment.ts";
+
+type Asked = { id: number; key: string; notice: PayNotice | null };
+
+/** What the holder of an order's key is shown before paying; refused in the shop's words where it cannot be paid. */
+export const getPayPage: Verb<Asked, PayPage> = async (context, { notice, ...asked }) => {
+  const [order, shown, { settings }] = await Promise.all([
+    orderByKey(context.db, asked),
+    findPublicOrder(context, asked),
+    context.settings.current(),
+  ]);
+  const refusal = refusePayment(order);
+  if (refusal || !shown) return refusal ?? { failed: "not_found", message: "" };
+  const isOpen = context.payments !== null && settings.livePaymentsEnabled;
+  return {
+    order: shown,
+    confirmationUrl: confirmationPath(asked.id, asked.key),
+    action: orderPayPath(asked.id, asked.key),
+    testMode: context.payments?.livemode === false,
+    notice: isOpen ? notice : "closed",
+  };
+};

@@ -1,0 +1,43 @@
+import type { PaymentProblem } from "../../contract/payments.ts";
+import type { Verb } from "../context.ts";
+
+const pageSize = 50;
+
+/** Payments that belong to no order as it is, newest first. */
+export const listPaymentProblems: Verb<{ page: number }, { total: number; problems: PaymentProblem[] }> = async (
+  { db },
+  { page },
+) => {
+  const found = db.selectFrom("payments").where("state", "<>", "applied");
+  const [{ total }, rows] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    found
+      .selectAll("payments")
+      .select((eb) =>
+        eb
+          .selectFrom("refunds")
+          .select((inner) => inner.fn.coalesce(inner.fn.sum<number>("refunds.amount_cents"), inner.lit(0)).as("sum"))
+          .whereRef("refunds.payment_id", "=", "payments.id")
+          .where("refunds.state", "=", "succeeded")
+          .as("refunded"),
+      )
+      .orderBy("received_at", "desc")
+      .orderBy("id", "desc")
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ]);
+  const problems = rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    method: row.method,
+    reference: row.reference,
+    amountCents: row.amount_cents,
+    currency: row.currency,
+    state: row.state === "surplus" ? ("surplus" as const) : ("unmatched" as const),
+    problem: row.problem ?? "",
+    refundedCents: Number(row.refunded ?? 0),
+    receivedAt: row.received_at.toISOString(),
+  }));
+  return { total: Number(total), problems };
+};

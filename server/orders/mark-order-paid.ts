@@ -1,0 +1,338 @@
+import { randomBytes } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import { brand } from "../../brand.ts";
+import { formIds } from "../../contract/forms.ts";
+import type { Cents } from "../../domain/money/cents.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { isByGateway, type PaymentMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import { orderReference } from "../../domain/orders/references.ts";
+import { canMove } from "../../domain/orders/statuses.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders, PaymentSessions } from "../database/types.ts";
+import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { teamBookingSubject } from "../mail/team-booking-email.ts";
+import { alertTeam } from "./alert-team.ts";
+import { issueDocument } from "./issue-document.ts";
+import { lockOrder } from "./lock-order.ts";
+import { orderEmailData } from "./order-email-data.ts";
+import { storeOrderEvent } from "./store-order-event.ts";
+
+/** Money that has come in, as a gateway or a member of staff tells it. */
+export type IncomingMoney = {
+  method: PaymentMethod;
+  /** The gateway's id of the money, or what staff wrote down. */
+  reference: string;
+  amountCents: Cents;
+  currency: string;
+  livemode: boolean;
+  /** The payment page it came through, by our id or the gateway's; null where staff took it. */
+  page: { sessionId: string | null; gatewaySessionId: string } | null;
+  /** Which order staff took it for. */
+  orderId: number | null;
+  /** Who tells: 'webhook', 'return page', 'reconciler', or the name of a member of staff. */
+  source: string;
+};
+
+/**
+ * `paid`: the order is paid by it, now. `already_recorded`: it was told before. `surplus`: the order was paid before, and it goes back.
+ * `unmatched`: it pays no order as it is, and administrators are told.
+ */
+export type PaymentEffect =
+  | { effect: "paid"; orderId: number; receiptNumber: string }
+  | { effect: "already_recorded" | "surplus"; orderId: number | null }
+  | { effect: "unmatched"; orderId: number | null; problem: string };
+
+type Session = Selectable<PaymentSessions>;
+type Order = Selectable<Orders>;
+
+/**
+ * Records money and what it does to its order, in the caller's transaction. Webhook, return page, reconciler and staff all end here: it
+ * may be told any number of times, in any order and all at once, and takes effect once.
+ */
+export async function markOrderPaid(
+  context: Context,
+  transaction: Database,
+  money: IncomingMoney,
+): Promise<PaymentEffect> {
+  const session = money.page && (await findSession(transaction, money));
+  const orderId = session?.order_id ?? money.orderId;
+  const order = orderId === null ? undefined : await lockOrder(transaction, orderId);
+  if (await isRecorded(transaction, money)) return { effect: "already_recorded", orderId };
+  const problem = problemWith(money, session, order);
+  if (problem !== null || !order) return recordUnmatched(context, transaction, money, { session, order, problem });
+  if (session) await closeSession(context, transaction, session, money);
+  if (order.date_paid !== null) return recordSurplus(context, transaction, money, { session, order });
+  return recordPaid(context, transaction, money, { session, order });
+}
+
+async function findSession(transaction: Database, { method, page }: IncomingMoney): Promise<Session | null> {
+  if (page === null || !isByGateway(method)) return null;
+  const found = await transaction
+    .selectFrom("payment_sessions")
+    .selectAll()
+    .where("gateway", "=", method)
+    .where((eb) => eb.or([eb("id", "=", page.sessionId ?? ""), eb("gateway_session_id", "=", page.gatewaySessionId)]))
+    .execute();
+  // What the gateway was told of us counts before what it called the page.
+  return found.find((session) => session.id === page.sessionId) ?? found[0] ?? null;
+}
+
+async function isRecorded(transaction: Database, { method, reference }: IncomingMoney): Promise<boolean> {
+  if (!isByGateway(method)) return false;
+  const known = await transaction
+    .selectFrom("payments")
+    .select("id")
+    .where("method", "=", method)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Amount, currency, mode and page must be the order's own; null where they are. */
+function problemWith(money: IncomingMoney, session: Session | null, order: Order | undefined): string | null {
+  if (!order) return "No order of this shop belongs to it";
+  if (money.page && !session) return "It came through a payment page that is not ours";
+  const page = session?.gateway_session_id ?? null;
+  if (page !== null && page !== money.page?.gatewaySessionId)
+    return "It came through another payment page than the order's";
+  if (session && session.livemode !== money.livemode) {
+    return money.livemode
+      ? "It is real money for a payment page in test mode"
+      : "It is test money for a real payment page";
+  }
+  if (money.currency !== order.currency) return `It is in ${money.currency}, the order in ${order.currency}`;
+  const due = session?.amount_cents ?? order.total_cents;
+  if (money.amountCents !== due) return `It is ${formatEuro(money.amountCents)}, asked for were ${formatEuro(due)}`;
+  if (order.date_paid === null && money.amountCents !== order.total_cents) {
+    return `It is ${formatEuro(money.amountCents)}, the order costs ${formatEuro(order.total_cents)}`;
+  }
+  return null;
+}
+
+/** The page has done its work, also where the gateway's answer to opening it was lost. */
+async function closeSession(
+  context: Context,
+  transaction: Database,
+  session: Session,
+  money: IncomingMoney,
+): Promise<void> {
+  await transaction
+    .updateTable("payment_sessions")
+    .set({
+      state: "complete",
+      gateway_session_id: session.gateway_session_id ?? money.page?.gatewaySessionId ?? null,
+      closed_at: context.now(),
+    })
+    .where("id", "=", session.id)
+    .execute();
+}
+
+type Found = { session: Session | null; order: Order };
+
+/** Null where another transaction has recorded the same money in between. */
+async function insertPayment(
+  context: Context,
+  transaction: Database,
+  money: IncomingMoney,
+  row: {
+    orderId: number | null;
+    sessionId: string | null;
+    state: "applied" | "surplus" | "unmatched";
+    problem?: string;
+  },
+): Promise<number | null> {
+  const inserted = await transaction
+    .insertInto("payments")
+    .values({
+      order_id: row.orderId,
+      session_id: row.sessionId,
+      method: money.method,
+      reference: money.reference,
+      livemode: money.livemode,
+      amount_cents: money.amountCents,
+      currency: money.currency,
+      state: row.state,
+      problem: row.problem ?? null,
+      received_at: context.now(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["method", "reference"]).where("method", "in", ["stripe", "sandbox"]).doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+async function recordPaid(
+  context: Context,
+  transaction: Database,
+  money: IncomingMoney,
+  { session, order }: Found,
+): Promise<PaymentEffect> {
+  const now = context.now();
+  const paymentId = await insertPayment(context, transaction, money, {
+    orderId: order.id,
+    sessionId: session?.id ?? null,
+    state: "applied",
+  });
+  if (paymentId === null) return { effect: "already_recorded", orderId: order.id };
+  const actor = isByGateway(money.method) ? "gateway" : "staff";
+  const paid = await transaction
+    .updateTable("orders")
+    .set({
+      status: canMove(order.status, "processing", actor).ok ? "processing" : order.status,
+      date_paid: now,
+      date_modified: now,
+      payment_method: money.method,
+      payment_method_title: paymentMethodTitles[money.method],
+    })
+    .where("id", "=", order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const receiptNumber = await issueDocument(context, transaction, "receipt", { order: paid, livemode: money.livemode });
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: money.source,
+    kind: "paid",
+    note: `Paid ${formatEuro(money.amountCents)} by ${paymentMethodTitles[money.method].toLowerCase()}`,
+    data: { from: order.status, to: paid.status, paymentId, reference: money.reference, receiptNumber },
+  });
+  await tellBothSides(context, transaction, paid);
+  return { effect: "paid", orderId: order.id, receiptNumber };
+}
+
+/** One email to each side, and the paid booking among the team's submissions. */
+async function tellBothSides(context: Context, transaction: Database, order: Order): Promise<void> {
+  const data = await orderEmailData(context, transaction, order, "confirmed_booking");
+  const { id } = (await sql<{ id: number }>`select ${nextSubmissionId} as id`.execute(transaction)).rows[0] ?? {
+    id: 0,
+  };
+  const submission = {
+    id,
+    formId: formIds.teamBooking,
+    email: order.customer_email,
+    orderId: order.id,
+    source: "payment",
+    data: {
+      names: order.customer_name,
+      email: order.customer_email,
+      phone: order.customer_phone,
+      bookingReference: data.bookingReference,
+      quoteReference: data.quoteReference,
+      subject: teamBookingSubject(data),
+    },
+  };
+  await storeSubmissions([submission], context.now()).execute(transaction);
+  const team = context.environment.teamEmail ?? brand.email;
+  await enqueueEmails(
+    [
+      { template: "team_booking", recipient: team, data, orderId: order.id, submissionId: id },
+      { template: "customer_booking", recipient: data.customer.email, data, orderId: order.id },
+    ],
+    context.now(),
+    context.environment.publicUrl,
+  ).execute(transaction);
+}
+
+/** Paid twice: the second one goes back by itself, and the team is told. */
+async function recordSurplus(
+  context: Context,
+  transaction: Database,
+  money: IncomingMoney,
+  { session, order }: Found,
+): Promise<PaymentEffect> {
+  const paymentId = await insertPayment(context, transaction, money, {
+    orderId: order.id,
+    sessionId: session?.id ?? null,
+    state: "surplus",
+    problem: "The order was paid before",
+  });
+  if (paymentId === null) return { effect: "already_recorded", orderId: order.id };
+  const goesBack = isByGateway(money.method);
+  if (goesBack) {
+    await transaction
+      .insertInto("refunds")
+      .values({
+        refund_key: newRefundKey(),
+        payment_id: paymentId,
+        order_id: order.id,
+        amount_cents: money.amountCents,
+        reason: "Paid twice",
+        by_gateway: true,
+        state: "pending",
+        requested_by: "system",
+        next_attempt_at: context.now(),
+        created_at: context.now(),
+      })
+      .execute();
+  }
+  const what = `A second payment of ${formatEuro(money.amountCents)} (${money.reference})`;
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: money.source,
+    kind: "paid_twice",
+    note: goesBack ? `${what} goes back by itself` : `${what} was written down`,
+    data: { paymentId, reference: money.reference },
+  });
+  await alertTeam(context, transaction, {
+    orderId: order.id,
+    title: `Order ${orderReference(order.id)} was paid twice`,
+    text: goesBack
+      ? `${what} is being refunded by itself. Nothing has to be done.`
+      : `${what} has to be paid back by hand.`,
+    facts: factsOf(money),
+  });
+  return { effect: "surplus", orderId: order.id };
+}
+
+type Unmatched = { session: Session | null; order: Order | undefined; problem: string | null };
+
+/** Money without an order is never silent. */
+async function recordUnmatched(
+  context: Context,
+  transaction: Database,
+  money: IncomingMoney,
+  { session, order, problem }: Unmatched,
+): Promise<PaymentEffect> {
+  const why = problem ?? "No order of this shop belongs to it";
+  const orderId = order?.id ?? null;
+  const paymentId = await insertPayment(context, transaction, money, {
+    orderId,
+    sessionId: session?.id ?? null,
+    state: "unmatched",
+    problem: why,
+  });
+  if (paymentId === null) return { effect: "already_recorded", orderId };
+  if (orderId !== null) {
+    await storeOrderEvent(context, transaction, {
+      orderId,
+      actor: money.source,
+      kind: "payment_unmatched",
+      note: `A payment of ${formatEuro(money.amountCents)} was not taken for this order: ${why}`,
+      data: { paymentId, reference: money.reference },
+    });
+  }
+  await alertTeam(context, transaction, {
+    orderId,
+    title: "A payment belongs to no order",
+    text: `${why}. Please look at it at the payment provider: refund it there, or mark the right order as paid.`,
+    facts: factsOf(money),
+  });
+  return { effect: "unmatched", orderId, problem: why };
+}
+
+function factsOf(money: IncomingMoney): { label: string; value: string }[] {
+  return [
+    { label: "Amount", value: `${formatEuro(money.amountCents)} ${money.currency}` },
+    { label: "Paid by", value: paymentMethodTitles[money.method] },
+    { label: "Reference", value: money.reference },
+    { label: "Told by", value: money.source },
+    ...(money.livemode ? [] : [{ label: "Mode", value: "Test: no real money" }]),
+  ];
+}
+
+export function newRefundKey(): string {
+  return `crf_${randomBytes(18).toString("base64url")}`;
+}

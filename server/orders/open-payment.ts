@@ -1,0 +1,182 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import { orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
+import type { Context, Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Orders, PaymentSessions } from "../database/types.ts";
+import { GatewayRefused, GatewayUnavailable, type PaymentGateway, type SessionRequest } from "../payments/gateway.ts";
+import { closePaymentPage } from "./close-payment-page.ts";
+import { lockOrder } from "./lock-order.ts";
+import { orderByKey } from "./order-by-key.ts";
+import { refusePayment } from "./refuse-payment.ts";
+import { settleSession } from "./settle-session.ts";
+import { orderJsonOf } from "./stored-order.ts";
+
+/** Where the browser goes next: to the gateway's page, or, where the order turns out to be paid, to its confirmation. */
+export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" };
+
+/** How long a payment page stays open; Stripe allows no less than half an hour. */
+const pageLifeMs = 60 * 60_000;
+/** A page that ends sooner is not handed out again. */
+const leastLifeMs = 10 * 60_000;
+/** When the reconciler first looks at a page that nothing was heard of. */
+const firstCheckMs = 60_000;
+
+/** Said where the gateway does not answer; whoever reads it may press again. */
+export const gatewayDown: Failure = {
+  failed: "unavailable",
+  message: "The payment service cannot be reached at the moment. Please try again in a minute.",
+};
+
+/**
+ * Opens the gateway's payment page for the holder of an order's key. An order has one page at a time: a second press, another tab or a
+ * repeated request gets the same one, so that they cannot become two charges; one that no longer fits is closed first.
+ */
+export const openPayment: Verb<{ id: number; key: string }, OpenedPayment> = async (context, input) => {
+  const gateway = context.payments;
+  const { settings } = await context.settings.current();
+  if (!gateway || !settings.livePaymentsEnabled) {
+    return {
+      failed: "unavailable",
+      message: "Payments are not taken online at the moment.",
+      details: { closed: true },
+    };
+  }
+  const asked = await orderByKey(context.db, input);
+  const refusal = refusePayment(asked);
+  if (refusal || !asked) return refusal ?? gatewayDown;
+  try {
+    // Each turn closes a page or finds one closed, so a second or third is the last.
+    for (let turn = 0; turn < 4; turn++) {
+      const opened = await openOnce(context, gateway, asked.id);
+      if (opened !== null) return opened;
+    }
+    return gatewayDown;
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return gatewayDown;
+    if (!(error instanceof GatewayRefused)) throw error;
+    context.log.error({ err: error, orderId: asked.id }, "The payment gateway refuses to open a payment page");
+    return gatewayDown;
+  }
+};
+
+/** Null where a page was closed and the next turn can open one. */
+async function openOnce(
+  context: Context,
+  gateway: PaymentGateway,
+  orderId: number,
+): Promise<OpenedPayment | Failure | null> {
+  type Found = { refusal: Failure } | { order: Selectable<Orders>; page: Selectable<PaymentSessions>; fits: boolean };
+  const found = await inTransaction(context.db, async (transaction): Promise<Found> => {
+    const order = await lockOrder(transaction, orderId);
+    const refusal = refusePayment(order ?? null);
+    if (refusal || !order) return { refusal: refusal ?? gatewayDown };
+    const known = await transaction
+      .selectFrom("payment_sessions")
+      .selectAll()
+      .where("order_id", "=", orderId)
+      .where("state", "in", ["opening", "open"])
+      .executeTakeFirst();
+    if (known) return { order, page: known, fits: stillFits(context, gateway, order, known) };
+    const now = context.now().getTime();
+    const page = await transaction
+      .insertInto("payment_sessions")
+      .values({
+        id: `cps_${randomBytes(18).toString("base64url")}`,
+        order_id: orderId,
+        gateway: gateway.name,
+        livemode: gateway.livemode,
+        amount_cents: order.total_cents,
+        currency: order.currency,
+        expires_at: new Date(now + pageLifeMs),
+        next_check_at: new Date(now + firstCheckMs),
+        created_at: new Date(now),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { order, page, fits: true };
+  });
+  if ("refusal" in found) return paidOrRefused(context, orderId, found.refusal);
+  const { order, page, fits } = found;
+  if (!fits) return afterClosing(await closePaymentPage(context, gateway, page, "pay page"));
+  if (page.gateway_session_id === null || page.url === null) {
+    const opened = await gateway.openSession(requestOf(context, order, page));
+    return { kind: "gateway", url: await keepOpened(context, page, opened) };
+  }
+  // It may have been paid with the news still on its way: a page that is done is never handed out, and no second one is opened.
+  const session = await gateway.readSession(page.gateway_session_id);
+  if (session?.state === "open") return { kind: "gateway", url: page.url };
+  if (session === null)
+    return afterClosing(await closePaymentPage(context, gateway, { ...page, gateway_session_id: null }, "pay page"));
+  const settled = await inTransaction(context.db, (transaction) =>
+    settleSession(context, transaction, { gateway: gateway.name, session, source: "pay page" }),
+  );
+  // Completed, and the bank has not answered: nobody may pay a second time meanwhile.
+  if (session.state === "complete" && session.payment === null) return { kind: "paid" };
+  return afterClosing(settled);
+}
+
+function afterClosing({ effect }: { effect: string }): OpenedPayment | null {
+  return ["paid", "already_recorded", "surplus"].includes(effect) ? { kind: "paid" } : null;
+}
+
+async function paidOrRefused(context: Context, orderId: number, refusal: Failure): Promise<OpenedPayment | Failure> {
+  const order = await context.db.selectFrom("orders").select("date_paid").where("id", "=", orderId).executeTakeFirst();
+  return order?.date_paid ? { kind: "paid" } : refusal;
+}
+
+function stillFits(
+  context: Context,
+  gateway: PaymentGateway,
+  order: Selectable<Orders>,
+  page: Selectable<PaymentSessions>,
+): boolean {
+  return (
+    page.gateway === gateway.name &&
+    page.livemode === gateway.livemode &&
+    page.amount_cents === order.total_cents &&
+    page.currency === order.currency &&
+    page.expires_at.getTime() - context.now().getTime() > leastLifeMs
+  );
+}
+
+/** All of it from what is stored, so that asking again after a lost answer is the same request. */
+function requestOf(
+  { environment }: Context,
+  order: Selectable<Orders>,
+  page: Selectable<PaymentSessions>,
+): SessionRequest {
+  const { billing } = orderJsonOf(order);
+  return {
+    id: page.id,
+    orderId: order.id,
+    amountCents: page.amount_cents,
+    currency: page.currency,
+    description: describe(order),
+    customerEmail: billing.email ?? order.customer_email,
+    returnUrl: environment.publicUrl + paymentReturnPath(order.id, order.order_key),
+    cancelUrl: `${environment.publicUrl}${orderPayPath(order.id, order.order_key)}&cancelled=1`,
+    expiresAt: page.expires_at,
+  };
+}
+
+function describe(order: Selectable<Orders>): string {
+  const way = [order.pickup_town, order.dropoff_town].filter(Boolean).join(" to ");
+  return [order.service_name, way].filter(Boolean).join(", ").slice(0, 200);
+}
+
+/** Of two requests that opened the same page at once the first one writes it down; both got the same answer. */
+async function keepOpened(
+  context: Context,
+  page: Selectable<PaymentSessions>,
+  opened: { gatewaySessionId: string; url: string },
+): Promise<string> {
+  await context.db
+    .updateTable("payment_sessions")
+    .set({ state: "open", gateway_session_id: opened.gatewaySessionId, url: opened.url })
+    .where("id", "=", page.id)
+    .where("state", "=", "opening")
+    .execute();
+  return opened.url;
+}

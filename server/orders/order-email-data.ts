@@ -1,0 +1,80 @@
+import type { Selectable } from "kysely";
+import { confirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
+import type { Address } from "../../domain/addresses/address.ts";
+import { formReference, orderReference } from "../../domain/orders/references.ts";
+import type { PriceLine } from "../../domain/pricing/priced.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
+import type { BookingEmailData, BookingFlag } from "../mail/booking-email-data.ts";
+import { orderJsonOf } from "./stored-order.ts";
+
+const nowhere: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
+
+/** What team and customer are written to about an order as it stands. */
+export async function orderEmailData(
+  { environment }: Context,
+  transaction: Database,
+  order: Selectable<Orders>,
+  flag: BookingFlag,
+): Promise<BookingEmailData> {
+  const { shipment, billing, meta } = orderJsonOf(order);
+  const rows = await transaction
+    .selectFrom("order_lines")
+    .select(["code", "label", "amount_cents"])
+    .where("order_id", "=", order.id)
+    .orderBy("position")
+    .execute();
+  const text = (value: string | number | undefined) => String(value ?? "");
+  const formRef = order.form_submission_id === null ? null : formReference(order.form_submission_id);
+  const isPaid = order.date_paid !== null;
+  return {
+    flag,
+    orderId: order.id,
+    bookingReference: isPaid
+      ? orderReference(order.id)
+      : (formRef ?? order.booking_reference ?? orderReference(order.id)),
+    quoteReference: shipment.quoteReference ?? "",
+    kind: order.kind,
+    lines: rows.map((row) => ({
+      code: row.code as PriceLine["code"],
+      label: row.label,
+      amountCents: row.amount_cents,
+    })),
+    netCents: order.net_cents,
+    vatCents: order.vat_cents,
+    totalCents: order.total_cents,
+    customer: {
+      firstName: billing.first_name ?? order.customer_name,
+      lastName: billing.last_name ?? "",
+      email: billing.email ?? order.customer_email,
+      phone: billing.phone ?? order.customer_phone,
+    },
+    billing: {
+      address1: billing.address_1 ?? "",
+      address2: billing.address_2 ?? "",
+      city: billing.city ?? "",
+      state: billing.state ?? "",
+      postcode: billing.postcode ?? "",
+      country: billing.country ?? "",
+    },
+    pickup: shipment.pickup ?? nowhere,
+    dropoff: shipment.dropoff ?? nowhere,
+    specialInstructions: text(meta.special_instructions),
+    priority: order.priority ?? "next_day",
+    serviceName: order.service_name,
+    packageName: shipment.packageName ?? null,
+    packageDescription: text(meta.package_description),
+    packageWeight: meta.package_weight ? Number(meta.package_weight) : null,
+    quantity: shipment.quantity ?? 1,
+    pallet: shipment.pallet ?? null,
+    palletUnits: shipment.palletUnits ?? 0,
+    scheduledDate: order.scheduled_date ?? "",
+    estimatedDeliveryDate: order.estimated_delivery_date ?? "",
+    distanceKm: order.distance_km === null ? null : Number(order.distance_km),
+    distanceSource: shipment.distanceSource ?? null,
+    confirmationUrl: environment.publicUrl + confirmationPath(order.id, order.order_key),
+    paymentUrl: order.status === "pending" ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
+    receiptUrl: isPaid ? environment.publicUrl + receiptPath(order.id, order.order_key) : null,
+  };
+}

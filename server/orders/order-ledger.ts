@@ -1,0 +1,43 @@
+import type { Selectable } from "kysely";
+import type { Cents } from "../../domain/money/cents.ts";
+import { refundable } from "../../domain/orders/refundable.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Payments, Refunds } from "../database/types.ts";
+
+/** What was paid for an order and what of it went or is going back. */
+export type OrderLedger = {
+  /** The payment that paid it; null where it is unpaid. */
+  payment: Selectable<Payments> | null;
+  /** Every refund of that payment, oldest first. */
+  refunds: Selectable<Refunds>[];
+  paidCents: Cents;
+  refundedCents: Cents;
+  pendingCents: Cents;
+  /** What may still be refunded. */
+  remainingCents: Cents;
+};
+
+/** Read under the order's lock it is exact; without, it is what holds at this moment. */
+export async function readLedger(db: Database, orderId: number): Promise<OrderLedger> {
+  const payment = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("state", "=", "applied")
+    .executeTakeFirst();
+  const refunds = payment
+    ? await db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).orderBy("id").execute()
+    : [];
+  const sum = (state: "pending" | "succeeded") =>
+    refunds.filter((refund) => refund.state === state).reduce((total, refund) => total + refund.amount_cents, 0);
+  const paidCents = payment?.amount_cents ?? 0;
+  const [pendingCents, refundedCents] = [sum("pending"), sum("succeeded")];
+  return {
+    payment: payment ?? null,
+    refunds,
+    paidCents,
+    refundedCents,
+    pendingCents,
+    remainingCents: refundable(paidCents, pendingCents + refundedCents),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import type { Orders } from "../database/types.ts";
+
+/** Why an order cannot be paid online, in the shop's words; null where it can. */
+export function refusePayment(
+  order: Pick<Selectable<Orders>, "status" | "total_cents" | "date_paid"> | null,
+): Failure | null {
+  if (!order) return { failed: "not_found", message: "Sorry, this order is invalid and cannot be paid for." };
+  const isOpen = order.status === "pending" || order.status === "failed";
+  if (isOpen && order.date_paid === null && order.total_cents > 0) return null;
+  return {
+    failed: "not_payable",
+    message: `This order's status is '${inWords(order.status)}', it cannot be paid for.`,
+  };
+}
+
+/** 'On hold' for `on-hold`. */
+function inWords(status: string): string {
+  const words = status.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

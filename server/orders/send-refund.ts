@@ -1,0 +1,72 @@
+import type { Selectable } from "kysely";
+import type { Context } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Refunds } from "../database/types.ts";
+import { type GatewayRefund, GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
+import { lockOrder } from "./lock-order.ts";
+import { settleRefund } from "./settle-refund.ts";
+
+/** Waits between attempts; the last one repeats, and the gateway's own idempotency keys outlive a day of them. */
+const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
+
+/**
+ * Asks the gateway for a refund that stands in the ledger, under the key that makes asking again the same request, or about one that it
+ * has. A gateway that cannot be reached leaves it pending for later.
+ */
+export async function sendRefund(context: Context, refund: Selectable<Refunds>): Promise<void> {
+  const payment = await context.db
+    .selectFrom("payments")
+    .select(["method", "reference"])
+    .where("id", "=", refund.payment_id)
+    .executeTakeFirstOrThrow();
+  const gateway = context.payments;
+  if (!gateway || gateway.name !== payment.method)
+    return postpone(context, refund, "Its payment gateway is not configured");
+  try {
+    const known = refund.gateway_refund_id === null ? null : await gateway.readRefunds(payment.reference);
+    const told =
+      known?.find((one) => one.gatewayRefundId === refund.gateway_refund_id) ??
+      (await gateway.refund({
+        refundKey: refund.refund_key,
+        paymentId: payment.reference,
+        amountCents: refund.amount_cents,
+      }));
+    await settle(context, refund, told);
+    if (told.state === "pending") await postpone(context, refund, null);
+  } catch (error) {
+    if (error instanceof GatewayRefused) {
+      await settle(context, refund, { state: "failed", gatewayRefundId: null, failure: error.message });
+    } else if (error instanceof GatewayUnavailable) await postpone(context, refund, error.message);
+    else throw error;
+  }
+}
+
+type Told = Pick<GatewayRefund, "state" | "failure"> & { gatewayRefundId: string | null };
+
+async function settle(context: Context, refund: Selectable<Refunds>, told: Told): Promise<void> {
+  await inTransaction(context.db, async (transaction) => {
+    const order = refund.order_id === null ? undefined : await lockOrder(transaction, refund.order_id);
+    const current = await transaction
+      .selectFrom("refunds")
+      .selectAll()
+      .where("id", "=", refund.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (order)
+      await settleRefund(context, transaction, { order, refund: current }, { ...told, source: "payment gateway" });
+  });
+}
+
+async function postpone(context: Context, refund: Selectable<Refunds>, failure: string | null): Promise<void> {
+  const wait = waitsMs[Math.min(refund.attempts, waitsMs.length - 1)] ?? 3_600_000;
+  await context.db
+    .updateTable("refunds")
+    .set((eb) => ({
+      attempts: eb("attempts", "+", 1),
+      next_attempt_at: new Date(context.now().getTime() + wait),
+      failure,
+    }))
+    .where("id", "=", refund.id)
+    .where("state", "=", "pending")
+    .execute();
+}

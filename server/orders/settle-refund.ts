@@ -1,0 +1,181 @@
+import type { Selectable } from "kysely";
+import { creditNotePath, receiptPath } from "../../contract/paths.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { orderReference } from "../../domain/orders/references.ts";
+import { canMove, type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders, Refunds } from "../database/types.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { alertTeam } from "./alert-team.ts";
+import { issueDocument } from "./issue-document.ts";
+import { readLedger } from "./order-ledger.ts";
+import { storeOrderEvent } from "./store-order-event.ts";
+import { orderJsonOf } from "./stored-order.ts";
+
+type Order = Selectable<Orders>;
+type Refund = Selectable<Refunds>;
+
+/** What became of a refund, as the gateway or a record of staff tells it. */
+export type RefundNews = {
+  state: "pending" | "succeeded" | "failed";
+  gatewayRefundId: string | null;
+  failure: string | null;
+  /** Who tells. */
+  source: string;
+};
+
+/**
+ * Moves a refund to what is told of it and the order along with it, in the caller's transaction, which holds the order's lock. Told
+ * twice, it moves once. A refund that had succeeded may still fail: its money is there again, and its credit note void.
+ */
+export async function settleRefund(
+  context: Context,
+  transaction: Database,
+  { order, refund }: { order: Order; refund: Refund },
+  news: RefundNews,
+): Promise<boolean> {
+  const moved = news.state !== refund.state && news.state !== "pending";
+  const gatewayRefundId = refund.gateway_refund_id ?? news.gatewayRefundId;
+  if (!moved && gatewayRefundId === refund.gateway_refund_id) return false;
+  const settled = await transaction
+    .updateTable("refunds")
+    .set({
+      gateway_refund_id: gatewayRefundId,
+      ...(moved && {
+        state: news.state,
+        failure: news.state === "failed" ? (news.failure ?? "The payment provider could not refund it") : null,
+        settled_at: context.now(),
+        next_attempt_at: null,
+      }),
+    })
+    .where("id", "=", refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (!moved) return false;
+  if (settled.state === "succeeded") await afterSuccess(context, transaction, { order, refund: settled }, news);
+  else await afterFailure(context, transaction, { order, refund: settled }, news);
+  await followLedger(context, transaction, order, news.source);
+  return true;
+}
+
+type Both = { order: Order; refund: Refund };
+
+async function afterSuccess(context: Context, transaction: Database, both: Both, news: RefundNews): Promise<void> {
+  const { order, refund } = both;
+  const payment = await transaction
+    .selectFrom("payments")
+    .select(["state", "livemode", "method"])
+    .where("id", "=", refund.payment_id)
+    .executeTakeFirstOrThrow();
+  // What was paid twice was never receipted, so nothing corrects it.
+  const creditNote =
+    payment.state === "applied"
+      ? await issueDocument(context, transaction, "credit_note", { order, refund, livemode: payment.livemode })
+      : null;
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: news.source,
+    kind: "refunded",
+    note: `Refunded ${formatEuro(refund.amount_cents)}${refund.reason ? `: ${refund.reason}` : ""}`,
+    data: { refundId: refund.id, creditNote },
+  });
+  const { publicUrl } = context.environment;
+  const { billing } = orderJsonOf(order);
+  await enqueueEmails(
+    [
+      {
+        template: "refund",
+        recipient: billing.email ?? order.customer_email,
+        orderId: order.id,
+        data: {
+          firstName: billing.first_name ?? order.customer_name,
+          orderReference: orderReference(order.id),
+          amountCents: refund.amount_cents,
+          isPartial: payment.state === "applied" && refund.amount_cents < order.total_cents,
+          paidTwice: payment.state === "surplus",
+          byCard: refund.by_gateway,
+          creditNoteUrl: creditNote && publicUrl + creditNotePath(order.id, creditNote, order.order_key),
+          receiptUrl: creditNote && publicUrl + receiptPath(order.id, order.order_key),
+        },
+      },
+    ],
+    context.now(),
+    publicUrl,
+  ).execute(transaction);
+}
+
+async function afterFailure(
+  context: Context,
+  transaction: Database,
+  { order, refund }: Both,
+  news: RefundNews,
+): Promise<void> {
+  await transaction
+    .updateTable("documents")
+    .set({ voided_at: context.now() })
+    .where("refund_id", "=", refund.id)
+    .execute();
+  const what = `The refund of ${formatEuro(refund.amount_cents)} failed`;
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: news.source,
+    kind: "refund_failed",
+    note: `${what}: ${refund.failure}`,
+    data: { refundId: refund.id },
+  });
+  await alertTeam(context, transaction, {
+    orderId: order.id,
+    title: `${what} for order ${orderReference(order.id)}`,
+    text: "The money did not reach the customer. Please refund it again or pay it back another way.",
+    facts: [
+      { label: "Reason given", value: refund.failure ?? "" },
+      { label: "Asked for by", value: refund.requested_by },
+    ],
+  });
+}
+
+/** An order is refunded when nothing of it remains, and is again what it was where a refund fails after all. */
+export async function followLedger(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  source: string,
+): Promise<void> {
+  const { paidCents, remainingCents } = await readLedger(transaction, order.id);
+  const { status } = await transaction
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  const isEmpty = paidCents > 0 && remainingCents === 0;
+  const target = isEmpty ? "refunded" : status === "refunded" ? await statusBefore(transaction, order.id) : status;
+  const moves = target !== status && canMove(status, target, "refund").ok;
+  await transaction
+    .updateTable("orders")
+    .set({ date_modified: context.now(), ...(moves && { status: target }) })
+    .where("id", "=", order.id)
+    .execute();
+  if (!moves) return;
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: source,
+    kind: "status",
+    note: isEmpty ? "Everything that was paid is refunded" : "A refund failed: there is money of this order again",
+    data: { from: status, to: target },
+  });
+}
+
+/** What the order was when its last cent was given back. */
+async function statusBefore(transaction: Database, orderId: number): Promise<OrderStatus> {
+  const event = await transaction
+    .selectFrom("order_events")
+    .select("data")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "status")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const from = (event?.data as { from?: string } | undefined)?.from;
+  return orderStatuses.find((status) => status === from && status !== "refunded") ?? "processing";
+}

@@ -1,0 +1,92 @@
+import type { Selectable } from "kysely";
+import { formatEuro } from "../../domain/money/euro.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders, Payments, Refunds } from "../database/types.ts";
+import type { GatewayRefund } from "../payments/gateway.ts";
+import { lockOrder } from "./lock-order.ts";
+import { newRefundKey } from "./mark-order-paid.ts";
+import { followLedger, settleRefund } from "./settle-refund.ts";
+import { storeOrderEvent } from "./store-order-event.ts";
+
+type Told = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: string };
+
+/**
+ * Brings the gateway's refunds into the ledger, in the caller's transaction: ours by their key, those made at the gateway itself as
+ * refunds of theirs. Answers what it did, in words.
+ */
+export async function syncRefunds(
+  context: Context,
+  transaction: Database,
+  { gateway, refunds, source }: Told,
+): Promise<string> {
+  let changed = 0;
+  for (const told of refunds) {
+    const payment = await transaction
+      .selectFrom("payments")
+      .selectAll()
+      .where("method", "=", gateway)
+      .where("reference", "=", told.paymentId)
+      .executeTakeFirst();
+    // Of a payment that this shop does not have: other business of the same account.
+    if (!payment) continue;
+    const order = payment.order_id === null ? undefined : await lockOrder(transaction, payment.order_id);
+    if (!order) continue;
+    const known = await findRefund(transaction, payment, told);
+    const refund = known ?? (await bookForeign(context, transaction, { payment, order, told, source }));
+    const news = { state: told.state, gatewayRefundId: told.gatewayRefundId, failure: told.failure, source };
+    if (await settleRefund(context, transaction, { order, refund }, news)) changed += 1;
+    else if (!known) await followLedger(context, transaction, order, source);
+  }
+  return changed === 0 ? "nothing" : `${changed} refunds settled`;
+}
+
+/** Under the payment's lock, which is its order's. */
+function findRefund(
+  transaction: Database,
+  payment: Selectable<Payments>,
+  told: GatewayRefund,
+): Promise<Selectable<Refunds> | undefined> {
+  return transaction
+    .selectFrom("refunds")
+    .selectAll()
+    .where("payment_id", "=", payment.id)
+    .where((eb) =>
+      eb.or([eb("refund_key", "=", told.refundKey ?? ""), eb("gateway_refund_id", "=", told.gatewayRefundId)]),
+    )
+    .executeTakeFirst();
+}
+
+type Foreign = { payment: Selectable<Payments>; order: Selectable<Orders>; told: GatewayRefund; source: string };
+
+async function bookForeign(
+  context: Context,
+  transaction: Database,
+  { payment, order, told, source }: Foreign,
+): Promise<Selectable<Refunds>> {
+  const refund = await transaction
+    .insertInto("refunds")
+    .values({
+      refund_key: newRefundKey(),
+      payment_id: payment.id,
+      order_id: order.id,
+      amount_cents: told.amountCents,
+      reason: "Made at the payment provider",
+      by_gateway: true,
+      gateway_refund_id: told.gatewayRefundId,
+      state: "pending",
+      requested_by: "payment provider",
+      next_attempt_at: context.now(),
+      created_at: context.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: source,
+    kind: "refund_requested",
+    note: `Refund of ${formatEuro(told.amountCents)}, made at the payment provider`,
+    data: { refundId: refund.id },
+  });
+  return refund;
+}

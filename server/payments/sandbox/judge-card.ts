@@ -1,0 +1,43 @@
+import type { SandboxPage } from "../../../contract/checkout.ts";
+
+export type Card = { number: string; expiry: string; cvc: string; name: string };
+
+export type Verdict =
+  | { kind: "accepted" }
+  | { kind: "second_step" }
+  | { kind: "declined"; message: string }
+  | { kind: "faulty"; errors: SandboxPage["errors"] };
+
+/** Stripe's test numbers (docs.stripe.com/testing), by what they stand for there. */
+const accepted = ["4242424242424242", "4000056655665556", "5555555555554444", "2223003122003222", "378282246310005"];
+const secondStep = ["4000002500003155", "4000002760003184"];
+const declined: Readonly<Record<string, string>> = {
+  "4000000000000002": "Your card was declined. Please try a different card.",
+  "4000000000009995": "Your card has insufficient funds. Try a different card.",
+  "4000000000000069": "Your card has expired. Try a different card.",
+  "4000000000000127": "Your card's security code is incorrect.",
+  "4000000000000119": "An error occurred while processing your card. Try again in a little bit.",
+};
+
+/** What becomes of a card in the sandbox. Any date to come and any security code will do; a real card's number is refused. */
+export function judgeCard({ number, expiry, cvc }: Card, now: Date): Verdict {
+  const digits = number.replace(/[\s-]/g, "");
+  const errors: SandboxPage["errors"] = {};
+  const isKnown = accepted.includes(digits) || secondStep.includes(digits) || digits in declined;
+  if (digits === "") errors.number = "Card number is required";
+  else if (!/^\d{12,19}$/.test(digits)) errors.number = "Your card number is incomplete";
+  else if (!isKnown)
+    errors.number = "This is not a test card number. Never type a real card here; 4242 4242 4242 4242 pays.";
+  const date = /^(\d{1,2})\s*\/\s*(\d{2}|\d{4})$/.exec(expiry.trim());
+  const month = Number(date?.[1]);
+  const year = Number(date?.[2]) % 100;
+  if (expiry.trim() === "") errors.expiry = "Expiry date is required";
+  else if (!date || month < 1 || month > 12) errors.expiry = "Your card's expiry date is invalid";
+  else if (new Date(Date.UTC(2000 + year, month, 1)) <= now) errors.expiry = "Your card's expiry date is in the past";
+  if (cvc.trim() === "") errors.cvc = "Security code is required";
+  else if (!/^\d{3,4}$/.test(cvc.trim())) errors.cvc = "Your card's security code is incomplete";
+  if (Object.keys(errors).length > 0) return { kind: "faulty", errors };
+  const refusal = declined[digits];
+  if (refusal) return { kind: "declined", message: refusal };
+  return { kind: secondStep.includes(digits) ? "second_step" : "accepted" };
+}

@@ -1,0 +1,47 @@
+import Stripe from "stripe";
+import { GatewayRefused, type OpenedSession, type SessionRequest } from "../gateway.ts";
+import { secondsOf } from "./session-of.ts";
+
+/**
+ * Opens a Checkout Session. Asked twice, Stripe answers with the first one: the request's id is its idempotency key, and all that is sent
+ * comes from the request.
+ */
+export async function openSession(stripe: Stripe, request: SessionRequest): Promise<OpenedSession> {
+  const create = (more: Stripe.Checkout.SessionCreateParams) =>
+    stripe.checkout.sessions.create({ ...paramsOf(request), ...more }, { idempotencyKey: request.id });
+  const session = await create({ customer_email: request.customerEmail }).catch((error: unknown) => {
+    // An address that only Stripe finds faulty keeps nobody from paying: its page asks for one.
+    if (isFaultyEmail(error)) return create({});
+    throw error;
+  });
+  if (session.url === null) throw new GatewayRefused("Stripe gave no address for its payment page");
+  return { gatewaySessionId: session.id, url: session.url };
+}
+
+function paramsOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { payment_session: request.id, order_id: String(request.orderId) };
+  return {
+    mode: "payment",
+    allowed_payment_method_types: ["card"],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency.toLowerCase(),
+          unit_amount: request.amountCents,
+          product_data: { name: request.description },
+        },
+      },
+    ],
+    client_reference_id: String(request.orderId),
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: request.returnUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: secondsOf(request.expiresAt),
+  };
+}
+
+function isFaultyEmail(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === "customer_email";
+}

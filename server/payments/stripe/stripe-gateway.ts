@@ -1,0 +1,76 @@
+import type Stripe from "stripe";
+import type { GatewayRefund, PaymentGateway } from "../gateway.ts";
+import { expireSession } from "./expire-session.ts";
+import { isMissing, translateErrors } from "./gateway-error.ts";
+import { openSession } from "./open-session.ts";
+import { readEvent } from "./read-event.ts";
+import { refundOf } from "./refund-of.ts";
+import { secondsOf, sessionOf, withPayment } from "./session-of.ts";
+import { createStripeClient, isLiveKey, type StripeOptions } from "./stripe-client.ts";
+
+/** Stripe gives as much in one answer; its client asks for the rest. */
+const limit = 100;
+/** Stripe lists sessions by when they were opened. Ours end an hour later; twice that leaves room for two clocks. */
+const longestSessionMs = 2 * 3_600_000;
+
+/** Takes cards on Stripe's own pages (Checkout Sessions). The card never comes near this server. */
+export function createStripeGateway(options: StripeOptions): PaymentGateway {
+  const stripe = createStripeClient(options);
+  const livemode = isLiveKey(options.secretKey);
+
+  const listRefunds = async (params: Stripe.RefundListParams): Promise<GatewayRefund[]> => {
+    const refunds: GatewayRefund[] = [];
+    for await (const refund of stripe.refunds.list({ ...params, limit })) {
+      const known = refundOf(refund);
+      if (known) refunds.push(known);
+    }
+    return refunds.reverse();
+  };
+
+  return {
+    name: "stripe",
+    livemode,
+
+    openSession: (request) => translateErrors(() => openSession(stripe, request)),
+
+    readSession: (id) =>
+      translateErrors(async () => {
+        try {
+          return sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: withPayment }));
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+
+    expireSession: (id) => translateErrors(() => expireSession(stripe, id)),
+
+    refund: ({ refundKey, paymentId, amountCents }) =>
+      translateErrors(async () => {
+        const refund = await stripe.refunds.create(
+          { payment_intent: paymentId, amount: amountCents, metadata: { refund_key: refundKey } },
+          { idempotencyKey: refundKey },
+        );
+        const made = refundOf(refund);
+        if (!made) throw new Error("Stripe answered a refund without its payment");
+        return made;
+      }),
+
+    readRefunds: (paymentId) => translateErrors(() => listRefunds({ payment_intent: paymentId })),
+
+    completedSince: (since) =>
+      translateErrors(async () => {
+        const created = { gte: secondsOf(new Date(since.getTime() - longestSessionMs)) };
+        const expand = withPayment.map((field) => `data.${field}`);
+        const sessions = [];
+        for await (const session of stripe.checkout.sessions.list({ status: "complete", created, expand, limit })) {
+          sessions.push(sessionOf(session));
+        }
+        return sessions.reverse();
+      }),
+
+    refundsSince: (since) => translateErrors(() => listRefunds({ created: { gte: secondsOf(since) } })),
+
+    readEvent: (body, signature) => readEvent(stripe, { body, signature }, { ...options, livemode }),
+  };
+}
