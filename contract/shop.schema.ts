@@ -85,3 +85,16 @@ export type ShopOrdersSearch = z.output<typeof listShopOrdersQuery>;
 
 /** A path that is no number is no route. */
 export const shopOrderParams = z.object({ id: z.string().regex(/^\d+$/).transform(Number) });
+
+const optionalFlag = (name: string) => z.boolean({ error: `${name} is not of type boolean.` }).optional();
+
+/** What an amount of money must be is the ledger's to say; here only its type is. */
+export const createShopRefundBody = z.object({
+  amount: z.string({ error: "amount is not of type string." }).max(20, { error: "Invalid refund amount." }).optional(),
+  reason: z
+    .string({ error: "reason is not of type string." })
+    .max(500, { error: "reason must be at most 500 characters long." })
+    .default(""),
+  refund_payment: optionalFlag("refund_payment"),
+  api_refund: optionalFlag("api_refund"),
+});

@@ -78,7 +78,8 @@ export type ShopOrder = {
   shipping_lines: [];
   fee_lines: [];
   coupon_lines: [];
-  refunds: [];
+  /** What was booked back and did not fail; amounts are negative. */
+  refunds: { id: number; reason: string; total: string; total_tax: string }[];
   payment_url: string;
   is_editable: boolean;
   needs_payment: boolean;
@@ -136,4 +137,46 @@ export const createShopOrder = defineCall<{ body: unknown }, ShopOrder>({
   access: "api_key",
   status: 201,
   summary: "Not offered: an order comes from a booking",
+});
+
+/** A refund as WooCommerce shows it; `amount` is positive. `refunded_payment`: the gateway pays it back, else it is a record only. */
+export type ShopRefund = {
+  id: number;
+  date_created: string;
+  date_created_gmt: string;
+  amount: string;
+  reason: string;
+  refunded_by: number;
+  refunded_payment: boolean;
+  meta_data: ShopMeta[];
+  line_items: [];
+  shipping_lines: [];
+  tax_lines: [];
+  fee_lines: [];
+  _links: {
+    self: { href: string; targetHints: { allow: string[] } }[];
+    collection: { href: string }[];
+    up: { href: string }[];
+  };
+};
+
+export const listShopRefunds = defineCall<{ params: { id: number } }, ShopRefund[]>({
+  name: "listShopRefunds",
+  method: "GET",
+  path: `${wc}/orders/{id}/refunds`,
+  access: "api_key",
+  status: 200,
+  summary: "An order's refunds, newest first",
+});
+
+/** `amount` is text with two decimals; without it all that remains is refunded. `api_refund: false` only records. */
+export type ShopRefundRequest = { amount?: string; reason?: string; refund_payment?: boolean; api_refund?: boolean };
+
+export const createShopRefund = defineCall<{ params: { id: number }; body: ShopRefundRequest }, ShopRefund>({
+  name: "createShopRefund",
+  method: "POST",
+  path: `${wc}/orders/{id}/refunds`,
+  access: "api_key",
+  status: 201,
+  summary: "Refund an order, in full or in part",
 });

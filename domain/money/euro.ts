@@ -7,6 +7,12 @@ export function eurosToCents(euros: number): Cents {
   return Math.round(euros * 100) + 0;
 }
 
+/** Whole cents of an amount as it is typed or sent, `'145.29'`, `'145.3'` or `'145'`; null for every other text. */
+export function decimalToCents(text: string): Cents | null {
+  const [, euros, rest = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return euros === undefined ? null : Number(euros) * 100 + Number(rest.padEnd(2, "0"));
+}
+
 /** `14529` as `'145.29'`, the form of the shop's calls and of input fields. */
 export function centsToDecimal(cents: Cents): string {
   const { sign, euros, rest } = split(cents);

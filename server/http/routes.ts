@@ -4,6 +4,7 @@ import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { ordersRoutes } from "./areas/orders-routes.ts";
 import { outboxRoutes } from "./areas/outbox-routes.ts";
+import { paymentsRoutes } from "./areas/payments-routes.ts";
 import { placesRoutes } from "./areas/places-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
@@ -20,6 +21,7 @@ export function allRoutes(): Row[] {
     ...quotesRoutes,
     ...bookingsRoutes,
     ...ordersRoutes,
+    ...paymentsRoutes,
     ...formsRoutes(createSenderCounts()),
     ...outboxRoutes,
     ...shopRoutes,

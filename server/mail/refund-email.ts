@@ -24,7 +24,7 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
   const amount = formatEuro(data.amountCents);
   const what = data.paidTwice
     ? `Your order ${data.orderReference} was paid twice. We refunded the second payment of ${amount}.`
-    : `We refunded ${data.isPartial ? `${amount} of` : amount + " for"} your order ${data.orderReference}.`;
+    : `We refunded ${data.isPartial ? `${amount} of` : `${amount} for`} your order ${data.orderReference}.`;
   return {
     preview: what,
     flag: "Refund",

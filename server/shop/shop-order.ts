@@ -4,6 +4,7 @@ import type { ShopAddress, ShopLineItem, ShopMeta, ShopOrder } from "../../contr
 import { centsToDecimal } from "../../domain/money/euro.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
 import type { Orders } from "../database/types.ts";
+import { refusePayment } from "../orders/refuse-payment.ts";
 import { orderJsonOf, type StoredOrderJson } from "../orders/stored-order.ts";
 import { shopTime, shopTimeOrNull } from "./shop-time.ts";
 
@@ -14,8 +15,11 @@ const noMoney = "0.00";
 /** Every order carries one line of this product; what was sold in detail stands in its metadata. */
 const courierService = { name: "Courier Service", productId: 1, sku: "" };
 
+/** What belongs to an order beside its own row: the gateway's id of the money that paid it, and its refunds, newest first. */
+export type ShopOrderMoney = { transactionId: string; refunds: { id: number; reason: string; amountCents: number }[] };
+
 /** An order as wc/v3 shows it: the total is gross, `total_tax` the VAT in it, a line's total net. */
-export function shopOrderOf(order: Selectable<Orders>, publicUrl: string): ShopOrder {
+export function shopOrderOf(order: Selectable<Orders>, money: ShopOrderMoney, publicUrl: string): ShopOrder {
   const { shipment, billing, shipping, meta } = orderJsonOf(order);
   const [created, modified] = [shopTime(order.date_created), shopTime(order.date_modified)];
   const [paid, completed] = [shopTimeOrNull(order.date_paid), shopTimeOrNull(order.date_completed)];
@@ -43,7 +47,7 @@ export function shopOrderOf(order: Selectable<Orders>, publicUrl: string): ShopO
     shipping: { ...addressOf(shipping), phone: "" },
     payment_method: order.payment_method,
     payment_method_title: order.payment_method_title,
-    transaction_id: "",
+    transaction_id: money.transactionId,
     customer_ip_address: "",
     customer_user_agent: "",
     created_via: order.created_via,
@@ -58,10 +62,15 @@ export function shopOrderOf(order: Selectable<Orders>, publicUrl: string): ShopO
     shipping_lines: [],
     fee_lines: [],
     coupon_lines: [],
-    refunds: [],
+    refunds: money.refunds.map(({ id, reason, amountCents }) => ({
+      id,
+      reason,
+      total: `-${centsToDecimal(amountCents)}`,
+      total_tax: noMoney,
+    })),
     payment_url: `${publicUrl}/checkout/order-pay/${order.id}/?pay_for_order=true&key=${key}`,
     is_editable: ["pending", "on-hold"].includes(order.status),
-    needs_payment: ["pending", "failed"].includes(order.status) && order.total_cents > 0,
+    needs_payment: refusePayment(order) === null,
     needs_processing: true,
     date_created_gmt: created.gmt,
     date_modified_gmt: modified.gmt,

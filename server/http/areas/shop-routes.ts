@@ -1,10 +1,19 @@
-import { listShopOrdersQuery, shopOrderParams } from "../../../contract/shop.schema.ts";
+import type { Failure } from "../../../contract/errors.ts";
+import { createShopRefundBody, listShopOrdersQuery, shopOrderParams } from "../../../contract/shop.schema.ts";
 import * as calls from "../../../contract/shop.ts";
+import { createShopRefund } from "../../shop/create-shop-refund.ts";
 import { getShopOrder } from "../../shop/get-shop-order.ts";
 import { listShopOrders, type ShopOrderPage } from "../../shop/list-shop-orders.ts";
+import { listShopRefunds } from "../../shop/list-shop-refunds.ts";
 import { pageHeaders } from "../../shop/page-headers.ts";
 import { refuseNewOrder } from "../../shop/refuse-new-order.ts";
 import { type Row, route } from "../route.ts";
+
+/** WooCommerce's words for what the ledger refuses. */
+const refundCode = ({ failed }: Failure): string => {
+  if (failed === "not_found") return "woocommerce_rest_invalid_order_id";
+  return failed === "refund_refused" ? "woocommerce_rest_cannot_create_order_refund" : failed;
+};
 
 export const shopRoutes: Row[] = [
   route({
@@ -19,6 +28,21 @@ export const shopRoutes: Row[] = [
     verb: getShopOrder,
     errors: ["not_found"],
     errorCode: ({ failed }) => (failed === "not_found" ? "woocommerce_rest_shop_order_invalid_id" : failed),
+  }),
+  route({
+    call: calls.listShopRefunds,
+    params: shopOrderParams,
+    verb: listShopRefunds,
+    errors: ["not_found"],
+    errorCode: refundCode,
+  }),
+  route({
+    call: calls.createShopRefund,
+    params: shopOrderParams,
+    body: createShopRefundBody,
+    verb: createShopRefund,
+    errors: ["not_found", "refund_refused", "idempotency_key_reused"],
+    errorCode: refundCode,
   }),
   route({ call: calls.createShopOrder, verb: refuseNewOrder, errors: ["rest_no_route"] }),
 ];

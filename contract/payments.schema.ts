@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+export const recordPaymentBody = z.object({
+  method: z.enum(["phone", "transfer"], { error: "Method must be phone or transfer" }),
+  reference: z
+    .string({ error: "Reference is required" })
+    .trim()
+    .min(1, { error: "Reference is required" })
+    .max(200, { error: "Reference may have at most 200 characters" }),
+});
+
+export const orderIdParams = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+});
+
+export const listPaymentProblemsQuery = z.object({
+  page: z.coerce.number({ error: "page must be a number" }).int().min(1).max(100_000).default(1),
+});

@@ -1,0 +1,16 @@
+import { listPaymentProblemsQuery, orderIdParams, recordPaymentBody } from "../../../contract/payments.schema.ts";
+import * as calls from "../../../contract/payments.ts";
+import { listPaymentProblems } from "../../orders/list-payment-problems.ts";
+import { recordPayment } from "../../orders/record-payment.ts";
+import { type Row, route } from "../route.ts";
+
+export const paymentsRoutes: Row[] = [
+  route({
+    call: calls.recordPayment,
+    params: orderIdParams,
+    body: recordPaymentBody,
+    verb: recordPayment,
+    errors: ["not_found", "not_payable", "idempotency_key_reused"],
+  }),
+  route({ call: calls.listPaymentProblems, query: listPaymentProblemsQuery, verb: listPaymentProblems }),
+];
