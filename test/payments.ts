@@ -1,0 +1,93 @@
+import { recordPayment } from "../contract/payments.ts";
+import type { ShopOrder, ShopRefund } from "../contract/shop.ts";
+import type { TestApp } from "./app.ts";
+import { bookRequest } from "./journeys.ts";
+
+/** A card's fields as the sandbox's page posts them. */
+export const card = (number = "4242 4242 4242 4242") => ({
+  number,
+  expiry: "12 / 39",
+  cvc: "123",
+  name: "Áine O'Brien",
+});
+
+export type Pending = { orderId: number; orderKey: string; totalCents: number };
+
+/** An order that waits for its payment; live payments have to be on. */
+export async function bookPending(app: TestApp): Promise<Pending> {
+  const { orderId, orderKey, quote, next } = await bookRequest(app);
+  if (next !== "payment") throw new Error("The order does not wait for a payment: are live payments on?");
+  return { orderId, orderKey, totalCents: quote.totalCents };
+}
+
+/** Presses the pay button: where the browser is led. */
+export async function pressPay(app: TestApp, { orderId, orderKey }: Pending): Promise<{ status: number; to: string }> {
+  const response = await app.request(`/checkout/order-pay/${orderId}/?pay_for_order=true&key=${orderKey}`, {
+    method: "POST",
+  });
+  return { status: response.status, to: response.headers.get("location") ?? "" };
+}
+
+/** Posts the sandbox's page: where the browser is led, or the page that it sees again. */
+export async function postSandbox(app: TestApp, url: string, fields: Record<string, string>) {
+  const response = await app.request(new URL(url).pathname, { method: "POST", body: new URLSearchParams(fields) });
+  return { status: response.status, to: response.headers.get("location") ?? "", response };
+}
+
+/** Comes back from the gateway: where the browser is led. */
+export async function comeBack(app: TestApp, { orderId, orderKey }: Pending): Promise<string> {
+  const response = await app.request(`/checkout/return/${orderId}/?key=${orderKey}`);
+  return response.headers.get("location") ?? "";
+}
+
+/** Book, press, pay and come back. */
+export async function payInSandbox(app: TestApp, order: Pending): Promise<void> {
+  const { to } = await pressPay(app, order);
+  await postSandbox(app, to, card());
+  await comeBack(app, order);
+}
+
+export async function bookPaid(app: TestApp): Promise<Pending> {
+  const order = await bookPending(app);
+  await payInSandbox(app, order);
+  return order;
+}
+
+export async function shopOrderOf(app: TestApp, orderId: number): Promise<ShopOrder> {
+  return (await app.request(`/wp-json/wc/v3/orders/${orderId}`, { basic: app.apiKey })).json() as Promise<ShopOrder>;
+}
+
+/** A refund as a shop client asks for it. */
+export async function refund(
+  app: TestApp,
+  orderId: number,
+  body: { amount?: unknown; reason?: string; api_refund?: boolean } = {},
+  idempotencyKey?: string,
+): Promise<{ status: number; body: ShopRefund & { code?: string; message?: string } }> {
+  const response = await app.request(`/wp-json/wc/v3/orders/${orderId}/refunds`, {
+    json: body,
+    basic: app.apiKey,
+    ...(idempotencyKey && { headers: { "Idempotency-Key": idempotencyKey } }),
+  });
+  return { status: response.status, body: (await response.json()) as ShopRefund & { code?: string; message?: string } };
+}
+
+/** Staff write down a payment. */
+export async function recordByStaff(app: TestApp, orderId: number, body: object): Promise<Response> {
+  const path = recordPayment.path.replace("{id}", String(orderId));
+  return app.request(path, { json: body, token: await app.administratorToken() });
+}
+
+/** Everything that the shop's books say about an order, to compare. */
+export async function booksOf(app: TestApp, orderId: number) {
+  const of = <T extends "payments" | "refunds" | "emails" | "documents" | "order_events">(table: T) =>
+    app.db.selectFrom(table).selectAll().where("order_id", "=", orderId).execute();
+  const [payments, refunds, emails, documents, events] = await Promise.all([
+    of("payments"),
+    of("refunds"),
+    of("emails"),
+    of("documents"),
+    of("order_events"),
+  ]);
+  return { payments, refunds, emails, documents, events };
+}
