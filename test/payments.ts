@@ -80,14 +80,13 @@ export async function recordByStaff(app: TestApp, orderId: number, body: object)
 
 /** Everything that the shop's books say about an order, to compare. */
 export async function booksOf(app: TestApp, orderId: number) {
-  const of = <T extends "payments" | "refunds" | "emails" | "documents" | "order_events">(table: T) =>
-    app.db.selectFrom(table).selectAll().where("order_id", "=", orderId).execute();
+  const { db } = app;
   const [payments, refunds, emails, documents, events] = await Promise.all([
-    of("payments"),
-    of("refunds"),
-    of("emails"),
-    of("documents"),
-    of("order_events"),
+    db.selectFrom("payments").selectAll().where("order_id", "=", orderId).orderBy("id").execute(),
+    db.selectFrom("refunds").selectAll().where("order_id", "=", orderId).orderBy("id").execute(),
+    db.selectFrom("emails").selectAll().where("order_id", "=", orderId).orderBy("id").execute(),
+    db.selectFrom("documents").selectAll().where("order_id", "=", orderId).orderBy("issued_at").execute(),
+    db.selectFrom("order_events").selectAll().where("order_id", "=", orderId).orderBy("id").execute(),
   ]);
   return { payments, refunds, emails, documents, events };
 }
