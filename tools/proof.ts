@@ -3,6 +3,7 @@
  * one part; `--seed N` repeats what a failing run had made up.
  */
 import { parseArgs } from "node:util";
+import { proveDatabaseAway } from "../test/proof/database-away.ts";
 import { proveKillRounds } from "../test/proof/kill-rounds.ts";
 import { proveOnePrice } from "../test/proof/one-price.ts";
 import {
@@ -34,6 +35,7 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
     "service pages, policies, login, errors, chat and tracking in the browser; nothing moves; ten prices",
     provePages,
   ],
+  ["away", "a database that is away for ten seconds costs nothing but the wait", () => proveDatabaseAway(seed, say)],
   ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, say)],
 ];
 if (account)

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { getPublicSettings } from "../../contract/settings.ts";
+import { startEmbedded } from "../../server/database/embedded/start-embedded.ts";
+import { stopEmbedded } from "../../server/database/embedded/stop-embedded.ts";
+import { openDatabase } from "../../server/database/open-database.ts";
+import { runServer } from "../server-process.ts";
+import { checkStored } from "./check-stored.ts";
+import { startVisitors } from "./visitors.ts";
+
+const visitors = 6;
+const awaySeconds = 10;
+
+/**
+ * The database is stopped for ten seconds while visitors book. Meanwhile every question that needs it is answered 503 with Retry-After,
+ * pages are still read, the process lives; afterwards everything goes on by itself and nothing is lost or doubled.
+ */
+export async function proveDatabaseAway(seed: number, say: (line: string) => void): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "currach-away-"));
+  const database = await startEmbedded(folder, () => {});
+  const server = await runServer({ variables: { DATABASE_URL: database.url, DATA_DIR: folder, RATE_LIMITS: "off" } });
+  let over = false;
+  server.ended.then(() => {
+    over = true;
+  });
+  try {
+    const stream = startVisitors(server.url, visitors, seed);
+    await until(() => stream.booked.length > visitors, stream);
+    await stopEmbedded(database.storage, { unlessUsed: false });
+    const before = stream.booked.length;
+    const answers = await askWhileAway(server.url);
+    assert.equal(over, false, `the server ended:\n${server.output()}`);
+    // A booking whose answer was on its way may still be counted.
+    assert.ok(stream.booked.length <= before + visitors, "something was booked without a database");
+    await startEmbedded(folder, () => {}, database.port);
+    const restarted = Date.now();
+    const bookedAway = stream.booked.length;
+    await until(() => stream.booked.length > bookedAway + visitors, stream);
+    const resumedMs = Date.now() - restarted;
+    const { booked, retries } = await stream.end();
+    const tool = await openDatabase({ databaseUrl: database.url, dataDir: folder, publicUrl: server.url }, () => {}, {
+      as: "tool",
+    });
+    await checkStored(tool.pool, booked).finally(() => tool.stop());
+    say(`${answers} questions while the database was away: each 503 with Retry-After; pages were read throughout`);
+    say(
+      `${booked.length} bookings after ${retries} retries, all stored once; booking again ${resumedMs} ms after its return`,
+    );
+  } finally {
+    server.signal("SIGTERM");
+    await server.ended;
+    await stopEmbedded(database.storage, { unlessUsed: false });
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How many questions were asked, all of them answered as they should be. */
+async function askWhileAway(url: string): Promise<number> {
+  const end = Date.now() + awaySeconds * 1000;
+  let asked = 0;
+  while (Date.now() < end) {
+    const [order, readiness, page] = await Promise.all([
+      fetch(`${url}/wp-json/currach/v1/orders/1?key=wc_order_any`),
+      fetch(`${url}/readyz`),
+      fetch(`${url}/rewards`),
+    ]);
+    assert.equal(order.status, 503, `a question was answered ${order.status}`);
+    assert.match(order.headers.get("retry-after") ?? "", /^\d+$/, "no Retry-After");
+    assert.equal(readiness.status, 503);
+    assert.equal(page.status, 200, "a page could not be read");
+    await Promise.all([order.body?.cancel(), readiness.body?.cancel(), page.body?.cancel()]);
+    asked += 1;
+    await sleep(100);
+  }
+  assert.ok(asked > 10, `only ${asked} questions were answered in ${awaySeconds} s`);
+  // The settings that a page needs are not lost with the database.
+  const settings = await fetch(url + getPublicSettings.path);
+  assert.equal(settings.status, 503);
+  return asked;
+}
+
+async function until(holds: () => boolean, stream: { fault: Error | null }): Promise<void> {
+  const end = Date.now() + 40_000;
+  while (!holds()) {
+    if (stream.fault) throw stream.fault;
+    if (Date.now() > end) throw new Error("nothing more was booked within 40 s");
+    await sleep(50);
+  }
+}
