@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allocate, settleParts } from "./allocate.ts";
-import { centsToDecimal, eurosToCents, formatEuro } from "./euro.ts";
+import { centsToDecimal, decimalToCents, eurosToCents, formatEuro } from "./euro.ts";
 import { roundHalfUp } from "./round.ts";
 
 describe("money", () => {
@@ -17,6 +17,20 @@ describe("money", () => {
 
   it("refuses a denominator that is not positive", () => {
     expect(() => roundHalfUp(1n, 0n)).toThrow(RangeError);
+  });
+
+  it.each([
+    ["145.29", 14529],
+    ["145.3", 14530],
+    ["145", 14500],
+    [" 0.01 ", 1],
+    ["-1", null],
+    ["1e2", null],
+    ["10.001", null],
+    ["1,000", null],
+    ["", null],
+  ])("reads '%s' as %s cents", (text, cents) => {
+    expect(decimalToCents(text)).toBe(cents);
   });
 
   it("takes every amount with two decimals for exactly its cents", () => {
