@@ -40,6 +40,15 @@ export type OrderMetadataKey = (typeof orderMetadataKeys)[number];
 /** Stored beside the keys above. */
 export const estimatedDeliveryKey = "estimated_delivery_date";
 
+/** What team and customer were written to about the booking, and the forms that hold it. */
+export const emailMetadataKeys = [
+  "admin_email_subject",
+  "customer_email_subject",
+  "admin_form_id",
+  "customer_form_id",
+] as const;
+export type EmailMetadata = Record<(typeof emailMetadataKeys)[number], string | number>;
+
 export type OrderMetadata = Record<OrderMetadataKey | typeof estimatedDeliveryKey, string | number>;
 
 export type OrderMetadataInput = ContactsAndInstructions & {

@@ -43,6 +43,16 @@ describe("an order's metadata", () => {
     for (const part of ["12 Patrick Street", "Cork", "T12 AB34"]) expect(meta["dropoff_address"]).toContain(part);
   });
 
+  it("holds the subjects of both emails and the ids of both forms [P152]", async () => {
+    const { orderId, bookingReference } = await bookRequest(app);
+    expect(metaOf(await shopOrder(app, orderId))).toMatchObject({
+      admin_email_subject: `New Quote Request ${bookingReference} - Áine O'Brien`,
+      customer_email_subject: `Quote Request Received - ${bookingReference}`,
+      admin_form_id: 1,
+      customer_form_id: 3,
+    });
+  });
+
   it("carries the instructions in four lines [P147]", async () => {
     const { orderId } = await bookRequest(app);
     const lines = String(metaOf(await shopOrder(app, orderId))["special_instructions"]).split("\n");

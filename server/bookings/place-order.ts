@@ -39,6 +39,17 @@ export async function placeOrder(context: Context, found: QuoteToBook, form: Boo
   const booking = bookingOf(order);
   const mail = bookingEmailData(order, quote, input, context.environment.publicUrl);
   const common = { email: input.email, orderId: ids.order, source: "website" };
+  const subjects = { team: teamBookingSubject(mail), customer: customerBookingSubject(mail) };
+  const stored: NewOrder = {
+    ...order,
+    meta: {
+      ...order.meta,
+      admin_email_subject: subjects.team,
+      customer_email_subject: subjects.customer,
+      admin_form_id: formIds.teamBooking,
+      customer_form_id: formIds.customerBooking,
+    },
+  };
   const { quoteId: _quoteId, ...typed } = input;
   const submitted = {
     ...typed,
@@ -51,13 +62,13 @@ export async function placeOrder(context: Context, found: QuoteToBook, form: Boo
       ...common,
       id: ids.teamSubmission,
       formId: formIds.teamBooking,
-      data: { ...submitted, subject: teamBookingSubject(mail) },
+      data: { ...submitted, subject: subjects.team },
     },
     {
       ...common,
       id: ids.customerSubmission,
       formId: formIds.customerBooking,
-      data: { ...submitted, subject: customerBookingSubject(mail) },
+      data: { ...submitted, subject: subjects.customer },
     },
   ];
   const team = context.environment.teamEmail ?? brand.email;
@@ -79,7 +90,7 @@ export async function placeOrder(context: Context, found: QuoteToBook, form: Boo
   ];
   await sql`with
     customer as (${storeCustomer(found.customer, order, now)}),
-    placed as (${storeOrder(order, now)}),
+    placed as (${storeOrder(stored, now)}),
     lines as (${storeOrderLines(order)}),
     event as (${storeOrderEvent(order, now)}),
     submitted as (${storeSubmissions(submissions, now)}),

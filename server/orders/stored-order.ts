@@ -1,5 +1,5 @@
 import type { Address } from "../../domain/addresses/address.ts";
-import type { OrderMetadata } from "../../domain/orders/metadata.ts";
+import type { EmailMetadata, OrderMetadata } from "../../domain/orders/metadata.ts";
 import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
 
 /** `orders.shipment`: what is carried from where to where, as it was quoted. */
@@ -31,7 +31,7 @@ export type StoredShipping = {
 export type StoredBilling = StoredShipping & { email: string; phone: string };
 
 /** `orders.meta`: the metadata keys of the shop with their values. */
-export type StoredMeta = Partial<OrderMetadata>;
+export type StoredMeta = Partial<OrderMetadata & EmailMetadata>;
 
 /** The JSON columns of an order; only this program writes them. An order that came another way may lack every part. */
 export type StoredOrderJson = {
