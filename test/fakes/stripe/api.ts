@@ -1,0 +1,79 @@
+import type { Account } from "./account.ts";
+import { faultyParam } from "./api-error.ts";
+import { type Params, paramsOf, textOf } from "./form-body.ts";
+import type { FakeSession } from "./objects.ts";
+
+/** One call of Stripe's API: its name as a step, and its work. */
+export type ApiCall = { step: string; run: (params: Params) => object };
+
+type Row = [method: string, path: RegExp, step: string, run: (params: Params, id: string) => object];
+
+/** Finds the call that a request asks for; null where this fake does not play it. */
+export function createApi(account: Account, refundsAre: () => "pending" | "succeeded") {
+  const one = (session: FakeSession, params: Params) => filledIn(account, session, namesOf(params, "payment_intent"));
+  const rows: Row[] = [
+    ["POST", /^checkout\/sessions$/, "sessions.create", (params) => one(account.openSession(params), params)],
+    ["GET", /^checkout\/sessions$/, "sessions.list", (params) => listSessions(account, params)],
+    ["GET", /^checkout\/sessions\/([^/]+)$/, "sessions.retrieve", (params, id) => one(account.findSession(id), params)],
+    [
+      "POST",
+      /^checkout\/sessions\/([^/]+)\/expire$/,
+      "sessions.expire",
+      (params, id) => one(account.expireSession(id), params),
+    ],
+    ["GET", /^payment_intents\/([^/]+)$/, "payment_intents.retrieve", (_, id) => account.findIntent(id)],
+    ["POST", /^refunds$/, "refunds.create", (params) => account.createRefund(params, refundsAre())],
+    ["GET", /^refunds$/, "refunds.list", (params) => listRefunds(account, params)],
+  ];
+  return (method: string, path: string): ApiCall | null => {
+    for (const [rowMethod, pattern, step, run] of rows) {
+      const found = method === rowMethod ? pattern.exec(path.replace("/v1/", "")) : null;
+      if (found) return { step, run: (params) => run(params, decodeURIComponent(found[1] ?? "")) };
+    }
+    return null;
+  };
+}
+
+function listSessions(account: Account, params: Params): object {
+  account.endSessions();
+  const status = textOf(params["status"]);
+  const found = account.sessions.filter((session) => status === null || session.status === status);
+  const isFilled = namesOf(params, "data.payment_intent");
+  return page(found, params, "/v1/checkout/sessions", (session) => filledIn(account, session, isFilled));
+}
+
+function listRefunds(account: Account, params: Params): object {
+  const paymentId = textOf(params["payment_intent"]);
+  const found = account.refunds.filter((refund) => paymentId === null || refund.payment_intent === paymentId);
+  return page(found, params, "/v1/refunds", (refund) => refund);
+}
+
+/** Newest first, 10 unless asked for up to 100, after the object named by `starting_after`. */
+function page<T extends { id: string; created: number }>(
+  all: T[],
+  params: Params,
+  url: string,
+  show: (item: T) => object,
+): object {
+  const limit = Number(textOf(params["limit"]) ?? 10);
+  if (!(limit >= 1 && limit <= 100)) throw faultyParam("limit", "limit must be between 1 and 100");
+  const created = paramsOf(params["created"]);
+  const from = Number(textOf(created["gte"]) ?? 0);
+  const to = Number(textOf(created["lte"]) ?? Number.POSITIVE_INFINITY);
+  const newestFirst = all.filter((item) => item.created >= from && item.created <= to).reverse();
+  const after = textOf(params["starting_after"]);
+  const start = after === null ? 0 : newestFirst.findIndex((item) => item.id === after) + 1;
+  if (after !== null && start === 0)
+    throw faultyParam("starting_after", `No such object: ${after}`, "resource_missing");
+  const data = newestFirst.slice(start, start + limit).map(show);
+  return { object: "list", url, has_more: newestFirst.length > start + limit, data };
+}
+
+function namesOf(params: Params, field: string): boolean {
+  return Object.values(paramsOf(params["expand"])).includes(field);
+}
+
+function filledIn(account: Account, session: FakeSession, withIntent: boolean): object {
+  if (!withIntent || session.payment_intent === null) return session;
+  return { ...session, payment_intent: account.findIntent(session.payment_intent) };
+}

@@ -1,0 +1,84 @@
+import type { Account } from "./account.ts";
+import type { createMisbehaviour, Fault, Step } from "./misbehaviour.ts";
+import type { createNews, Delivery, NewsRules } from "./news.ts";
+import type { FakeCharge, FakeEvent, FakeIntent, FakeRefund, FakeSession } from "./objects.ts";
+
+/** Everything the account holds, what was asked of it and what was sent. */
+export type Books = {
+  sessions: FakeSession[];
+  intents: FakeIntent[];
+  charges: FakeCharge[];
+  refunds: FakeRefund[];
+  events: FakeEvent[];
+  deliveries: Delivery[];
+  /** Names of the steps that were asked for, in order. */
+  requests: Step[];
+};
+
+/** What a test does at Stripe: as its customers, as staff on its own screens, and as the weather. Arguments and answers are JSON. */
+export type StripeControls = {
+  pay(sessionId: string): Promise<void>;
+  decline(sessionId: string): Promise<void>;
+  payLater(sessionId: string): Promise<void>;
+  answerLater(sessionId: string, isPaid: boolean): Promise<void>;
+  /** Answers the refund's id. */
+  refundAtDashboard(paymentId: string, cents: number): Promise<string>;
+  /** What refunds asked for from now on are at first; `settleRefund` and `failRefund` move them. */
+  refundsAre(status: "pending" | "succeeded"): Promise<void>;
+  settleRefund(refundId: string): Promise<void>;
+  failRefund(refundId: string, reason?: string): Promise<void>;
+  dispute(paymentId: string, reason?: string): Promise<void>;
+  /** How events are sent from now on. */
+  news(rules: Partial<NewsRules>): Promise<void>;
+  /** Where events are sent; null: nowhere. */
+  sendTo(url: string | null): Promise<void>;
+  /** Sends every event once more, old ones too. */
+  sendAllAgain(): Promise<void>;
+  /** Resolves when all events that may be sent were taken. */
+  delivered(): Promise<void>;
+  misbehave(fault: Fault): Promise<void>;
+  behave(): Promise<void>;
+  /** Whoever comes to this step waits there until `release`. */
+  hold(when: "before" | "after", step: Step): Promise<void>;
+  held(): Promise<{ step: Step; when: string }[]>;
+  release(): Promise<void>;
+  books(): Promise<Books>;
+};
+
+type Parts = {
+  account: Account;
+  news: ReturnType<typeof createNews>;
+  misbehaviour: ReturnType<typeof createMisbehaviour>;
+  requests: Step[];
+  refundsAre: (status: "pending" | "succeeded") => void;
+  sendTo: (url: string | null) => void;
+};
+
+export function createControls({ account, news, misbehaviour, requests, refundsAre, sendTo }: Parts): StripeControls {
+  return {
+    pay: async (id) => void account.pay(id),
+    decline: async (id) => void account.decline(id),
+    payLater: async (id) => void account.payLater(id),
+    answerLater: async (id, isPaid) => void account.answerLater(id, isPaid),
+    refundAtDashboard: async (paymentId, cents) =>
+      account.createRefund({ payment_intent: paymentId, amount: String(cents) }, "succeeded").id,
+    refundsAre: async (status) => refundsAre(status),
+    settleRefund: async (id) => void account.settleRefund(id),
+    failRefund: async (id, reason) => void account.failRefund(id, reason),
+    dispute: async (paymentId, reason) => account.dispute(paymentId, reason),
+    news: async (rules) => news.change(rules),
+    sendTo: async (url) => sendTo(url),
+    sendAllAgain: async () => account.events.forEach(news.tell),
+    delivered: () => news.delivered(),
+    misbehave: async (fault) => misbehaviour.misbehave(fault),
+    behave: async () => misbehaviour.behave(),
+    hold: async (when, step) => misbehaviour.hold(when, step),
+    held: async () => misbehaviour.held(),
+    release: async () => misbehaviour.release(),
+    books: async () => {
+      account.endSessions();
+      const { sessions, intents, charges, refunds, events } = account;
+      return structuredClone({ sessions, intents, charges, refunds, events, deliveries: news.deliveries, requests });
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAccount } from "./account.ts";
+import { createApi } from "./api.ts";
+import { ApiError } from "./api-error.ts";
+import { checkoutPage } from "./checkout-page.ts";
+import { createControls, type StripeControls } from "./controls.ts";
+import { readForm } from "./form-body.ts";
+import { type Answer, createIdempotency, refusal } from "./idempotency.ts";
+import { createMisbehaviour, type Fault, type Step } from "./misbehaviour.ts";
+import { createNews, type Deliver, deliverTo } from "./news.ts";
+import { createRandom } from "./seeded-random.ts";
+
+export type FakeStripeOptions = {
+  /** A free one unless said. */
+  port?: number;
+  /** Decides every name and every chance. */
+  seed?: number;
+  secretKey?: string;
+  webhookSecret?: string;
+  /** Where events go: an address, or in place of one a function; null: nowhere. */
+  webhook?: string | Deliver | null;
+  /** The account's clock. Signatures of events carry the real time, as whoever checks them reads it. */
+  now?: () => Date;
+};
+
+export type FakeStripe = StripeControls & {
+  /** Origin of the API and of the payment pages. */
+  url: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** Runs `hook` whenever a step is reached: `before`, nothing is done yet; `after`, it is done and not answered. Answers how to stop. */
+  watch(when: "before" | "after", step: Step, hook: (detail: unknown) => void | Promise<void>): () => void;
+  close(): Promise<void>;
+};
+
+const pagePath = "/c/pay/";
+export const controlPath = "/_control/";
+
+/** Stripe's API, its payment pages and its webhooks, on a port of this machine. Each has an account of its own. */
+export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<FakeStripe> {
+  const { port = 0, seed = 1, now = () => new Date() } = options;
+  const { secretKey = "sk_test_fake", webhookSecret = "whsec_fake" } = options;
+  let deliver = typeof options.webhook === "string" ? deliverTo(options.webhook) : (options.webhook ?? null);
+  let refundStatus: "pending" | "succeeded" = "succeeded";
+  let url = "";
+
+  const random = createRandom(seed);
+  const misbehaviour = createMisbehaviour(random);
+  const news = createNews({ random, webhookSecret, deliver: () => deliver, misbehaviour });
+  const account = createAccount({
+    random,
+    livemode: /^[rs]k_live_/.test(secretKey),
+    now,
+    urlOf: (id) => url + pagePath + id,
+    tell: news.tell,
+  });
+  const findCall = createApi(account, () => refundStatus);
+  const once = createIdempotency();
+  const requests: Step[] = [];
+  const controls = createControls({
+    account,
+    news,
+    misbehaviour,
+    requests,
+    refundsAre: (status) => (refundStatus = status),
+    sendTo: (target) => (deliver = target === null ? null : deliverTo(target)),
+  });
+
+  /** Comes to a step: watched before and after, and struck by what is to go wrong there. Null: the answer gets lost. */
+  async function pass(step: Step, detail: unknown, work: (slow: () => Promise<void>) => Promise<Answer>) {
+    requests.push(step);
+    await misbehaviour.before(step, detail);
+    const fault = misbehaviour.strike(step);
+    const early = fault && struck(fault);
+    if (early) return early;
+    const answer = await work(async () => {
+      if (fault?.kind === "slow") await sleep(fault.ms);
+    });
+    await misbehaviour.after(step, answer.body);
+    return fault?.kind === "lost_answer" ? null : answer;
+  }
+
+  async function answerApi(request: IncomingMessage, path: string, query: string): Promise<Answer | null> {
+    if (request.headers.authorization !== `Bearer ${secretKey}`) {
+      const given = request.headers.authorization?.slice(7, 15) ?? "";
+      return refusal(new ApiError(401, `Invalid API Key provided: ${given}****`));
+    }
+    const method = request.method ?? "GET";
+    const body = method === "POST" ? await text(request) : query;
+    const call = findCall(method, path);
+    if (!call) return refusal(new ApiError(404, `Unrecognized request URL (${method}: ${path}).`));
+    const key = method === "POST" ? String(request.headers["idempotency-key"] ?? "") || null : null;
+    return pass(call.step, readForm(body), (slow) =>
+      once(key, `${path}\n${body}`, async () => {
+        await slow();
+        return call.run(readForm(body));
+      }),
+    );
+  }
+
+  async function answerPage(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const isPost = request.method === "POST";
+    const action = isPost ? new URLSearchParams(await text(request)).get("action") : null;
+    const leadTo = (location: string) => ({ status: 303, body: { location } });
+    const answer = await pass(isPost ? "page.post" : "page.show", { id, action }, async (slow) => {
+      await slow();
+      try {
+        const session = account.findSession(id);
+        if (action === "cancel") return leadTo(session.cancel_url ?? "");
+        if (action === "pay") account.pay(id);
+        if (action === "decline") account.decline(id);
+        if (action === "pay" && news.rules.beforeAnswer) await news.delivered();
+        if (action === "pay") return leadTo(session.success_url);
+        const notice = action === "decline" ? "Your card was declined." : "";
+        return { status: 200, body: { html: checkoutPage(session, notice) } };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return { status: error.status, body: { html: error.message } };
+      }
+    });
+    if (answer === null) return void request.socket.destroy();
+    const { location = "", html = "" } = answer.body as { location?: string; html?: string };
+    response.writeHead(answer.status, { "content-type": "text/html; charset=utf-8", ...(location && { location }) });
+    response.end(html);
+  }
+
+  /** `POST /_control/<name>` with a JSON list of arguments does what the control of this name does. */
+  async function answerControl(request: IncomingMessage, name: string): Promise<Answer> {
+    if (request.method !== "POST" || !Object.hasOwn(controls, name))
+      return { status: 404, body: { error: "no such control" } };
+    const control = controls[name as keyof StripeControls] as (...args: unknown[]) => Promise<unknown>;
+    const args = JSON.parse((await text(request)) || "[]") as unknown[];
+    try {
+      return { status: 200, body: { result: (await control(...args)) ?? null } };
+    } catch (error) {
+      return { status: 400, body: { error: String(error) } };
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? "/", url);
+    if (pathname.startsWith(pagePath)) return answerPage(request, response, pathname.slice(pagePath.length));
+    const found = pathname.startsWith(controlPath)
+      ? await answerControl(request, pathname.slice(controlPath.length))
+      : await answerApi(request, pathname, search);
+    if (found === null) return void request.socket.destroy();
+    response.writeHead(found.status, {
+      "content-type": "application/json",
+      "request-id": `req_${requests.length}`,
+      ...(found.replayed && { "idempotent-replayed": "true" }),
+    });
+    response.end(JSON.stringify(found.body));
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, "127.0.0.1", resolve));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : port}`;
+
+  return {
+    ...controls,
+    url,
+    secretKey,
+    webhookSecret,
+    watch: misbehaviour.watch,
+    close: async () => {
+      news.close();
+      misbehaviour.release();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** What a fault answers in place of the work; null where the work is done all the same. */
+function struck(fault: Fault): Answer | null {
+  if (fault.kind === "error")
+    return refusal(new ApiError(fault.status ?? 500, "Something went wrong at Stripe.", { type: "api_error" }));
+  if (fault.kind === "rate_limit") return refusal(new ApiError(429, "Too many requests.", { code: "rate_limit" }));
+  return null;
+}
