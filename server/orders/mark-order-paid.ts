@@ -92,8 +92,8 @@ async function isRecorded(transaction: Database, { method, reference }: Incoming
 
 /** Amount, currency, mode and page must be the order's own; null where they are. */
 function problemWith(money: IncomingMoney, session: Session | null, order: Order | undefined): string | null {
-  if (!order) return "No order of this shop belongs to it";
   if (money.page && !session) return "It came through a payment page that is not ours";
+  if (!order) return "No order of this shop belongs to it";
   const page = session?.gateway_session_id ?? null;
   if (page !== null && page !== money.page?.gatewaySessionId)
     return "It came through another payment page than the order's";
