@@ -8,9 +8,13 @@ import type { PublicOrder } from "./orders.ts";
 export type CheckoutPage =
   | { kind: "pay"; pay: PayPage }
   | { kind: "sandbox"; sandbox: SandboxPage }
-  | { kind: "document"; document: VatDocument }
-  /** The order or document cannot be had, or not be paid for; `message` says why, in the shop's words. */
-  | { kind: "refused"; title: string; message: string };
+  /** `confirmationUrl` opens the confirmation of the order it belongs to. */
+  | { kind: "document"; document: VatDocument; confirmationUrl: string }
+  /**
+   * The order or document cannot be had, or not be paid for; `message` says why, in the shop's words. `confirmationUrl`: where the key
+   * was right, and the order has more to say.
+   */
+  | { kind: "refused"; title: string; message: string; confirmationUrl: string | null };
 
 export type PayPage = {
   order: PublicOrder;
@@ -18,6 +22,8 @@ export type PayPage = {
   confirmationUrl: string;
   /** Where the form with the pay button is posted to, key included. */
   action: string;
+  /** Asks the gateway once more what became of the payment. */
+  checkUrl: string;
   /** No money is taken: the sandbox, or the gateway's test mode. */
   testMode: boolean;
   /** What became of the last attempt. */

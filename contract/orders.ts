@@ -16,8 +16,10 @@ export type PublicOrder = {
   orderReference: string;
   quoteReference: string | null;
   paymentMethod: "credit_card" | "account";
-  /** Where a pending order is paid; null for every other. */
+  /** Where an order that can be paid online is paid; null for every other. */
   paymentUrl: string | null;
+  /** The VAT receipt of a paid order, to be printed; null where none was issued. */
+  receiptUrl: string | null;
   /** EUR gross with two decimals as a number, equal to `totalCents / 100`. */
   price: number;
   lines: PriceLine[];

@@ -21,6 +21,8 @@ import { ErrorTestPanel } from "./report/ErrorTestPanel.tsx";
 import { report } from "./report/report.ts";
 import { useErrorReporting } from "./report/use-error-reporting.ts";
 import { Banners } from "./site/Banners.tsx";
+import { CheckoutFooter } from "./site/CheckoutFooter.tsx";
+import { CheckoutHeader } from "./site/CheckoutHeader.tsx";
 import { DemoRibbon } from "./site/DemoRibbon.tsx";
 import { FailurePage } from "./site/FailurePage.tsx";
 import type { SiteData } from "./site/public-settings.ts";
@@ -62,7 +64,8 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const isPublic = useFrame() === "public";
+  const frame = useFrame();
+  const isPublic = frame === "public";
   useErrorReporting();
   useEarlyActions();
   useEffect(dropUnusableSession, []);
@@ -80,10 +83,13 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <DemoRibbon />
-        {isPublic && <Banners />}
-        {isPublic ? <SiteHeader /> : <StaffHeader />}
+        {frame !== "staff" && <Banners />}
+        {isPublic && <SiteHeader />}
+        {frame === "staff" && <StaffHeader />}
+        {frame === "checkout" && <CheckoutHeader />}
         <Content>{children}</Content>
         {isPublic && <SiteFooter />}
+        {frame === "checkout" && <CheckoutFooter />}
         {isPublic && (
           <CatchErrors part="extras">
             <ChatButton />

@@ -1,14 +1,20 @@
 import type { Logger } from "pino";
+import type { Failure } from "../../contract/errors.ts";
 import { answerFailure, internalError, unavailable } from "./errors.ts";
 
-/** Answers what was thrown: 503 where the database cannot be reached or is overloaded, else 500. The cause is for the log alone. */
+/** Answers what was thrown; the cause is for the log alone. */
 export function answerFault(error: unknown, log: Logger): Response {
+  return answerFailure(failureOfFault(error, log));
+}
+
+/** What was thrown as a failure: `unavailable` where the database cannot be reached or is overloaded, else `internal_error`. */
+export function failureOfFault(error: unknown, log: Logger): Failure {
   if (isUnreachable(error)) {
     log.warn({ err: error }, "the database cannot answer");
-    return answerFailure(unavailable);
+    return unavailable;
   }
   log.error({ err: error }, "a request failed");
-  return answerFailure(internalError);
+  return internalError;
 }
 
 /** SQLSTATE classes 08 (connection), 53 (resources), 57 (stopped, or too slow), 55P03 (lock not had in time); socket errors; the pool's words. */

@@ -9,6 +9,7 @@ import { getPayPage } from "../orders/get-pay-page.ts";
 import { openPayment } from "../orders/open-payment.ts";
 import { takePaymentEvent } from "../orders/take-payment-event.ts";
 import { payInSandbox, readSandboxPage } from "../payments/sandbox/pay-in-sandbox.ts";
+import { failureOfFault } from "./answer-fault.ts";
 import { limitKey } from "./client.ts";
 import { answerFailure } from "./errors.ts";
 import { bodyLimits, readBody, readText } from "./read-body.ts";
@@ -42,13 +43,24 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
         actor: { kind: "visitor", address },
         idempotencyKey: null,
       };
-      return answer(c, context);
+      if (path === stripeWebhookPath) return answer(c, context);
+      // Whoever is about to pay reads a page, also where something broke.
+      return answer(c, context).catch((error: unknown) =>
+        refusedPage(services, c, failureOfFault(error, c.get("log"))),
+      );
     });
+
+  const refusedPayment = (c: HonoContext<HttpEnv>, refusal: Failure) => {
+    const { id, key } = askedOrder(c);
+    // Only who holds the key is told that the order cannot be paid, rather than that there is none.
+    const confirmationUrl = refusal.failed === "not_payable" ? confirmationPath(id, key) : null;
+    return refusedPage(services, c, refusal, { title: "Pay for your order", confirmationUrl });
+  };
 
   const payPage = async (c: HonoContext<HttpEnv>, context: Context, notice: PayNotice | null, status = 200) => {
     const asked = askedOrder(c);
     const pay = await getPayPage(context, { ...asked, notice });
-    if (isFailure(pay)) return refusedPage(services, c, pay, "Pay for your order");
+    if (isFailure(pay)) return refusedPayment(c, pay);
     return showPage(services, c, { kind: "pay", pay }, status);
   };
 
@@ -60,25 +72,23 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
     const asked = askedOrder(c);
     const opened = await openPayment(context, asked);
     if (isFailure(opened)) {
-      if (opened.failed !== "unavailable") return refusedPage(services, c, opened, "Pay for your order");
+      if (opened.failed !== "unavailable") return refusedPayment(c, opened);
       return payPage(c, context, opened.details?.["closed"] ? "closed" : "unavailable", 503);
     }
-    return redirect(opened.kind === "paid" ? confirmationPath(asked.id, asked.key) : opened.url);
+    return redirect(opened.kind === "gateway" ? opened.url : afterPayment(asked, opened.kind));
   });
 
   handle("GET", "/checkout/return/:id", async (c, context) => {
     const asked = askedOrder(c);
     const confirmed = await confirmPayment(context, asked);
-    if (isFailure(confirmed)) return refusedPage(services, c, confirmed, "Pay for your order");
-    if (confirmed.outcome === "paid") return redirect(confirmationPath(asked.id, asked.key));
-    const notice = confirmed.outcome === "waiting" ? "waiting" : "declined";
-    return redirect(`${orderPayPath(asked.id, asked.key)}&notice=${notice}`);
+    if (isFailure(confirmed)) return refusedPayment(c, confirmed);
+    return redirect(afterPayment(asked, confirmed.outcome === "open" ? "declined" : confirmed.outcome));
   });
 
   const sandboxView = async (c: HonoContext<HttpEnv>, view: Awaited<ReturnType<typeof readSandboxPage>>) => {
     if (view === null) {
       const none: Failure = { failed: "not_found", message: "This payment page does not exist." };
-      return refusedPage(services, c, none, "Sandbox payment");
+      return refusedPage(services, c, none, { title: "Test payment" });
     }
     if (view.kind === "over") return redirect(view.returnUrl);
     const { errors, message } = view.page;
@@ -87,23 +97,26 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   };
 
   handle("GET", "/checkout/sandbox/:session", async (c, context) =>
-    sandboxView(c, await readSandboxPage(context, { sessionId: c.req.param("session") ?? "" })),
+    sandboxView(c, await readSandboxPage(context, { sessionId: askedSession(c) })),
   );
 
   handle("POST", "/checkout/sandbox/:session", async (c, context) => {
     const sent = await readBody(c.req.raw, { limit: bodyLimits.visitor, form: true });
-    if (!sent.ok) return refusedPage(services, c, sent.failure, "Sandbox payment");
+    if (!sent.ok) return refusedPage(services, c, sent.failure, { title: "Test payment" });
     const fields = Object.fromEntries(
       Object.entries(sent.body as object).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     );
-    return sandboxView(c, await payInSandbox(context, { sessionId: c.req.param("session") ?? "", fields }));
+    return sandboxView(c, await payInSandbox(context, { sessionId: askedSession(c), fields }));
   });
 
   const document = async (c: HonoContext<HttpEnv>, context: Context, kind: "receipt" | "credit_note") => {
     const number = c.req.param("number");
-    const found = await getDocument(context, { ...askedOrder(c), kind, ...(number !== undefined && { number }) });
-    if (isFailure(found)) return refusedPage(services, c, found, kind === "receipt" ? "Receipt" : "Credit note");
-    return showPage(services, c, { kind: "document", document: found });
+    const asked = askedOrder(c);
+    const found = await getDocument(context, { ...asked, kind, ...(number !== undefined && { number }) });
+    if (isFailure(found))
+      return refusedPage(services, c, found, { title: kind === "receipt" ? "Receipt" : "Credit note" });
+    const confirmationUrl = confirmationPath(asked.id, asked.key);
+    return showPage(services, c, { kind: "document", document: found, confirmationUrl });
   };
   handle("GET", "/checkout/receipt/:id", (c, context) => document(c, context, "receipt"));
   handle("GET", "/checkout/credit-note/:id/:number", (c, context) => document(c, context, "credit_note"));
@@ -119,6 +132,17 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
 function askedOrder(c: HonoContext<HttpEnv>): { id: number; key: string } {
   const id = c.req.param("id") ?? "";
   return { id: /^\d{1,15}$/.test(id) ? Number(id) : 0, key: c.req.query("key") ?? "" };
+}
+
+/** Whatever is no name of a page leads to none; not every text can be asked of the database. */
+function askedSession(c: HonoContext<HttpEnv>): string {
+  const session = c.req.param("session") ?? "";
+  return /^[\w-]{1,200}$/.test(session) ? session : "";
+}
+
+/** The confirmation of what is paid; else the pay page, which says how it stands. */
+function afterPayment({ id, key }: { id: number; key: string }, outcome: "paid" | "waiting" | "declined"): string {
+  return outcome === "paid" ? confirmationPath(id, key) : `${orderPayPath(id, key)}&notice=${outcome}`;
 }
 
 const notices: readonly PayNotice[] = ["cancelled", "declined", "waiting"];
@@ -140,17 +164,25 @@ function showPage(
   c: HonoContext<HttpEnv>,
   checkout: CheckoutPage,
   status = 200,
+  headers: Record<string, string> = {},
 ): Promise<Response> {
   const path = c.req.path.replace(/(.)\/+$/, "$1");
-  return services.showPage(c.req.raw, { path, checkout, status });
+  return services.showPage(c.req.raw, { path, checkout, status, headers });
 }
 
 function refusedPage(
   services: Services,
   c: HonoContext<HttpEnv>,
   refusal: Failure,
-  title = "Checkout",
+  { title = "Checkout", confirmationUrl = null }: { title?: string; confirmationUrl?: string | null } = {},
 ): Promise<Response> {
-  const checkout: CheckoutPage = { kind: "refused", title, message: refusal.message };
-  return showPage(services, c, checkout, errorStatuses[refusal.failed]);
+  const checkout: CheckoutPage = { kind: "refused", title, message: refusal.message, confirmationUrl };
+  const retryAfter = answerFailure(refusal).headers.get("retry-after");
+  return showPage(
+    services,
+    c,
+    checkout,
+    errorStatuses[refusal.failed],
+    retryAfter ? { "retry-after": retryAfter } : {},
+  );
 }

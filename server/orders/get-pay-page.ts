@@ -1,5 +1,5 @@
 import type { PayNotice, PayPage } from "../../contract/checkout.ts";
-import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
+import { confirmationPath, orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
 import type { Verb } from "../context.ts";
 import { findPublicOrder } from "./get-public-order.ts";
 import { orderByKey } from "./order-by-key.ts";
@@ -21,6 +21,7 @@ export const getPayPage: Verb<Asked, PayPage> = async (context, { notice, ...ask
     order: shown,
     confirmationUrl: confirmationPath(asked.id, asked.key),
     action: orderPayPath(asked.id, asked.key),
+    checkUrl: paymentReturnPath(asked.id, asked.key),
     testMode: context.payments?.livemode === false,
     notice: isOpen ? notice : "closed",
   };

@@ -16,9 +16,16 @@ export async function findPublicOrder(
 ): Promise<PublicOrder | null> {
   const order = await orderByKey(db, input);
   if (!order) return null;
-  const [lines, quote] = await Promise.all([
+  const [lines, quote, receipt] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "=", order.id).orderBy("position").execute(),
     db.selectFrom("quotes").select("path").where("id", "=", order.quote_id).executeTakeFirst(),
+    db
+      .selectFrom("documents")
+      .select("number")
+      .where("order_id", "=", order.id)
+      .where("kind", "=", "receipt")
+      .executeTakeFirst(),
   ]);
-  return publicOrderOf(order, lines, (quote?.path ?? []) as PublicOrder["path"]);
+  const path = (quote?.path ?? []) as PublicOrder["path"];
+  return publicOrderOf(order, lines, { path, hasReceipt: receipt !== undefined });
 }

@@ -13,8 +13,11 @@ import { refusePayment } from "./refuse-payment.ts";
 import { settleSession } from "./settle-session.ts";
 import { orderJsonOf } from "./stored-order.ts";
 
-/** Where the browser goes next: to the gateway's page, or, where the order turns out to be paid, to its confirmation. */
-export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" };
+/**
+ * Where the browser goes next: to the gateway's page, or, where the order turns out to be paid, to its confirmation. `waiting`: paid at
+ * the gateway, and the bank has not answered yet.
+ */
+export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" | "waiting" };
 
 /** How long a payment page stays open; Stripe allows no less than half an hour. */
 const pageLifeMs = 60 * 60_000;
@@ -113,7 +116,7 @@ async function openOnce(
     settleSession(context, transaction, { gateway: gateway.name, session, source: "pay page" }),
   );
   // Completed, and the bank has not answered: nobody may pay a second time meanwhile.
-  if (session.state === "complete" && session.payment === null) return { kind: "paid" };
+  if (session.state === "complete" && session.payment === null) return { kind: "waiting" };
   return afterClosing(settled);
 }
 

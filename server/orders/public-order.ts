@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import type { PublicOrder } from "../../contract/orders.ts";
-import { orderPayPath } from "../../contract/paths.ts";
+import { orderPayPath, receiptPath } from "../../contract/paths.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
+import { refusePayment } from "./refuse-payment.ts";
 import { orderJsonOf } from "./stored-order.ts";
 
 const noAddress: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
@@ -13,7 +14,7 @@ const noAddress: Address = { address1: "", city: "", state: "", postcode: "", co
 export function publicOrderOf(
   order: Selectable<Orders>,
   lines: Selectable<OrderLines>[],
-  path: PublicOrder["path"],
+  { path, hasReceipt }: { path: PublicOrder["path"]; hasReceipt: boolean },
 ): PublicOrder {
   const { shipment, billing, meta } = orderJsonOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
@@ -30,7 +31,8 @@ export function publicOrderOf(
     orderReference: orderRef,
     quoteReference: shipment.quoteReference ?? null,
     paymentMethod: ["stripe", "sandbox"].includes(order.payment_method) ? "credit_card" : "account",
-    paymentUrl: order.status === "pending" ? orderPayPath(order.id, order.order_key) : null,
+    paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
+    receiptUrl: hasReceipt ? receiptPath(order.id, order.order_key) : null,
     price: order.total_cents / 100,
     lines: lines.map((line) => ({
       code: line.code as PriceLine["code"],

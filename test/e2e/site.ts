@@ -52,10 +52,12 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     consumerSecret: `cs_${randomBytes(20).toString("hex")}`,
   };
   engine ??= createEmbeddedMaps();
+  const { port, serve, close } = await listen({ host: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${port}`;
   const environment = {
     ...readEnvironment({
       NODE_ENV: "test",
-      PUBLIC_URL: "http://localhost:3000",
+      PUBLIC_URL: url,
       RATE_LIMITS: "off",
       LOG_LEVEL: process.env["LOG_LEVEL"] ?? "silent",
     }),
@@ -73,9 +75,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     maps,
     pages: builtPages("build"),
   });
-  const { port, serve, close } = await listen({ host: "127.0.0.1", port: 0 });
   serve(answer);
-  const url = `http://127.0.0.1:${port}`;
 
   const get = async <Body>(path: string, authorization: string): Promise<Body> => {
     const response = await fetch(`${url}${path}`, { headers: { authorization } });

@@ -80,18 +80,21 @@ function Letterhead() {
 }
 
 function Opening({ order }: { order: PublicOrder }) {
-  const pending = order.status === "pending" && order.paymentUrl !== null;
-  const heading = order.paid ? "Payment Confirmed" : pending ? "Payment Outstanding" : "Quote Request Received";
   return (
     <div className="grid gap-3">
       <h1 tabIndex={-1} className="text-4xl outline-none print:text-2xl">
-        {heading}
+        {headingOf(order)}
       </h1>
       <p className="text-lg">
         Booking reference <strong className="tabular">{order.bookingReference}</strong>
+        {order.formReference && order.formReference !== order.bookingReference && (
+          <span className="block text-base text-muted">
+            Booked as <span className="tabular">{order.formReference}</span>
+          </span>
+        )}
       </p>
       <p className="max-w-text text-muted">{promise(order)}</p>
-      {pending && order.paymentUrl && (
+      {order.paymentUrl && (
         <Notice
           tone="warning"
           title="This booking is not paid yet"
@@ -108,8 +111,17 @@ function Opening({ order }: { order: PublicOrder }) {
   );
 }
 
+function headingOf({ status, paid, paymentUrl }: PublicOrder): string {
+  if (status === "cancelled") return "Booking Cancelled";
+  if (status === "refunded") return "Payment Refunded";
+  if (paid) return "Payment Confirmed";
+  return paymentUrl === null ? "Quote Request Received" : "Payment Outstanding";
+}
+
 function promise(order: PublicOrder): string {
   const to = `A copy goes to ${order.customer.email}.`;
+  if (order.status === "cancelled") return "No courier comes for it any more.";
+  if (order.status === "refunded") return "What you paid goes back the way it came.";
   if (order.paid) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
   if (order.paymentUrl !== null) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
   if (order.kind === "international") return `We send international quotes within 24 hours. ${to}`;
@@ -182,16 +194,28 @@ function Payment({ order }: { order: PublicOrder }) {
       {order.kind === "priced" ? <PriceLines {...order} /> : <p className="text-lg font-bold">{quoteOnRequest}</p>}
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:gap-x-6 sm:text-base">
         <Fact term="Payment method">{method}</Fact>
-        <Fact term="Status">{order.paid ? "Paid" : "Not paid yet"}</Fact>
+        <Fact term="Status">{paymentStatus(order)}</Fact>
       </dl>
     </>
   );
 }
 
+function paymentStatus({ status, paid }: PublicOrder): string {
+  if (status === "refunded") return "Refunded";
+  if (paid) return "Paid";
+  return status === "cancelled" ? "Not paid" : "Not paid yet";
+}
+
 function Actions({ order }: { order: PublicOrder }) {
   return (
     <div className="no-print flex flex-wrap items-center gap-3">
-      <Button onClick={() => window.print()}>{order.paid ? "Print Receipt" : "Print Quote"}</Button>
+      {order.receiptUrl === null ? (
+        <Button onClick={() => window.print()}>{order.paid ? "Print Receipt" : "Print Quote"}</Button>
+      ) : (
+        <a href={order.receiptUrl} className={buttonClasses()}>
+          Print Receipt
+        </a>
+      )}
       <ButtonLink to={pages.quickQuote} tone="secondary">
         Back to Quote
       </ButtonLink>

@@ -5,6 +5,7 @@ import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { AssistanceForm } from "../forms/AssistanceForm.tsx";
 import { pageMeta } from "../site/page-meta.ts";
+import { usePublicSettings } from "../site/public-settings.ts";
 import { Disclosure } from "../ui/Disclosure.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -22,10 +23,10 @@ export const meta = pageMeta({
   description: "Book the courier you were quoted for, without an account: who hands over, who receives and who pays.",
 });
 
-const steps = [
+const stepsTo = (payment: string) => [
   { title: "Submit the form", text: "Contacts, billing address and what we carry." },
   { title: "Our team reviews it and contacts you", text: `Quotes are answered ${brand.hours.quotes}.` },
-  { title: "Payment is taken by phone or email", text: "The price is the one you see here, VAT included." },
+  { title: payment, text: "The price is the one you see here, VAT included." },
   {
     title: "Your courier is dispatched at the scheduled time",
     text: "Your courier calls 30 minutes before pickup arrival.",
@@ -34,6 +35,8 @@ const steps = [
 
 export default function BookACourier() {
   const session = useBookingSession();
+  const paysByCard = usePublicSettings()?.livePaymentsEnabled === true;
+  const payment = paysByCard ? "Payment is taken by card" : "Payment is taken by phone or email";
   return (
     <div className="bg-foam pb-16">
       <div className="on-dark bg-atlantic-950 py-10 text-white sm:py-14">
@@ -54,7 +57,7 @@ export default function BookACourier() {
         )}
         <aside className="grid gap-6">
           <Panel title="How It Works">
-            <StepList steps={steps} />
+            <StepList steps={stepsTo(payment)} />
           </Panel>
           <Panel>
             <Disclosure label="Need Assistance?">

@@ -24,6 +24,7 @@ export function bookingDetails(request: BookingRequest, quote: Quote, booking: B
     quoteReference: quote.reference,
     paymentMethod: booking.next === "payment" ? "credit_card" : "account",
     paymentUrl: booking.paymentUrl ?? null,
+    receiptUrl: null,
     price: quote.totalCents / 100,
     lines: quote.lines,
     netCents: quote.netCents,

@@ -25,10 +25,13 @@ export type Boot = {
 export const BootContext = createContext<Boot | null>(null);
 
 /**
- * A route that is of no use without script says `export const handle: RouteHandle = { hydrate: "now" }`. `frame: "staff"`: without the
- * public header, footer, chat, consent and tracking.
+ * A route that is of no use without script says `export const handle: RouteHandle = { hydrate: "now" }`. `frame`: another than
+ * the public one with its header, footer, chat, consent and tracking.
  */
-export type RouteHandle = { hydrate?: "now"; status?: number; frame?: "staff" };
+export type RouteHandle = { hydrate?: "now"; status?: number; frame?: "staff" | "checkout" };
+
+/** What stands around a page. */
+export type Frame = "public" | NonNullable<RouteHandle["frame"]>;
 
 function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(

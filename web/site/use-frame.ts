@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useMatches } from "react-router";
-import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import type { Frame, RouteHandle } from "../boot/boot-scripts.tsx";
 
 /**
- * What stands around the page. A document keeps the content policy it came with, so staff and public pages never share one: whoever
- * goes from the one to the other, by whatever link, gets a new document.
+ * What stands around the page. A document keeps the content policy it came with, and a page on which one pays the order it was rendered
+ * with: whoever goes from one frame to another, by whatever link, gets a new document.
  */
-export function useFrame(): "public" | "staff" {
-  const isStaff = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.frame === "staff");
-  const frame: "public" | "staff" = isStaff ? "staff" : "public";
-  const loaded = useRef<"public" | "staff">(frame);
+export function useFrame(): Frame {
+  const own = useMatches().map((match) => (match.handle as RouteHandle | undefined)?.frame);
+  const frame: Frame = own.find((each) => each !== undefined) ?? "public";
+  const loaded = useRef(frame);
   useEffect(() => {
     if (loaded.current !== frame) window.location.reload();
   }, [frame]);

@@ -1,0 +1,165 @@
+import type { ReactNode } from "react";
+import type { VatDocument } from "../../contract/checkout.ts";
+import { addressLines } from "../../domain/addresses/format-address.ts";
+import { showDay } from "../../domain/schedule/show-day.ts";
+import { Fact } from "../ui/Fact.tsx";
+import { Money } from "../ui/Money.tsx";
+import { Heading } from "../ui/Section.tsx";
+
+/** Without the supplier's VAT number it is no more than a receipt. */
+export function documentTitle({ kind, supplier }: VatDocument): string {
+  if (kind === "credit_note") return "Credit note";
+  return supplier.vatNumber === null ? "Receipt" : "VAT receipt";
+}
+
+/** The document as it was issued, for the screen and for one sheet of A4. */
+export function DocumentSheet({ document }: { document: VatDocument }) {
+  const isCredit = document.kind === "credit_note";
+  return (
+    <article className="grid gap-8 rounded border border-line bg-white p-5 sm:p-10 print:gap-6 print:border-0 print:p-0">
+      <Head document={document} />
+      <Stamps document={document} />
+      <div className="grid gap-6 sm:grid-cols-3 print:grid-cols-3">
+        <Party label={isCredit ? "Credited to" : "Billed to"} lines={customerLines(document)} />
+        <Party label="From" lines={addressLines(document.pickup)} />
+        <Party label="To" lines={addressLines(document.dropoff)} />
+      </div>
+      <Facts document={document} />
+      <Amounts document={document} />
+      {document.supplier.vatNumber === null && (
+        <p className="text-sm text-muted">
+          The supplier's VAT number is not set, so this document does not show it. Please ask us for one that does if
+          you reclaim VAT.
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Head({ document }: { document: VatDocument }) {
+  const { supplier } = document;
+  return (
+    <div className="grid gap-6 border-b-2 border-ink pb-6 sm:grid-cols-[1fr_auto] print:grid-cols-[1fr_auto] print:pb-4">
+      <div className="sm:order-last sm:text-end print:order-last print:text-end">
+        <Heading level={1} look="section">
+          {documentTitle(document)}
+        </Heading>
+        <p className="tabular text-lg font-semibold">{document.number}</p>
+        <p>Issued {showDay(document.issuedOn)}</p>
+      </div>
+      <div>
+        <p className="font-heading text-xl font-bold">{supplier.name}</p>
+        <Lines lines={supplier.address} />
+        <p className="text-sm break-words text-muted">
+          {supplier.phone} · {supplier.email}
+        </p>
+        {supplier.vatNumber !== null && <p className="tabular">VAT number {supplier.vatNumber}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Stamps({ document: { testMode, voided } }: { document: VatDocument }) {
+  if (!testMode && !voided) return null;
+  return (
+    <div className="grid gap-3">
+      {testMode && <Stamp word="TEST">No money moved. This document is of no value.</Stamp>}
+      {voided && <Stamp word="VOID">The refund failed, and this credit note does not count.</Stamp>}
+    </div>
+  );
+}
+
+function Stamp({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 border-4 border-double border-brick px-4 py-2 text-brick">
+      <strong className="font-heading text-2xl tracking-widest">{word}</strong>
+      <span className="text-sm font-medium">{children}</span>
+    </p>
+  );
+}
+
+function customerLines({ customer }: VatDocument): string[] {
+  return [customer.name, ...addressLines(customer.address), customer.email].filter((line) => line !== "");
+}
+
+function Party({ label, lines }: { label: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="min-w-0">
+      <p className="text-sm font-semibold text-muted">{label}</p>
+      <Lines lines={lines} />
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return (
+    <address className="break-words not-italic">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: town and county can be the same word, and the lines never move
+        <span key={index} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
+
+function Facts({ document }: { document: VatDocument }) {
+  const isCredit = document.kind === "credit_note";
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr_auto_1fr] sm:gap-x-6 print:grid-cols-[auto_1fr_auto_1fr]">
+      {isCredit && document.receiptNumber && <Fact term="Corrects receipt">{document.receiptNumber}</Fact>}
+      {isCredit && document.reason && <Fact term="Reason">{document.reason}</Fact>}
+      <Fact term="Order">{document.orderReference}</Fact>
+      {document.bookingReference !== document.orderReference && <Fact term="Booking">{document.bookingReference}</Fact>}
+      <Fact term="Date of delivery">{showDay(document.suppliedOn)}</Fact>
+      <Fact term={isCredit ? "Was paid on" : "Paid on"}>{showDay(document.paidOn)}</Fact>
+      <Fact term={isCredit ? "Was paid by" : "Paid by"}>{document.paymentMethod}</Fact>
+    </dl>
+  );
+}
+
+function Amounts({ document }: { document: VatDocument }) {
+  const { lines, netCents, vatPercent, vatCents, totalCents, kind } = document;
+  const isCredit = kind === "credit_note";
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Amounts</caption>
+      <thead>
+        <tr className="border-b border-ink text-sm">
+          <th scope="col" className="py-2 text-start">
+            Description
+          </th>
+          <th scope="col" className="py-2 ps-4 text-end">
+            {isCredit ? "Credit before VAT" : "Before VAT"}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, amountCents }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
+          <Row key={index} label={label} cents={amountCents} />
+        ))}
+      </tbody>
+      <tbody className="border-t border-line">
+        <Row label="Net" cents={netCents} />
+        <Row label={`VAT at ${vatPercent}%`} cents={vatCents} />
+        <Row label={isCredit ? "Total credited" : "Total paid"} cents={totalCents} isTotal />
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+  return (
+    <tr className={isTotal ? "border-t-2 border-ink text-lg font-bold" : "font-normal"}>
+      <th scope="row" className="py-1.5 text-start align-baseline [font-weight:inherit]">
+        {label}
+      </th>
+      <td className="py-1.5 ps-4 text-end align-baseline">
+        <Money cents={cents} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,63 @@
+import { brand } from "../../brand.ts";
+import type { PayNotice, PayPage } from "../../contract/checkout.ts";
+import { buttonClasses } from "../ui/Button.tsx";
+import { Notice, type NoticeTone } from "../ui/Notice.tsx";
+import { OfficePhone } from "./Refused.tsx";
+
+type Said = { tone: NoticeTone; title: string; text: string };
+
+const notices: Record<PayNotice, Said> = {
+  cancelled: {
+    tone: "info",
+    title: "You left the payment page",
+    text: "Nothing was paid. Your booking is kept at this price, and you can pay for it here.",
+  },
+  declined: {
+    tone: "error",
+    title: "The payment did not go through",
+    text: "No money was taken. Please try again, or pay with another card.",
+  },
+  unavailable: {
+    tone: "error",
+    title: "The payment service cannot be reached",
+    text: "No money was taken, and your booking is kept at this price. Please try again in a minute.",
+  },
+  waiting: {
+    tone: "warning",
+    title: "Your payment is on its way",
+    text: "The payment service has not told us yet what became of it. Please do not pay again. We ask by ourselves as well, and write to you as soon as it is there.",
+  },
+  closed: {
+    tone: "warning",
+    title: "Card payment is not open at the moment",
+    text: "Your booking is stored and keeps this price. Our team contacts you for payment.",
+  },
+};
+
+/** Whether there is anything to press: not while a payment may be on its way, nor where none is taken. */
+export function canPay(notice: PayNotice | null): boolean {
+  return notice !== "waiting" && notice !== "closed";
+}
+
+/** What became of the last attempt to pay, and what to do now. */
+export function PaymentNotice({ notice, checkUrl }: { notice: PayNotice; checkUrl: PayPage["checkUrl"] }) {
+  const { tone, title, text } = notices[notice];
+  const action = notice === "waiting" && (
+    <a href={checkUrl} className={buttonClasses("primary")}>
+      Check again
+    </a>
+  );
+  return (
+    <Notice tone={tone} title={title} action={action}>
+      {text} {notice !== "cancelled" && <CallUs />}
+    </Notice>
+  );
+}
+
+function CallUs() {
+  return (
+    <>
+      Questions? Call <OfficePhone />, {brand.hours.phone}.
+    </>
+  );
+}

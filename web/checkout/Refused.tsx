@@ -1,0 +1,51 @@
+import { brand } from "../../brand.ts";
+import type { CheckoutPage } from "../../contract/checkout.ts";
+import { pages } from "../../contract/paths.ts";
+import { buttonClasses } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Heading } from "../ui/Section.tsx";
+
+/** In place of a page that cannot be shown: why, and what to do about it. */
+export function Refused({ title, message, confirmationUrl }: Extract<CheckoutPage, { kind: "refused" }>) {
+  return (
+    <div className="bg-foam py-8 sm:py-12">
+      <div className="wrap">
+        <div className="grid max-w-text gap-6">
+          <Heading level={1} look="section">
+            {title}
+          </Heading>
+          <Notice tone="error" title={message}>
+            {confirmationUrl === null
+              ? "Please open the link from your email or your confirmation once more, in full."
+              : "Your booking shows how it stands."}
+          </Notice>
+          <p>
+            Is something wrong with it? Call <OfficePhone /> or write to{" "}
+            <a href={`mailto:${brand.email}`} className="link">
+              {brand.email}
+            </a>
+            .
+          </p>
+          <p className="flex flex-wrap gap-3">
+            {confirmationUrl !== null && (
+              <a href={confirmationUrl} className={buttonClasses("primary")}>
+                See your booking
+              </a>
+            )}
+            <a href={pages.home} className={buttonClasses("secondary")}>
+              Return to Homepage
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function OfficePhone() {
+  return (
+    <a href={`tel:${brand.officePhone.tel}`} className="link tabular whitespace-nowrap">
+      {brand.officePhone.display}
+    </a>
+  );
+}

@@ -1,0 +1,29 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+
+/** A page that was not left by then was stopped, or the connection is down: its button can be pressed again. */
+const giveUpMs = 20_000;
+
+/** For a form that leaves the page: the second of two presses sends nothing. Without script every press sends, and the server takes one. */
+export function useSubmitOnce(): { busy: boolean; onSubmit: (event: FormEvent) => void } {
+  const sent = useRef(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const settle = () => {
+      sent.current = false;
+      setBusy(false);
+    };
+    // Back from the next page may bring this one as it was left.
+    window.addEventListener("pageshow", settle);
+    const timer = busy ? setTimeout(settle, giveUpMs) : undefined;
+    return () => {
+      window.removeEventListener("pageshow", settle);
+      clearTimeout(timer);
+    };
+  }, [busy]);
+  const onSubmit = (event: FormEvent) => {
+    if (sent.current) return event.preventDefault();
+    sent.current = true;
+    setBusy(true);
+  };
+  return { busy, onSubmit };
+}

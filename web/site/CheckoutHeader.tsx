@@ -1,0 +1,29 @@
+import { Phone } from "lucide-react";
+import { brand } from "../../brand.ts";
+import { pages } from "../../contract/paths.ts";
+import { Logo } from "../ui/Logo.tsx";
+
+/** Stands over the pages on which one pays and prints: who it is and how to reach them, and nothing that leads away from paying. */
+export function CheckoutHeader() {
+  return (
+    <header className="border-b border-line bg-white">
+      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+        <a
+          href={pages.home}
+          className="inline-flex min-h-11 items-center rounded text-atlantic-950"
+          aria-label={`${brand.name}, home`}
+        >
+          <Logo />
+        </a>
+        <a
+          href={`tel:${brand.officePhone.tel}`}
+          className="tabular inline-flex min-h-11 items-center gap-1.5 rounded font-medium hover:underline"
+        >
+          <Phone aria-hidden="true" className="size-4" />
+          <span className="sr-only">Call the office: </span>
+          {brand.officePhone.display}
+        </a>
+      </div>
+    </header>
+  );
+}
