@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import type { WebBuild } from "./load-web-build.ts";
 import { createPages, type Pages } from "./pages.ts";
@@ -31,6 +32,8 @@ const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings =>
   ...change,
 });
 
+const refusal: CheckoutPage = { kind: "refused", title: "Checkout", message: "No", confirmationUrl: null };
+
 let buildFolder = "";
 beforeAll(async () => {
   buildFolder = await mkdtemp(join(tmpdir(), "pages-"));
@@ -47,7 +50,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(buildFolder, { recursive: true }));
 
-async function site(change: { settings?: () => PublicSettings; https?: boolean; render?: WebBuild["render"] } = {}) {
+type Change = {
+  settings?: () => PublicSettings;
+  https?: boolean;
+  render?: WebBuild["render"];
+  paymentOrigins?: string[];
+};
+
+async function site(change: Change = {}) {
   const renderings: string[] = [];
   const errors: object[] = [];
   const render: WebBuild["render"] =
@@ -70,7 +80,7 @@ async function site(change: { settings?: () => PublicSettings; https?: boolean; 
     },
     buildFolder,
     publicSettings: async () => (change.settings ?? publicSettings)(),
-    paymentOrigins: [],
+    paymentOrigins: change.paymentOrigins ?? [],
     site: { demo: false, publicUrl: "https://courier.example", sentryDsn: "" },
     https: change.https ?? false,
     log: { error: (fields) => errors.push(fields) },
@@ -303,6 +313,42 @@ describe("the content policy of a page", () => {
     }
     expect(await policy("")).not.toContain("google");
     expect(directive(await policy("AIza-example"), "script-src")).toContain("https://maps.googleapis.com");
+  });
+});
+
+describe("a page on which one pays", () => {
+  const gateway = "https://checkout.stripe.com";
+  const shown = { path: "/checkout/order-pay/17", status: 200, checkout: refusal };
+  const request = new Request("http://localhost/checkout/order-pay/17/?pay_for_order=true&key=secret");
+
+  it("may lead to the gateway's own page, and to nobody else; no other page may", async () => {
+    const { pages, ask } = await site({
+      paymentOrigins: [gateway],
+      settings: () =>
+        publicSettings({
+          googleMapsApiKey: "AIza-example",
+          trackingCodes: { gtmId: "GTM-ABC123", gaMeasurementId: "G-ABC1234567", googleAdsId: "AW-123456789" },
+        }),
+    });
+    const policy = (await pages.showPage(request, shown)).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain(`form-action 'self' ${gateway};`);
+    expect([...policy.matchAll(/https?:\/\/[^\s;]+/g)].map(([origin]) => origin)).toEqual([gateway]);
+    for (const path of ["/", "/login", "/admin", "/booking-confirmation"]) {
+      expect((await ask(path)).headers.get("content-security-policy"), path).toContain("form-action 'self';");
+    }
+  });
+
+  it("belongs to one visitor: rendered for each anew, kept by nobody, and its address is told to no other site", async () => {
+    const { pages, renderings } = await site();
+    for (const status of [200, 409]) {
+      const answer = await pages.showPage(request, { ...shown, status });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(answer.headers.get("etag")).toBeNull();
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+    expect(renderings).toEqual([shown.path, shown.path]);
   });
 });
 

@@ -1,0 +1,501 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brand } from "../../brand.ts";
+import type { CheckoutPage, PayPage, SandboxPage, VatDocument } from "../../contract/checkout.ts";
+import { getOrder, type PublicOrder } from "../../contract/orders.ts";
+import {
+  confirmationPath,
+  creditNotePath,
+  orderPayPath,
+  paymentReturnPath,
+  receiptPath,
+  sandboxPath,
+} from "../../contract/paths.ts";
+import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { bookRequest, testClock } from "../../test/journeys.ts";
+import {
+  bookPaid,
+  bookPending,
+  booksOf,
+  card,
+  comeBack,
+  type Pending,
+  postSandbox,
+  pressPay,
+  recordByStaff,
+  refund,
+  shopOrderOf,
+} from "../../test/payments.ts";
+import { stubMaps } from "../../test/stub-maps.ts";
+import { GatewayUnavailable, type PaymentGateway } from "../payments/gateway.ts";
+
+let app: TestApp;
+const clock = testClock();
+beforeAll(async () => {
+  app = await createTestApp({ now: clock.now, maps: stubMaps() });
+  await saveFixtureS0(app);
+  await changeSettings(app, { livePaymentsEnabled: true });
+});
+afterAll(() => app.close());
+
+const invalid = "Sorry, this order is invalid and cannot be paid for.";
+const noDocument = "There is no such document for this order.";
+
+/** What the page at a path is rendered with. */
+async function open(path: string, init: RequestInit = {}, on = app) {
+  const response = await on.request(path, init);
+  const body = (await response.json()) as { path: string; checkout: CheckoutPage };
+  return { status: response.status, headers: response.headers, ...body };
+}
+
+const payPath = ({ orderId, orderKey }: Pending) => orderPayPath(orderId, orderKey);
+
+async function openPay(path: string): Promise<PayPage> {
+  const { status, checkout } = await open(path);
+  expect([status, checkout.kind]).toEqual([200, "pay"]);
+  return (checkout as Extract<CheckoutPage, { kind: "pay" }>).pay;
+}
+
+async function openDocument(path: string): Promise<VatDocument> {
+  const { status, checkout } = await open(path);
+  expect([status, checkout.kind]).toEqual([200, "document"]);
+  return (checkout as Extract<CheckoutPage, { kind: "document" }>).document;
+}
+
+const refused = (title: string, message: string, confirmationUrl: string | null = null) => ({
+  kind: "refused",
+  title,
+  message,
+  confirmationUrl,
+});
+
+/** The gateway that takes the place of the application's own until `act` is done. */
+async function withGateway<T>(gateway: Partial<PaymentGateway>, act: () => Promise<T>): Promise<T> {
+  const own = app.context.payments as PaymentGateway;
+  const before = { ...own };
+  Object.assign(own, gateway);
+  try {
+    return await act();
+  } finally {
+    Object.assign(own, before);
+  }
+}
+
+const gatewayDown = async () => {
+  throw new GatewayUnavailable("no answer");
+};
+
+describe("the page on which an order is paid", () => {
+  it("shows what is bought, from, to, when and for how much, and where its button leads [P371]", async () => {
+    const order = await bookPending(app);
+    const pay = await openPay(payPath(order));
+    expect(pay).toMatchObject({
+      action: payPath(order),
+      confirmationUrl: confirmationPath(order.orderId, order.orderKey),
+      checkUrl: paymentReturnPath(order.orderId, order.orderKey),
+      testMode: true,
+      notice: null,
+    });
+    expect(pay.order).toMatchObject({
+      id: order.orderId,
+      status: "pending",
+      paid: false,
+      totalCents: order.totalCents,
+      serviceName: "Small Van",
+      packageType: "Small Box",
+      scheduledDate: "2026-03-04",
+      pickupAddress: { city: "Tallaght" },
+      deliveryAddress: { city: "Cork" },
+      customer: { firstName: "Áine", email: "aine@example.ie" },
+      receiptUrl: null,
+    });
+    expect(pay.order.netCents + pay.order.vatCents).toBe(order.totalCents);
+    expect(pay.order.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(pay.order.netCents);
+  });
+
+  it.each([
+    ["with a wrong key", ({ orderId, orderKey }: Pending) => orderPayPath(orderId, `${orderKey}x`)],
+    ["with a key cut short", ({ orderId, orderKey }: Pending) => orderPayPath(orderId, orderKey.slice(0, -1))],
+    ["without a key", ({ orderId }: Pending) => `/checkout/order-pay/${orderId}/?pay_for_order=true`],
+    ["of an unknown order", ({ orderKey }: Pending) => orderPayPath(2_000_000_000, orderKey)],
+    ["of a number that no order can have", ({ orderKey }: Pending) => orderPayPath(99_999_999_999, orderKey)],
+    ["of no number", ({ orderKey }: Pending) => `/checkout/order-pay/abc/?key=${orderKey}`],
+  ])("%s says that the order is invalid, and takes no press", async (_, path) => {
+    const order = await bookPending(app);
+    for (const method of ["GET", "POST"]) {
+      const { status, checkout } = await open(path(order), { method });
+      expect(status, method).toBe(404);
+      expect(checkout, method).toEqual(refused("Pay for your order", invalid));
+    }
+    expect(await sessionsOf(order)).toEqual([]);
+  });
+
+  it("of a paid order says so in the shop's words and leads to the booking, and a press is not paid again", async () => {
+    const order = await bookPaid(app);
+    const { status, checkout } = await open(payPath(order));
+    expect(status).toBe(409);
+    expect(checkout).toEqual(
+      refused(
+        "Pay for your order",
+        "This order's status is 'Processing', it cannot be paid for.",
+        confirmationPath(order.orderId, order.orderKey),
+      ),
+    );
+    const press = await open(payPath(order), { method: "POST" });
+    expect([press.status, press.checkout]).toEqual([409, checkout]);
+    expect(await sessionsOf(order)).toHaveLength(1);
+  });
+
+  it("of a quote request says that it waits, for nobody has asked for money yet", async () => {
+    await changeSettings(app, { livePaymentsEnabled: false });
+    const request = await bookRequest(app);
+    await changeSettings(app, { livePaymentsEnabled: true });
+    const { checkout } = await open(orderPayPath(request.orderId, request.orderKey));
+    expect(checkout).toMatchObject({ message: "This order's status is 'On hold', it cannot be paid for." });
+  });
+
+  it("tells a stranger who guessed the number nothing of the order", async () => {
+    const order = await bookPaid(app);
+    const response = await app.request(orderPayPath(order.orderId, "guessed"));
+    expect(await response.text()).not.toMatch(/Áine|Tallaght|Processing|aine@/);
+  });
+
+  it("opens no payment page while payments are switched off, and says whom to call", async () => {
+    const order = await bookPending(app);
+    await changeSettings(app, { livePaymentsEnabled: false });
+    const shown = await openPay(payPath(order));
+    const press = await open(payPath(order), { method: "POST" });
+    await changeSettings(app, { livePaymentsEnabled: true });
+    expect(shown.notice).toBe("closed");
+    expect(press.status).toBe(503);
+    expect(press.checkout).toMatchObject({ kind: "pay", pay: { notice: "closed" } });
+    expect(await sessionsOf(order)).toEqual([]);
+  });
+
+  it("says so when the gateway does not answer, and the next press goes through", async () => {
+    const order = await bookPending(app);
+    const failed = await withGateway({ openSession: gatewayDown }, () => open(payPath(order), { method: "POST" }));
+    expect(failed.status).toBe(503);
+    expect(failed.checkout).toMatchObject({ kind: "pay", pay: { notice: "unavailable", action: payPath(order) } });
+    expect((await pressPay(app, order)).to).toContain("/checkout/sandbox/");
+    expect(await sessionsOf(order)).toHaveLength(1);
+  });
+
+  it("opens one payment page for twenty presses at once", async () => {
+    const order = await bookPending(app);
+    const presses = await Promise.all(Array.from({ length: 20 }, () => pressPay(app, order)));
+    expect(new Set(presses.map(({ status, to }) => `${status} ${to}`)).size).toBe(1);
+    expect(await sessionsOf(order)).toHaveLength(1);
+  });
+
+  it("repeats what the return page found, and no other word of the address", async () => {
+    const order = await bookPending(app);
+    for (const [added, notice] of [
+      ["&cancelled=1", "cancelled"],
+      ["&notice=declined", "declined"],
+      ["&notice=waiting", "waiting"],
+      ["&notice=paid", null],
+      ["&notice=closed", null],
+      ["&paid=1&status=processing", null],
+    ] as const) {
+      const pay = await openPay(payPath(order) + added);
+      expect([added, pay.notice, pay.order.paid]).toEqual([added, notice, false]);
+    }
+  });
+
+  it("is not taken by a page of somebody else's: a press needs the key", async () => {
+    const order = await bookPending(app);
+    const body = new URLSearchParams({ key: order.orderKey });
+    const response = await app.request(`/checkout/order-pay/${order.orderId}/`, { method: "POST", body });
+    expect(response.status).toBe(404);
+  });
+});
+
+describe("the sandbox's payment page", () => {
+  const openSandbox = async (url: string): Promise<SandboxPage> => {
+    const { checkout } = await open(new URL(url).pathname);
+    expect(checkout.kind).toBe("sandbox");
+    return (checkout as Extract<CheckoutPage, { kind: "sandbox" }>).sandbox;
+  };
+
+  it("takes a test card, and the order is paid once the browser is back [P004] [P098] [P109]", async () => {
+    const order = await bookPending(app);
+    const { status, to } = await pressPay(app, order);
+    expect(status).toBe(303);
+    expect(to.startsWith(`${app.context.environment.publicUrl}/checkout/sandbox/cs_sandbox_`)).toBe(true);
+    expect(await openSandbox(to)).toMatchObject({
+      action: new URL(to).pathname,
+      description: "Small Van, Tallaght to Cork",
+      amountCents: order.totalCents,
+      step: "card",
+      errors: {},
+      message: null,
+    });
+    const paid = await postSandbox(app, to, card());
+    expect(paid.status).toBe(303);
+    expect(paid.to).toBe(app.context.environment.publicUrl + paymentReturnPath(order.orderId, order.orderKey));
+    expect(await comeBack(app, order)).toBe(confirmationPath(order.orderId, order.orderKey));
+    expect(await publicOrder(order)).toMatchObject({
+      paid: true,
+      status: "processing",
+      bookingReference: `WC-${order.orderId}`,
+      formReference: expect.stringMatching(/^DL-\d+$/),
+      paymentMethod: "credit_card",
+      paymentUrl: null,
+      receiptUrl: receiptPath(order.orderId, order.orderKey),
+    });
+  });
+
+  it("names what is wrong with a card field by field, and keeps what was typed but for the security code", async () => {
+    const { to } = await pressPay(app, await bookPending(app));
+    const fields = { number: "4111 1111 1111 1111", expiry: "13/39", cvc: "1", name: "Áine" };
+    const { status, response } = await postSandbox(app, to, fields);
+    const text = await response.text();
+    expect(status).toBe(422);
+    expect((JSON.parse(text) as { checkout: CheckoutPage }).checkout).toMatchObject({
+      kind: "sandbox",
+      sandbox: {
+        errors: {
+          number: "This is not a test card number. Never type a real card here; 4242 4242 4242 4242 pays.",
+          expiry: "Your card's expiry date is invalid",
+          cvc: "Your card's security code is incomplete",
+        },
+        values: { number: fields.number, expiry: fields.expiry, name: fields.name },
+      },
+    });
+    expect(text).not.toContain('"cvc":"1"');
+  });
+
+  it("declines a card, takes the next one, and the order is paid once", async () => {
+    const order = await bookPending(app);
+    const { to } = await pressPay(app, order);
+    const declined = await postSandbox(app, to, card("4000 0000 0000 0002"));
+    expect(declined.status).toBe(422);
+    expect(((await declined.response.json()) as { checkout: CheckoutPage }).checkout).toMatchObject({
+      sandbox: { message: "Your card was declined. Please try a different card.", errors: {} },
+    });
+    expect(await comeBack(app, order)).toBe(`${payPath(order)}&notice=declined`);
+    // Its pay button opens the same page again.
+    expect((await pressPay(app, order)).to).toBe(to);
+    await postSandbox(app, to, card());
+    await comeBack(app, order);
+    expect((await booksOf(app, order.orderId)).payments.map(({ state }) => state)).toEqual(["applied"]);
+  });
+
+  it("asks a second step of some cards: failed it is a card's turn again, completed it pays", async () => {
+    const order = await bookPending(app);
+    const { to } = await pressPay(app, order);
+    await postSandbox(app, to, card("4000 0025 0000 3155"));
+    expect((await openSandbox(to)).step).toBe("confirm");
+    await postSandbox(app, to, { answer: "fail" });
+    expect((await openSandbox(to)).step).toBe("card");
+    await postSandbox(app, to, card("4000 0025 0000 3155"));
+    expect((await postSandbox(app, to, { answer: "confirm" })).status).toBe(303);
+    expect(await comeBack(app, order)).toBe(confirmationPath(order.orderId, order.orderKey));
+  });
+
+  it("that is over leads back to the shop, which asks again what happened", async () => {
+    const order = await bookPending(app);
+    const { to } = await pressPay(app, order);
+    await postSandbox(app, to, card());
+    const back = app.context.environment.publicUrl + paymentReturnPath(order.orderId, order.orderKey);
+    expect((await app.request(new URL(to).pathname)).headers.get("location")).toBe(back);
+    expect((await postSandbox(app, to, card())).to).toBe(back);
+  });
+
+  it.each(["cs_sandbox_unknown", "%00", "%27", "a".repeat(300)])("of no such name does not exist: %s", async (name) => {
+    const { status, checkout } = await open(sandboxPath(name));
+    expect([status, checkout]).toEqual([404, refused("Test payment", "This payment page does not exist.")]);
+  });
+
+  it("takes no body that is larger than a form", async () => {
+    const { to } = await pressPay(app, await bookPending(app));
+    expect((await postSandbox(app, to, { ...card(), name: "x".repeat(70_000) })).status).toBe(413);
+  });
+});
+
+describe("the way back from the gateway", () => {
+  it("believes nothing that stands in the address", async () => {
+    const order = await bookPending(app);
+    const { to } = await pressPay(app, order);
+    const made = `${paymentReturnPath(order.orderId, order.orderKey)}&paid=1&status=paid&session_id=${to.split("/").at(-2)}`;
+    const back = (await app.request(made)).headers.get("location");
+    expect(back).toBe(`${payPath(order)}&notice=declined`);
+    expect(await shopOrderOf(app, order.orderId)).toMatchObject({ status: "pending", date_paid: null });
+  });
+
+  it("opens with no other order's key", async () => {
+    const [order, other] = [await bookPending(app), await bookPaid(app)];
+    const { status, checkout } = await open(paymentReturnPath(order.orderId, other.orderKey));
+    expect([status, checkout]).toEqual([404, refused("Pay for your order", invalid)]);
+    expect(await shopOrderOf(app, order.orderId)).toMatchObject({ status: "pending" });
+  });
+
+  it("says not to pay again while the gateway cannot be asked, and pays once it can", async () => {
+    const order = await bookPending(app);
+    const { to } = await pressPay(app, order);
+    await postSandbox(app, to, card());
+    const waiting = `${payPath(order)}&notice=waiting`;
+    expect(await withGateway({ readSession: gatewayDown }, () => comeBack(app, order))).toBe(waiting);
+    expect((await openPay(waiting)).notice).toBe("waiting");
+    expect(await comeBack(app, order)).toBe(confirmationPath(order.orderId, order.orderKey));
+  });
+
+  it("waits for the bank as well, and so does another press of the pay button", async () => {
+    const order = await bookPending(app);
+    await pressPay(app, order);
+    const own = app.context.payments as PaymentGateway;
+    const { readSession } = own;
+    const unsettled: PaymentGateway["readSession"] = async (id) => {
+      const session = await readSession(id);
+      return session && { ...session, state: "complete", payment: null };
+    };
+    const waiting = `${payPath(order)}&notice=waiting`;
+    await withGateway({ readSession: unsettled }, async () => {
+      expect(await comeBack(app, order)).toBe(waiting);
+      expect(await pressPay(app, order)).toEqual({ status: 303, to: waiting });
+    });
+  });
+});
+
+describe("a receipt", () => {
+  it("of a paid order names both sides, the delivery, net, VAT and total, and that it is a test", async () => {
+    const order = await bookPaid(app);
+    const document = await openDocument(receiptPath(order.orderId, order.orderKey));
+    expect(document).toMatchObject({
+      kind: "receipt",
+      number: expect.stringMatching(/^R-\d{6}$/),
+      issuedOn: "2026-03-04",
+      paidOn: "2026-03-04",
+      suppliedOn: "2026-03-04",
+      supplier: { name: brand.name, vatNumber: null },
+      customer: { name: "Áine O'Brien", email: "aine@example.ie", address: { address1: "1 Main Street" } },
+      pickup: { city: "Tallaght" },
+      dropoff: { city: "Cork" },
+      orderReference: `WC-${order.orderId}`,
+      bookingReference: expect.stringMatching(/^DL-\d+$/),
+      paymentMethod: "Card (sandbox)",
+      vatPercent: 23,
+      totalCents: order.totalCents,
+      testMode: true,
+      voided: false,
+    });
+    expect(document.netCents + document.vatCents).toBe(order.totalCents);
+    expect(document.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(document.netCents);
+  });
+
+  it("is also there for what staff have taken by phone, and is no test then", async () => {
+    const order = await bookPending(app);
+    expect((await recordByStaff(app, order.orderId, { method: "phone", reference: "Terminal 17" })).status).toBe(201);
+    const document = await openDocument(receiptPath(order.orderId, order.orderKey));
+    expect(document).toMatchObject({ paymentMethod: "Phone", testMode: false });
+    expect(await publicOrder(order)).toMatchObject({ paymentMethod: "account", paid: true });
+  });
+
+  it("opens under its own order's key alone, and before the payment there is none", async () => {
+    const [order, other, pending] = [await bookPaid(app), await bookPaid(app), await bookPending(app)];
+    for (const path of [
+      receiptPath(order.orderId, other.orderKey),
+      receiptPath(order.orderId, ""),
+      `/checkout/receipt/${order.orderId}/`,
+      receiptPath(pending.orderId, pending.orderKey),
+    ]) {
+      const { status, checkout } = await open(path);
+      expect([status, checkout], path).toEqual([404, refused("Receipt", noDocument)]);
+    }
+  });
+});
+
+describe("a credit note", () => {
+  it("of a part of the payment opens under the order's key, and several add up to the receipt to the cent", async () => {
+    const order = await bookPaid(app);
+    const amounts = [1001, 2003, order.totalCents - 3004];
+    for (const cents of amounts) {
+      const { status } = await refund(app, order.orderId, { amount: (cents / 100).toFixed(2), reason: "Late" });
+      expect(status).toBe(201);
+    }
+    const { documents } = await booksOf(app, order.orderId);
+    const names = documents
+      .filter(({ kind }) => kind === "credit_note")
+      .sort((a, b) => a.number - b.number)
+      .map(({ number }) => `C-${String(number).padStart(6, "0")}`);
+    const notes: VatDocument[] = [];
+    for (const name of names) notes.push(await openDocument(creditNotePath(order.orderId, name, order.orderKey)));
+    const receipt = await openDocument(receiptPath(order.orderId, order.orderKey));
+    expect(notes.map(({ totalCents }) => totalCents)).toEqual(amounts);
+    for (const part of ["netCents", "vatCents", "totalCents"] as const)
+      expect(
+        notes.reduce((sum, note) => sum + note[part], 0),
+        part,
+      ).toBe(receipt[part]);
+    for (const note of notes) expect(note).toMatchObject({ receiptNumber: receipt.number, reason: "Late" });
+  });
+
+  it("does not open with another order's key, by a receipt's number, or by a number that is none", async () => {
+    const [order, other] = [await bookPaid(app), await bookPaid(app)];
+    await refund(app, order.orderId, { amount: "1.00" });
+    const { documents } = await booksOf(app, order.orderId);
+    const note = `C-${String(documents.find(({ kind }) => kind === "credit_note")?.number).padStart(6, "0")}`;
+    const receipt = await openDocument(receiptPath(order.orderId, order.orderKey));
+    for (const path of [
+      creditNotePath(order.orderId, note, other.orderKey),
+      creditNotePath(other.orderId, note, other.orderKey),
+      creditNotePath(order.orderId, receipt.number, order.orderKey),
+      creditNotePath(order.orderId, "C-999999", order.orderKey),
+      creditNotePath(order.orderId, "%27", order.orderKey),
+    ]) {
+      const { status, checkout } = await open(path);
+      expect([status, checkout], path).toEqual([404, refused("Credit note", noDocument)]);
+    }
+  });
+});
+
+describe("whoever pays", () => {
+  it("is led on by answers that nobody keeps and that tell no other site the key", async () => {
+    const order = await bookPending(app);
+    const press = await app.request(payPath(order), { method: "POST" });
+    const back = await app.request(paymentReturnPath(order.orderId, order.orderKey));
+    for (const { status, headers } of [press, back]) {
+      expect(status).toBe(303);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+    }
+  });
+
+  it("is shown a page, and when to try again, also where the database does not answer", async () => {
+    const order = await bookPending(app);
+    const down = () => {
+      throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    };
+    const { current } = app.context.settings;
+    app.context.settings.current = down;
+    const { status, headers, checkout } = await open(payPath(order)).finally(() => {
+      app.context.settings.current = current;
+    });
+    expect(status).toBe(503);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(checkout).toMatchObject({ kind: "refused", message: expect.stringContaining("not available") });
+  });
+
+  it("is stopped at sixty presses a minute, with a page that says so", async () => {
+    const limited = await createTestApp({ maps: stubMaps(), environment: { rateLimits: true } });
+    try {
+      const press = () => open("/checkout/order-pay/1/?key=x", { method: "POST" }, limited);
+      for (let turn = 0; turn < 60; turn++) expect((await press()).status).toBe(404);
+      const { status, headers, checkout } = await press();
+      expect(status).toBe(429);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(checkout).toMatchObject({ kind: "refused", message: expect.stringContaining("Too many requests") });
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+function sessionsOf({ orderId }: Pending): Promise<{ state: string }[]> {
+  return app.db.selectFrom("payment_sessions").select("state").where("order_id", "=", orderId).execute();
+}
+
+async function publicOrder({ orderId, orderKey }: Pending): Promise<PublicOrder> {
+  const response = await app.request(`${getOrder.path.replace("{id}", String(orderId))}?key=${orderKey}`);
+  return (await response.json()) as PublicOrder;
+}
