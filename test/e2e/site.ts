@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
+import { wc } from "../../contract/paths.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { getPublicSettings, saveSettings, setBanners } from "../../contract/settings.ts";
@@ -25,6 +26,8 @@ export type Site = {
   asAdministrator: <Body>(path: string) => Promise<Body>;
   /** GET of a shop call with the API key. */
   asShopClient: <Body>(path: string) => Promise<Body>;
+  /** As a shop client asks for it: `amount` in euro. */
+  refund: (orderId: number, refund: { amount: string; reason: string }) => Promise<void>;
   changeSettings: (changes: Partial<Settings>) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -88,6 +91,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Body;
   };
+  const basic = `Basic ${btoa(`${apiKey.consumerKey}:${apiKey.consumerSecret}`)}`;
   let bearer: Promise<string> | null = null;
   const signIn = () => {
     bearer ??= post<Session>(createSession.path, administrator).then(({ token }) => `Bearer ${token}`);
@@ -106,7 +110,10 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     db,
     clock: { now, set: (text) => (instant = new Date(text)) },
     asAdministrator: async (path) => get(path, await signIn()),
-    asShopClient: (path) => get(path, `Basic ${btoa(`${apiKey.consumerKey}:${apiKey.consumerSecret}`)}`),
+    asShopClient: (path) => get(path, basic),
+    refund: async (orderId, refund) => {
+      await post(`${wc}/orders/${orderId}/refunds`, refund, basic);
+    },
     changeSettings,
     stop: async () => {
       await close();

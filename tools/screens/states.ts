@@ -1,10 +1,18 @@
 import type { Page } from "playwright-core";
-import { confirmationPath, orderPayPath, pages } from "../../contract/paths.ts";
+import { confirmationPath, creditNotePath, orderPayPath, pages, receiptPath } from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { publicPages } from "../../contract/sitemap.ts";
 import { bookingForm, bookOn, quoteOn, visitBooking } from "../../test/e2e/booking-page.ts";
 import { type VisitOptions, visit } from "../../test/e2e/browser.ts";
 import { calculator, type Saved, savedQ1, visitCalculator } from "../../test/e2e/calculator.ts";
+import {
+  bookPaidOn,
+  bookPendingOn,
+  openSandboxOn,
+  type Pending,
+  refundOn,
+  sandboxPage,
+} from "../../test/e2e/payment-page.ts";
 import { answerForms, publicForm, wakeUp } from "../../test/e2e/public-form.ts";
 import type { Site } from "../../test/e2e/site.ts";
 import { bookingB1, routes } from "../../test/fixtures.ts";
@@ -62,6 +70,40 @@ const booked =
     const { id } = await quoteOn(site);
     return at(path(await bookOn(site, id)))(site, viewport);
   };
+
+const live = { settings: { livePaymentsEnabled: true }, whole: true };
+type Way = (site: Site, order: Pending) => string | Promise<string>;
+
+/** A page about an order that waits for its payment, after what a visitor does on it. */
+const pending =
+  (path: Way, act: (page: Page) => Promise<unknown> = async () => {}): Open =>
+  async (site, viewport) => {
+    const order = await bookPendingOn(site);
+    return at(await path(site, order), act)(site, viewport);
+  };
+
+const paid =
+  (path: Way): Open =>
+  async (site, viewport) => {
+    const order = await bookPaidOn(site);
+    return at(await path(site, order))(site, viewport);
+  };
+const payPath: Way = (_, order) => order.payPath;
+const creditNote: Way = async (site, { orderId, orderKey }) => {
+  const [note = ""] = await refundOn(site, orderId, "20.00");
+  return creditNotePath(orderId, note, orderKey);
+};
+
+const closed: Open = async (site, viewport) => {
+  await site.changeSettings({ livePaymentsEnabled: true });
+  const order = await bookPendingOn(site);
+  await site.changeSettings({ livePaymentsEnabled: false });
+  return at(order.payPath)(site, viewport);
+};
+const payWith = (number: string, shown: string) => async (page: Page) => {
+  await sandboxPage(page).payWith(number);
+  await page.getByText(shown).first().waitFor();
+};
 
 const first = { consent: "unknown" } as const;
 const openMenu = (page: Page) => page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -123,7 +165,25 @@ export const states: State[] = [
   { name: "booking-assistance", open: booking((page) => page.getByText("Need Assistance?").click()), whole: true },
   { name: "confirmation", open: booked(({ orderId, orderKey }) => confirmationPath(orderId, orderKey)), whole: true },
   { name: "confirmation-missing", open: at(`${pages.bookingConfirmation}?order_id=1&key=wrong`) },
-  { name: "order-pay", open: booked(({ orderId, orderKey }) => orderPayPath(orderId, orderKey)), whole: true },
+  { name: "confirmation-paid", open: paid((_, { orderId, orderKey }) => confirmationPath(orderId, orderKey)), ...live },
+
+  { name: "order-pay", open: pending(payPath), ...live },
+  { name: "order-pay-cancelled", open: pending((_, order) => `${order.payPath}&cancelled=1`), ...live },
+  { name: "order-pay-declined", open: pending((_, order) => `${order.payPath}&notice=declined`), ...live },
+  { name: "order-pay-waiting", open: pending((_, order) => `${order.payPath}&notice=waiting`), ...live },
+  { name: "order-pay-closed", open: closed, ...live },
+  { name: "order-pay-wrong-key", open: at(orderPayPath(1, "wrong")) },
+  { name: "order-pay-paid", open: paid(payPath), ...live },
+  { name: "sandbox", open: pending(openSandboxOn), ...live },
+  { name: "sandbox-errors", open: pending(openSandboxOn, payWith("", "Card number is required")), ...live },
+  { name: "sandbox-declined", open: pending(openSandboxOn, payWith("4000 0000 0000 0002", "was declined")), ...live },
+  {
+    name: "sandbox-second-step",
+    open: pending(openSandboxOn, payWith("4000 0025 0000 3155", "Complete authentication")),
+    ...live,
+  },
+  { name: "receipt", open: paid((_, { orderId, orderKey }) => receiptPath(orderId, orderKey)), ...live },
+  { name: "credit-note", open: paid(creditNote), ...live },
 
   { name: "contact-errors", open: at(pages.home, send("Contact")) },
   { name: "contact-sent", open: at(pages.home, answered("pass")) },

@@ -82,7 +82,7 @@ function Letterhead() {
 function Opening({ order }: { order: PublicOrder }) {
   return (
     <div className="grid gap-3">
-      <h1 tabIndex={-1} className="text-4xl outline-none print:text-2xl">
+      <h1 tabIndex={-1} className="text-4xl shadow-none! outline-none! print:text-2xl">
         {headingOf(order)}
       </h1>
       <p className="text-lg">

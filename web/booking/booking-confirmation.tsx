@@ -47,7 +47,7 @@ export default function BookingConfirmation() {
 function Outcome({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid max-w-text gap-6">
-      <h1 tabIndex={-1} className="text-4xl outline-none">
+      <h1 tabIndex={-1} className="text-4xl shadow-none! outline-none!">
         {title}
       </h1>
       {children}
@@ -62,6 +62,12 @@ function LoadingOrder() {
       <p role="status" className="sr-only">
         Loading your booking
       </p>
+      <noscript>
+        <p className="mb-6 max-w-text">
+          This page needs JavaScript, which is switched off in this browser. Your booking is stored, and so is a payment
+          that you have made: the confirmation comes by email.
+        </p>
+      </noscript>
       <div className="grid min-h-[32rem] content-start gap-4">
         <Skeleton className="h-9 w-1/2" />
         <Skeleton className="h-24" />

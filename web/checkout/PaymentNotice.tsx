@@ -49,7 +49,9 @@ export function PaymentNotice({ notice, checkUrl }: { notice: PayNotice; checkUr
   );
   return (
     <Notice tone={tone} title={title} action={action}>
-      {text} {notice !== "cancelled" && <CallUs />}
+      <p className="max-w-text">
+        {text} {notice !== "cancelled" && <CallUs />}
+      </p>
     </Notice>
   );
 }

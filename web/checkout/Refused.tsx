@@ -14,10 +14,10 @@ export function Refused({ title, message, confirmationUrl }: Extract<CheckoutPag
           <Heading level={1} look="section">
             {title}
           </Heading>
-          <Notice tone="error" title={message}>
+          <Notice tone={confirmationUrl === null ? "error" : "info"} title={message}>
             {confirmationUrl === null
               ? "Please open the link from your email or your confirmation once more, in full."
-              : "Your booking shows how it stands."}
+              : "Your booking shows how it stands. If you have paid, there is nothing more to pay."}
           </Notice>
           <p>
             Is something wrong with it? Call <OfficePhone /> or write to{" "}

@@ -33,16 +33,18 @@ export default function OrderPay() {
             Pay for your order
           </Heading>
           <p className="mt-2 text-lg text-muted">
-            Order <span className="tabular">{order.orderReference}</span>
+            Order <span className="tabular whitespace-nowrap">{order.orderReference}</span>
             {order.formReference && (
               <>
-                , booking <span className="tabular">{order.formReference}</span>
+                , booking <span className="tabular whitespace-nowrap">{order.formReference}</span>
               </>
             )}
             : <Money cents={order.totalCents} className="font-semibold text-ink" />
           </p>
         </div>
-        {testMode && <TestMode>No real money is taken here, and no real card is needed.</TestMode>}
+        {testMode && notice !== "closed" && (
+          <TestMode>No real money is taken here, and no real card is needed.</TestMode>
+        )}
         {notice && <PaymentNotice notice={notice} checkUrl={checkUrl} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
           <Bought order={order} />

@@ -1,0 +1,319 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { brand } from "../../brand.ts";
+import { confirmationPath, creditNotePath, orderPayPath, receiptPath, wc } from "../../contract/paths.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { bookingForm, isBookingCall, visitBooking } from "./booking-page.ts";
+import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
+import {
+  bookPaidOn,
+  bookPendingOn,
+  openSandboxOn,
+  type Pending,
+  payPage,
+  refundOn,
+  sandboxPage,
+} from "./payment-page.ts";
+import { wakeUp } from "./public-form.ts";
+import { openSite, type Site } from "./site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+type ShopOrder = { status: string; total: string; date_paid: string | null; payment_method: string };
+const shopOrder = (id: number) => site.asShopClient<ShopOrder>(`${wc}/orders/${id}`);
+const main = (page: Page) => page.getByRole("main").innerText();
+const confirmed = (page: Page) => page.getByRole("heading", { level: 1, name: "Payment Confirmed" });
+const sessionsOf = ({ orderId }: { orderId: number }) =>
+  site.db.selectFrom("payment_sessions").select("state").where("order_id", "=", orderId).execute();
+
+describe("a visitor who books and pays by card", () => {
+  it("goes on to the payment page 200 ms after the booking, pays, and is confirmed with a WC reference [P004] [P098] [P109] [P228] [P229] [P230] [P371]", async () => {
+    const { page, quote, faults } = await visitBooking(site);
+    const form = bookingForm(page);
+    await form.fill();
+    await page.clock.pauseAt(site.clock.now());
+    const [answer] = await Promise.all([page.waitForResponse(isBookingCall), form.submit.click()]);
+    const { orderId, orderKey, bookingReference } = await answer.json();
+    const kept = () => page.evaluate(() => sessionStorage.getItem("currach_booking"));
+    await expect.poll(kept).toContain("Seán Byrne");
+    await page.clock.runFor(199);
+    expect(new URL(page.url()).pathname).toBe("/book-a-courier");
+    await page.clock.runFor(1);
+    await page.waitForURL("**/checkout/order-pay/**");
+    await page.clock.resume();
+    const { pathname, searchParams } = new URL(page.url());
+    expect(pathname).toBe(`/checkout/order-pay/${orderId}/`);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      pay_for_order: "true",
+      key: orderKey,
+      referrer: confirmationPath(orderId, orderKey),
+    });
+    expect(await shopOrder(orderId)).toMatchObject({ status: "pending", date_paid: null });
+    expect(JSON.parse((await kept()) ?? "")).toMatchObject({
+      orderKey,
+      booking: { customer: { firstName: "Áine" }, pickupAddress: { city: "Tallaght" }, serviceName: "Small Van" },
+    });
+
+    const total = formatEuro(quote.totalCents);
+    const shown = await main(page);
+    for (const text of ["TEST MODE", "Tallaght", "Cork", "Wednesday 4 March 2026", "Small Box", "Áine O'Brien", total])
+      expect(shown).toContain(text);
+    expect(shown).toContain(formatEuro(quote.vatCents));
+    const pay = page.getByRole("main").getByRole("button");
+    expect(await pay.allInnerTexts()).toEqual([expect.stringContaining(`Pay ${total}`)]);
+    await pay.click();
+    await sandboxPage(page).payWith();
+    await confirmed(page).waitFor();
+    expect(page.url()).not.toContain("key=");
+    const confirmation = await main(page);
+    for (const text of [`WC-${orderId}`, bookingReference, "Credit card", total]) expect(confirmation).toContain(text);
+    const order = await shopOrder(orderId);
+    expect(order).toMatchObject({ status: "processing", payment_method: "sandbox" });
+    expect(order.date_paid).toBeTruthy();
+
+    await page.getByRole("link", { name: "Print Receipt" }).click();
+    await page.getByRole("heading", { level: 1, name: "Receipt" }).waitFor();
+    expect(await main(page)).toContain(`WC-${orderId}`);
+    expect(faults).toEqual([]);
+  });
+
+  it("is declined, presses again and pays: two presses at once are one payment page", async () => {
+    const order = await bookPendingOn(site);
+    const { page, faults } = await visit(site, order.payPath);
+    await wakeUp(page);
+    const presses: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && presses.push(request.url()));
+    await payPage(page).pay.dblclick();
+    const sandbox = sandboxPage(page);
+    await sandbox.heading.waitFor();
+    expect(presses).toHaveLength(1);
+    expect(await sessionsOf(order)).toHaveLength(1);
+
+    await sandbox.payWith("4000 0000 0000 0002");
+    await sandbox.alert.waitFor();
+    expect(await sandbox.alert.innerText()).toContain("Your card was declined. Please try a different card.");
+    expect(await sandbox.field("number").inputValue()).toBe("4000 0000 0000 0002");
+    expect(await sandbox.field("cvc").inputValue()).toBe("");
+    expect(await shopOrder(order.orderId)).toMatchObject({ status: "pending", date_paid: null });
+    await sandbox.payWith();
+    await confirmed(page).waitFor();
+    expect(await sessionsOf(order)).toEqual([{ state: "complete" }]);
+    expect(faults).toEqual([]);
+  });
+
+  it("may come back from the gateway and go again, by Back or by its cancel link", async () => {
+    const order = await bookPendingOn(site);
+    const { page } = await visit(site, order.payPath);
+    await wakeUp(page);
+    await payPage(page).pay.click();
+    await sandboxPage(page).heading.waitFor();
+    await page.goBack();
+    await payPage(page).heading.waitFor();
+    expect(await payPage(page).pay.getAttribute("aria-busy")).toBeNull();
+    await payPage(page).pay.click();
+    await page.getByRole("link", { name: "Cancel and go back to the order" }).click();
+    await payPage(page).heading.waitFor();
+    expect(await main(page)).toContain("You left the payment page");
+    await payPage(page).pay.click();
+    await sandboxPage(page).payWith();
+    await confirmed(page).waitFor();
+    expect(await sessionsOf(order)).toHaveLength(1);
+    // What is paid cannot be paid again, and says so.
+    await page.goto(order.payPath);
+    expect(await main(page)).toContain("This order's status is 'Processing', it cannot be paid for.");
+    expect(await payPage(page).pay.count()).toBe(0);
+    await page.getByRole("link", { name: "See your booking" }).click();
+    await confirmed(page).waitFor();
+  });
+
+  it("by the keyboard alone, through the second step that some cards ask for", async () => {
+    const order = await bookPendingOn(site);
+    const { page } = await visit(site, order.payPath);
+    await wakeUp(page);
+    const focused = () =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        return at === document.body ? "" : at?.getAttribute("name") || at?.textContent || "";
+      });
+    const tabTo = async (what: string) => {
+      for (let presses = 0; presses < 20 && !(await focused()).includes(what); presses++)
+        await page.keyboard.press("Tab");
+      expect(await focused()).toContain(what);
+    };
+    await tabTo("Pay €");
+    await page.keyboard.press("Enter");
+    await sandboxPage(page).heading.waitFor();
+    await wakeUp(page);
+    await tabTo("number");
+    // Nothing typed: the first field at fault has the focus on the page that comes back.
+    await page.keyboard.press("Enter");
+    await page.getByText("Card number is required").waitFor();
+    await expect.poll(focused).toBe("number");
+    for (const text of ["4000 0025 0000 3155", "12/39", "123"]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Confirm this payment" }).waitFor();
+    await wakeUp(page);
+    await expectNoAxeFindings(page);
+    await tabTo("answer");
+    await page.keyboard.press("Enter");
+    await confirmed(page).waitFor();
+  });
+
+  it("needs no script from the payment page on", async () => {
+    const order = await bookPendingOn(site);
+    const { page } = await visit(site, order.payPath, { javaScriptEnabled: false });
+    await payPage(page).pay.click();
+    const sandbox = sandboxPage(page);
+    await sandbox.fill("4111 1111 1111 1111");
+    await sandbox.pay.click();
+    await page.getByText("This is not a test card number.").waitFor();
+    expect(await sandbox.field("number").inputValue()).toBe("4111 1111 1111 1111");
+    await sandbox.payWith("4000 0025 0000 3155");
+    await page.getByRole("button", { name: "Fail authentication" }).click();
+    await page.getByText("We are unable to authenticate your payment method.").waitFor();
+    await sandbox.payWith("4000 0025 0000 3155");
+    await page.getByRole("button", { name: "Complete authentication" }).click();
+    await page.waitForURL("**/booking-confirmation**");
+    expect(await main(page)).toContain("the confirmation comes by email");
+    expect(await shopOrder(order.orderId)).toMatchObject({ status: "processing" });
+    await page.goto(receiptPath(order.orderId, order.orderKey));
+    expect(await main(page)).toContain("Print this page from your browser's menu.");
+    expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+  });
+});
+
+describe("the payment page", () => {
+  it("offers no button while a payment may be on its way, but another look", async () => {
+    const order = await bookPendingOn(site);
+    const { page } = await visit(site, `${order.payPath}&notice=waiting`);
+    expect(await main(page)).toContain("Please do not pay again.");
+    expect(await payPage(page).pay.count()).toBe(0);
+    await page.getByRole("link", { name: "Check again" }).click();
+    // Nothing was paid, says the gateway, and so it can be.
+    await page.getByText("The payment did not go through").waitFor();
+    expect(await payPage(page).pay.count()).toBe(1);
+  });
+
+  it("keeps the booking and names the office while payments are switched off", async () => {
+    const order = await bookPendingOn(site);
+    await site.changeSettings({ livePaymentsEnabled: false });
+    const { page } = await visit(site, order.payPath);
+    await site.changeSettings({ livePaymentsEnabled: true });
+    const shown = await main(page);
+    for (const text of ["Card payment is not open at the moment", "keeps this price", brand.officePhone.display])
+      expect(shown).toContain(text);
+    expect(await payPage(page).pay.count()).toBe(0);
+    await page.getByRole("link", { name: "See your booking" }).click();
+    await page.getByRole("heading", { level: 1, name: "Payment Outstanding" }).waitFor();
+  });
+
+  it("of a booking that was cancelled says so, and so does its confirmation", async () => {
+    const order = await bookPendingOn(site);
+    await site.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", order.orderId).execute();
+    const { page } = await visit(site, order.payPath);
+    expect(await main(page)).toContain("This order's status is 'Cancelled', it cannot be paid for.");
+    await page.getByRole("link", { name: "See your booking" }).click();
+    await page.getByRole("heading", { level: 1, name: "Booking Cancelled" }).waitFor();
+    expect(await page.getByRole("link", { name: "Pay now" }).count()).toBe(0);
+  });
+
+  it("stays quiet: no question about cookies, no chat, no menu, nothing asked of any other host", async () => {
+    const order = await bookPaidOn(site);
+    const pending = await bookPendingOn(site);
+    const { page, context } = await visit(site, "/wp-json/currach/v1/quote-settings", { consent: "unknown" });
+    const others: string[] = [];
+    context.on("request", (request) => new URL(request.url()).origin !== site.url && others.push(request.url()));
+    for (const path of [...(await pathsOf(pending)), receiptPath(order.orderId, order.orderKey)]) {
+      await page.goto(path);
+      await wakeUp(page);
+      await page.clock.runFor(5000);
+      expect(await page.getByRole("dialog").count(), path).toBe(0);
+      expect(await page.getByRole("navigation").count(), path).toBe(0);
+      expect(await page.getByRole("button", { name: /chat|cookie|menu/i }).count(), path).toBe(0);
+      expect(await page.getByRole("banner").locator(`a[href="tel:${brand.officePhone.tel}"]`).count(), path).toBe(1);
+    }
+    expect(others).toEqual([]);
+  });
+});
+
+describe("a receipt and a credit note", () => {
+  it("print on one sheet of A4, without anything that belongs to the screen", async () => {
+    const { orderId, orderKey } = await bookPaidOn(site);
+    const [note = ""] = await refundOn(site, orderId, "20.00");
+    const { page } = await visit(site, receiptPath(orderId, orderKey));
+    await wakeUp(page);
+    await page.evaluate(() =>
+      Object.assign(window, { printed: 0, print: () => ((window as never as { printed: number }).printed += 1) }),
+    );
+    await page.getByRole("button", { name: "Print" }).click();
+    expect(await page.evaluate(() => (window as never as { printed: number }).printed)).toBe(1);
+    for (const [path, title] of [
+      [receiptPath(orderId, orderKey), /^Receipt R-\d{6} \|/],
+      [creditNotePath(orderId, note, orderKey), /^Credit note C-\d{6} \|/],
+    ] as const) {
+      await page.emulateMedia({ media: "screen" });
+      await page.goto(path);
+      expect(await page.title()).toMatch(title);
+      await page.emulateMedia({ media: "print" });
+      for (const gone of ["banner", "contentinfo", "button", "link"] as const)
+        expect(await page.getByRole(gone).filter({ visible: true }).count(), gone).toBe(0);
+      expect(await main(page)).toContain("TEST");
+      const pdf = await page.pdf({ format: "A4" });
+      expect(pdf.toString("latin1")).toMatch(/\/Count 1\b/);
+    }
+    const shown = await main(page);
+    for (const text of ["Two hours late", "Total credited", "€20.00", "€16.26", "€3.74", "VAT number is not set"])
+      expect(shown).toContain(text);
+  });
+
+  it("of a refund that failed after all is marked void", async () => {
+    const { orderId, orderKey } = await bookPaidOn(site);
+    const [note = ""] = await refundOn(site, orderId, "5.00");
+    await site.db
+      .updateTable("documents")
+      .set({ voided_at: site.clock.now() })
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "credit_note")
+      .execute();
+    const { page } = await visit(site, creditNotePath(orderId, note, orderKey));
+    expect(await main(page)).toContain("VOID");
+  });
+});
+
+it("every page under /checkout is sound on a phone, a tablet and a desk: axe, width, and no complaint of the browser", async () => {
+  const paid = await bookPaidOn(site);
+  const [note = ""] = await refundOn(site, paid.orderId, "1.00");
+  const { page, faults } = await visit(site, "/wp-json/currach/v1/quote-settings");
+  for (const path of [
+    ...(await pathsOf(await bookPendingOn(site))),
+    paid.payPath,
+    receiptPath(paid.orderId, paid.orderKey),
+    creditNotePath(paid.orderId, note, paid.orderKey),
+    orderPayPath(paid.orderId, "wrong"),
+  ]) {
+    await page.goto(path);
+    await wakeUp(page);
+    await expectNoAxeFindings(page);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+/** The page on which an order is paid, as it comes first and with each notice, and the sandbox's page. */
+async function pathsOf(order: Pending): Promise<string[]> {
+  const { payPath } = order;
+  return [payPath, `${payPath}&cancelled=1`, `${payPath}&notice=waiting`, await openSandboxOn(site, order)];
+}
