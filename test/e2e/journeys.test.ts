@@ -147,7 +147,7 @@ describe("with live payments", () => {
     const { orderId, orderKey } = await answer.json();
     await page.waitForURL(`**/checkout/order-pay/${orderId}/**`);
     await page.getByRole("heading", { name: "Pay for your order" }).waitFor();
-    await page.getByText(total, { exact: true }).waitFor();
+    await page.getByRole("button", { name: `Pay ${total}` }).waitFor();
     const order = await shopOrder(orderId);
     expect(order).toMatchObject({ status: "pending", date_paid: null, total: total.replace(/[€,]/g, "") });
     const address = {
