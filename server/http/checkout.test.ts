@@ -153,6 +153,13 @@ describe("the page on which an order is paid", () => {
     expect(checkout).toMatchObject({ message: "This order's status is 'On hold', it cannot be paid for." });
   });
 
+  it("of an order whose payment failed can be paid, and so says the order", async () => {
+    const order = await bookPending(app);
+    await app.db.updateTable("orders").set({ status: "failed" }).where("id", "=", order.orderId).execute();
+    expect((await openPay(payPath(order))).notice).toBeNull();
+    expect((await publicOrder(order)).paymentUrl).toBe(payPath(order));
+  });
+
   it("tells a stranger who guessed the number nothing of the order", async () => {
     const order = await bookPaid(app);
     const response = await app.request(orderPayPath(order.orderId, "guessed"));
@@ -383,7 +390,7 @@ describe("a receipt", () => {
     expect(document.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(document.netCents);
   });
 
-  it("is also there for what staff have taken by phone, and is no test then", async () => {
+  it("is also there for what staff have taken by phone, and is no test then [P111]", async () => {
     const order = await bookPending(app);
     expect((await recordByStaff(app, order.orderId, { method: "phone", reference: "Terminal 17" })).status).toBe(201);
     const document = await openDocument(receiptPath(order.orderId, order.orderKey));

@@ -1,8 +1,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
-import { confirmationPath, creditNotePath, orderPayPath, receiptPath, wc } from "../../contract/paths.ts";
+import {
+  confirmationPath,
+  creditNotePath,
+  orderPayPath,
+  paymentReturnPath,
+  receiptPath,
+  wc,
+} from "../../contract/paths.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { type FakeStripe, startFakeStripe } from "../fakes/stripe/fake-stripe.ts";
 import { bookingForm, isBookingCall, visitBooking } from "./booking-page.ts";
 import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
 import {
@@ -287,6 +295,72 @@ describe("a receipt and a credit note", () => {
       .execute();
     const { page } = await visit(site, creditNotePath(orderId, note, orderKey));
     expect(await main(page)).toContain("VOID");
+  });
+});
+
+describe("with Stripe, where money is real", () => {
+  let stripe: FakeStripe;
+  let shop: Site;
+  beforeAll(async () => {
+    stripe = await startFakeStripe({ secretKey: "sk_live_fake", now: () => site.clock.now() });
+    const { secretKey, webhookSecret, url: apiBase } = stripe;
+    shop = await openSite({
+      livePayments: true,
+      environment: {
+        payments: "stripe",
+        stripe: { secretKey, webhookSecret, apiBase },
+        vatNumber: "IE1234567T",
+      },
+    });
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await stripe.close();
+  });
+  const stripesPage = (page: Page) => page.getByRole("heading", { name: "Fake of Stripe" });
+
+  it("the button leads to its page and back: declined, then paid, with a VAT receipt [P110]", async () => {
+    const order = await bookPendingOn(shop);
+    const { page, faults } = await visit(shop, order.payPath);
+    expect(await main(page)).not.toContain("TEST");
+    expect(await main(page)).toContain("Your card number never reaches us.");
+    await payPage(page).pay.click();
+    await stripesPage(page).waitFor();
+    await page.getByRole("button", { name: "Pay with a card that is declined" }).click();
+    await page.getByText("Your card was declined.").waitFor();
+    await page.getByRole("button", { name: "Go back" }).click();
+    await page.getByText("You left the payment page").waitFor();
+    await payPage(page).pay.click();
+    await page.getByRole("button", { name: /^Pay EUR/ }).click();
+    await confirmed(page).waitFor();
+    expect(await main(page)).toContain("Credit card");
+    await page.getByRole("link", { name: "Print Receipt" }).click();
+    await page.getByRole("heading", { level: 1, name: "VAT receipt" }).waitFor();
+    const receipt = await main(page);
+    expect(receipt).toContain("VAT number IE1234567T");
+    expect(receipt).not.toMatch(/TEST|not set/);
+    const { sessions, intents } = await stripe.books();
+    expect([sessions.length, intents.filter(({ status }) => status === "succeeded").length]).toEqual([1, 1]);
+    expect(faults).toEqual([]);
+  });
+
+  it("a payment that the bank has not answered is not asked for twice, and is confirmed once it is there", async () => {
+    const order = await bookPendingOn(shop);
+    const { page } = await visit(shop, order.payPath);
+    await wakeUp(page);
+    await payPage(page).pay.click();
+    await stripesPage(page).waitFor();
+    const session = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    await stripe.payLater(session);
+    await page.goto(paymentReturnPath(order.orderId, order.orderKey));
+    await page.getByText("Please do not pay again.").waitFor();
+    await page.goto(order.payPath);
+    await payPage(page).pay.click();
+    await page.getByText("Please do not pay again.").waitFor();
+    expect(await payPage(page).pay.count()).toBe(0);
+    await stripe.answerLater(session, true);
+    await page.getByRole("link", { name: "Check again" }).click();
+    await confirmed(page).waitFor();
   });
 });
 

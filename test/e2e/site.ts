@@ -5,7 +5,7 @@ import { createSession, type Session } from "../../contract/sessions.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { getPublicSettings, saveSettings, setBanners } from "../../contract/settings.ts";
 import type { Database } from "../../server/database/kysely.ts";
-import { readEnvironment } from "../../server/environment.ts";
+import { type Environment, readEnvironment } from "../../server/environment.ts";
 import { createCachedMaps } from "../../server/maps/cached-maps.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
 import type { Maps } from "../../server/maps/maps.ts";
@@ -39,6 +39,7 @@ export type SiteOptions = {
   demo?: boolean;
   sentryDsn?: string;
   now?: Date;
+  environment?: Partial<Environment>;
 };
 
 export const administrator = { username: "admin", password: "a long enough password" };
@@ -68,6 +69,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     apiKey,
     demo: options.demo ?? false,
     sentryDsn: options.sentryDsn ?? null,
+    ...options.environment,
   };
   const maps = options.maps ?? createCachedMaps(engine, { now: () => now().getTime() });
   const { fetch: answer } = await composeApp({
