@@ -42,9 +42,13 @@ export function Refused({ title, message, confirmationUrl }: Extract<CheckoutPag
   );
 }
 
+/** In the colour of the text around it, for it stands in notices of every tone. */
 export function OfficePhone() {
   return (
-    <a href={`tel:${brand.officePhone.tel}`} className="link tabular whitespace-nowrap">
+    <a
+      href={`tel:${brand.officePhone.tel}`}
+      className="tabular font-medium whitespace-nowrap underline underline-offset-4 hover:decoration-2"
+    >
       {brand.officePhone.display}
     </a>
   );
