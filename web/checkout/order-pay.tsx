@@ -51,7 +51,7 @@ export default function OrderPay() {
           <Panel title="Payment">
             <PriceLines {...order} />
             <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-4 text-sm">
-              <Fact term="Paid by">
+              <Fact term="Billed to">
                 {order.customer.firstName} {order.customer.lastName}
                 <span className="block font-normal">{order.customer.email}</span>
               </Fact>
