@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
 import type { Emails } from "../database/types.ts";
+import { subjectLine } from "./email-document.ts";
 import { renderStoredEmail } from "./render-stored-email.ts";
 import { longestSendMs } from "./smtp-transport.ts";
 import { MailRefused, type MailTransport, MailUnavailable } from "./transport.ts";
@@ -75,7 +76,7 @@ async function send(context: Context, transport: MailTransport, email: Email): P
   const { answer } = await transport.send({
     messageId: email.message_id,
     recipient: email.recipient,
-    subject: email.subject,
+    subject: subjectLine(email.subject),
     html: rendered.html,
     text: rendered.text,
     date: context.now(),

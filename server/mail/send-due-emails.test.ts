@@ -1,0 +1,330 @@
+import { randomUUID } from "node:crypto";
+import { Writable } from "node:stream";
+import { sql } from "kysely";
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { submitForm } from "../../contract/forms.ts";
+import type { OutboxEmail } from "../../contract/outbox.ts";
+import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { type FakeSmtp, openFakeSmtp, type ReceivedEmail } from "../../test/fakes/smtp.ts";
+import { bookRequest, post, testClock } from "../../test/journeys.ts";
+import { publicOrder } from "../../test/read-order.ts";
+import { stubMaps } from "../../test/stub-maps.ts";
+import { describeError } from "../start/create-log.ts";
+import { enqueueEmails, type NewEmail } from "./enqueue-emails.ts";
+import { sendDueEmails } from "./send-due-emails.ts";
+import { createSmtpTransport } from "./smtp-transport.ts";
+import type { MailTransport } from "./transport.ts";
+
+const team = "team@courier.example";
+const customer = "aine@example.ie";
+
+let clock: ReturnType<typeof testClock>;
+let smtp: FakeSmtp;
+let app: TestApp;
+let logged: string;
+beforeEach(async () => {
+  clock = testClock();
+  smtp = await openFakeSmtp();
+  logged = "";
+  const log = new Writable({
+    write: (line, _encoding, done) => {
+      logged += String(line);
+      done();
+    },
+  });
+  app = await createTestApp({
+    now: clock.now,
+    maps: stubMaps(),
+    environment: { teamEmail: team, smtpUrl: smtp.url },
+    log: pino({ serializers: { err: describeError } }, log),
+  });
+  await saveFixtureS0(app);
+});
+afterEach(async () => {
+  await smtp.goDown();
+  await app.close();
+});
+
+const transport = (environment: Partial<TestApp["context"]["environment"]> = {}): MailTransport => {
+  const smtpTransport = createSmtpTransport({ ...app.context.environment, ...environment });
+  if (!smtpTransport) throw new Error("no mail server is configured");
+  return smtpTransport;
+};
+/** Sends until nothing is due; gives back how many attempts that were. */
+const sendAll = async (mail = transport()): Promise<number> => {
+  for (let all = 0; ; ) {
+    const taken = await sendDueEmails(app.context, mail);
+    if (taken === 0) return all;
+    all += taken;
+  }
+};
+const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
+const resend = async (id: number) =>
+  app.request(`/wp-json/currach/v1/outbox/${id}/resend`, { method: "POST", token: await app.administratorToken() });
+const receivedBy = (address: string): ReceivedEmail[] => smtp.received.filter(({ to }) => to.includes(address));
+const enqueue = (...emails: NewEmail[]) =>
+  enqueueEmails(emails, clock.now(), app.context.environment.publicUrl).execute(app.db);
+const alertTo = (recipient: string, title = "Something to look at"): NewEmail => ({
+  template: "alert",
+  recipient,
+  data: { title, text: "Please look at it.", facts: [] },
+});
+const outbox = async (query = ""): Promise<OutboxEmail[]> => {
+  const path = `/wp-json/currach/v1/outbox${query}`;
+  // The clock moves by days: a token from before would have expired.
+  const response = await app.request(path, { token: await app.staffToken("administrator") });
+  return ((await response.json()) as { emails: OutboxEmail[] }).emails;
+};
+const only = async (query = ""): Promise<OutboxEmail> => {
+  const emails = await outbox(query);
+  expect(emails).toHaveLength(1);
+  return emails[0] as OutboxEmail;
+};
+
+describe("a booking while the mail server is down", () => {
+  it("stands, and its emails leave when the server is back, none twice", async () => {
+    await smtp.goDown();
+    const { orderId } = await bookRequest(app);
+    await sendAll();
+    for (const email of await outbox(`?orderId=${orderId}`)) {
+      expect(email).toMatchObject({ state: "queued", attempts: 1, sentAt: null, serverAnswer: null });
+      expect(email.lastError).toContain("ECONNREFUSED");
+    }
+    await smtp.comeBack();
+    expect(await sendAll()).toBe(0);
+    later(1);
+    expect(await sendAll()).toBe(2);
+    later(10_000);
+    expect(await sendAll()).toBe(0);
+    expect(smtp.received.map(({ to }) => to.join()).sort()).toEqual([customer, team]);
+    for (const email of await outbox(`?orderId=${orderId}`)) {
+      expect(email).toMatchObject({ state: "sent", attempts: 2, lastError: null, sentAt: "2026-03-04T10:01:00.000Z" });
+      expect(email.serverAnswer).toMatch(/^250 2\.0\.0 Ok: queued as \d$/);
+      expect(receivedBy(email.recipient)[0]?.headers.get("message-id")).toEqual([email.messageId]);
+    }
+  });
+});
+
+describe("an email that the mail server does not take", () => {
+  it("fails with the reason where its recipient is refused, and the order's other one is sent [P240]", async () => {
+    smtp.refuse.set(customer, { code: 550, text: "5.1.1 No such user here" });
+    const booking = await bookRequest(app);
+    expect((await publicOrder(app, booking)).id).toBe(booking.orderId);
+    await sendAll();
+    const emails = await outbox(`?orderId=${booking.orderId}`);
+    expect(emails.find(({ recipient }) => recipient === team)).toMatchObject({ state: "sent", lastError: null });
+    const refused = emails.find(({ recipient }) => recipient === customer);
+    expect(refused).toMatchObject({ state: "failed", attempts: 1, sentAt: null });
+    expect(refused?.lastError).toContain("550 5.1.1 No such user here");
+    later(10_000);
+    expect(await sendAll()).toBe(0);
+    expect((await outbox("?state=failed")).map(({ recipient }) => recipient)).toEqual([customer]);
+  });
+
+  it("fails with the reason where its message is refused", async () => {
+    smtp.refuseMessage = { code: 554, text: "5.7.1 Looks like spam" };
+    await enqueue(alertTo(team));
+    await sendAll();
+    expect(await only()).toMatchObject({ state: "failed", attempts: 1 });
+    expect((await only()).lastError).toContain("554 5.7.1 Looks like spam");
+  });
+
+  it("is tried after 1, 5, 15 and 60 minutes, then every 3 hours for two days, and then has failed", async () => {
+    smtp.refuse.set(team, { code: 451, text: "4.7.1 Please come back later" });
+    await enqueue(alertTo(team));
+    const waits: number[] = [];
+    await sendAll();
+    while ((await only()).state === "queued") {
+      expect((await only()).lastError).toContain("451 4.7.1 Please come back later");
+      let minutes = 0;
+      for (const step of [1, 4, 10, 45, 120]) {
+        later(step);
+        minutes += step;
+        if ((await sendAll()) > 0) break;
+      }
+      waits.push(minutes);
+    }
+    expect(waits).toEqual([1, 5, 15, 60, ...Array.from({ length: 16 }, () => 180)]);
+    expect(await only()).toMatchObject({ state: "failed", attempts: 21 });
+  });
+
+  it.each([
+    ["the login", { code: 0, text: "" }, "535 5.7.8"],
+    ["our sender's address", { code: 550, text: "5.1.8 Sender unknown" }, "550 5.1.8"],
+  ])("waits where the server refuses %s, which a person can mend", async (what, answer, reason) => {
+    const guarded = await openFakeSmtp({ login: { user: "shop", password: "right" } });
+    const wrong = guarded.url.replace("right", what === "the login" ? "wr0ng-s3cret" : "right");
+    if (answer.code) guarded.refuseSender = answer;
+    await enqueue(alertTo(team));
+    await sendAll(transport({ smtpUrl: wrong }));
+    expect(await only()).toMatchObject({ state: "queued", attempts: 1 });
+    expect((await only()).lastError).toContain(reason);
+    guarded.refuseSender = null;
+    later(1);
+    await sendAll(transport({ smtpUrl: guarded.url }));
+    expect(await only()).toMatchObject({ state: "sent", attempts: 2 });
+    expect(logged + JSON.stringify(await only())).not.toMatch(/wr0ng-s3cret/);
+    await guarded.goDown();
+  });
+
+  it("stops no other, also where it cannot even be written", async () => {
+    await enqueue(alertTo("first@example.ie"), alertTo("second@example.ie"), alertTo("third@example.ie"));
+    const change = (recipient: string, set: object) =>
+      app.db.updateTable("emails").set(set).where("recipient", "=", recipient).execute();
+    await change("first@example.ie", { template: "dropped_by_a_later_version" });
+    await change("second@example.ie", { template: "team_booking", data: "{}" });
+    await sendAll();
+    const [third, second, first] = await outbox();
+    expect(third).toMatchObject({ recipient: "third@example.ie", state: "sent" });
+    expect(second).toMatchObject({ state: "queued", text: "{}", html: "" });
+    expect(second?.lastError).toBe("The email could not be written; the log tells more");
+    expect(first).toMatchObject({ state: "failed", html: "" });
+    expect(first?.lastError).toBe("This version has no template 'dropped_by_a_later_version'");
+    expect(first?.text).toContain("Something to look at");
+  });
+
+  it("is not told to the log with its recipient, its words or what the server said", async () => {
+    smtp.refuse.set(customer, { code: 550, text: `5.1.1 <${customer}>: unknown` });
+    await bookRequest(app);
+    await sendAll();
+    expect(logged).toContain("An email was not sent");
+    expect(logged).not.toMatch(/aine@|Áine|unknown/);
+  });
+});
+
+describe("an email whose yes was lost", () => {
+  it("goes out again under the same Message-ID after the connection broke", async () => {
+    smtp.losesAnswer = true;
+    await enqueue(alertTo(team));
+    await sendAll();
+    expect(await only()).toMatchObject({ state: "queued", attempts: 1 });
+    smtp.losesAnswer = false;
+    later(1);
+    await sendAll();
+    const ids = receivedBy(team).map(({ headers }) => headers.get("message-id"));
+    expect(ids).toEqual([[(await only()).messageId], [(await only()).messageId]]);
+  });
+
+  it("goes out again under the same Message-ID after the program ended before it was written down", async () => {
+    await enqueue(alertTo(team));
+    const mail = transport();
+    const taken = new Promise<void>((resolve) => {
+      void sendDueEmails(app.context, {
+        send: async (email) => {
+          await mail.send(email);
+          resolve();
+          return new Promise(() => {});
+        },
+      });
+    });
+    await taken;
+    expect(await sendAll()).toBe(0);
+    later(2);
+    expect(await sendAll()).toBe(1);
+    const { messageId } = await only();
+    expect(receivedBy(team).map(({ headers }) => headers.get("message-id"))).toEqual([[messageId], [messageId]]);
+    expect(await only()).toMatchObject({ state: "sent", attempts: 2 });
+  });
+});
+
+describe("an email on its way", () => {
+  it("belongs to one sender, holds no transaction, and is not queued again by pressing Resend", async () => {
+    let answer = () => {};
+    smtp.waitsFor = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await enqueue(alertTo(team));
+    const sending = sendAll();
+    await expect.poll(() => smtp.connections()).toBe(1);
+    expect(await sendAll()).toBe(0);
+    const { id } = await only();
+    expect((await resend(id)).status).toBe(200);
+    expect(await sendAll()).toBe(0);
+    const { rows: open } = await sql`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(app.db);
+    expect(open).toEqual([]);
+    answer();
+    await sending;
+    expect(receivedBy(team)).toHaveLength(1);
+    expect(await only()).toMatchObject({ state: "sent", attempts: 1 });
+  });
+
+  it("is sent once by two senders that work through fifty at the same time", async () => {
+    await enqueue(...Array.from({ length: 50 }, (_, i) => alertTo(`person${i}@example.ie`)));
+    await Promise.all([sendAll(transport()), sendAll(transport())]);
+    expect(smtp.received.map(({ to }) => to.join()).sort()).toEqual(
+      Array.from({ length: 50 }, (_, i) => `person${i}@example.ie`).sort(),
+    );
+    expect(await outbox("?state=queued")).toEqual([]);
+  });
+});
+
+describe("an email as it arrives", () => {
+  it("has text and HTML that say the same, names in their own letters, and comes from us", async () => {
+    await bookRequest(app);
+    await sendAll();
+    const [toTeam] = receivedBy(team);
+    expect(toTeam?.from).toBe("info@currach.example");
+    expect(toTeam?.headers.get("from")).toEqual(["Currach Couriers <info@currach.example>"]);
+    expect(toTeam?.headers.get("to")).toEqual([team]);
+    expect(toTeam?.headers.get("auto-submitted")).toEqual(["auto-generated"]);
+    expect(toTeam?.headers.get("content-type")?.[0]).toMatch(/^multipart\/alternative;/);
+    expect(toTeam?.headers.get("subject")?.[0]).toMatch(/^New Quote Request DL-\d+ - Áine O'Brien$/);
+    expect(toTeam?.text).toContain("Seán Byrne");
+    expect(toTeam?.html).toContain("Seán Byrne");
+    expect(toTeam?.html).toContain("€");
+    expect([...(toTeam?.raw ?? "")].every((character) => character.charCodeAt(0) < 128)).toBe(true);
+    expect(receivedBy(customer)[0]?.text).toContain("Quote Request Received");
+  });
+
+  it("comes from the sender that MAIL_FROM names", async () => {
+    const from = async (mailFrom: string) => {
+      await enqueue(alertTo(team));
+      await sendAll(transport({ mailFrom }));
+      return smtp.received.at(-1)?.headers.get("from")?.[0];
+    };
+    expect(await from("Cúrsa, Teo. <post@cursa.example>")).toMatch(/^"?Cúrsa, Teo\."? <post@cursa\.example>$/);
+    expect(await from("post@cursa.example")).toBe("Currach Couriers <post@cursa.example>");
+  });
+
+  it("has no header and no recipient that somebody typed", async () => {
+    const rewards = {
+      fullName: "Al\r\nBcc: all@example.ie\r\n\r\nHello",
+      email: "al@example.ie",
+      phone: "0861234567",
+      customerType: "new",
+    };
+    expect((await post(app, submitForm.path, { form_id: 5, data: rewards })).status).toBe(200);
+    const stored = (recipient: string, subject: string) =>
+      app.db
+        .insertInto("emails")
+        .values({
+          template: "alert",
+          recipient,
+          subject,
+          data: JSON.stringify({ title: "x", text: "x", facts: [] }),
+          message_id: `<${randomUUID()}@localhost>`,
+          next_attempt_at: clock.now(),
+        })
+        .execute();
+    await stored("one@example.ie", "Hello\r\nBcc: all@example.ie");
+    for (const recipient of [
+      "two@example.ie\r\nBcc: all@example.ie",
+      "two@example.ie, all@example.ie",
+      "two@example.ie>\r\nRCPT TO:<all@example.ie",
+      "Everyone <all@example.ie>",
+    ]) {
+      await stored(recipient, "Hello");
+    }
+    await sendAll();
+    expect(smtp.received.map(({ to }) => to.join()).sort()).toEqual(["al@example.ie", "one@example.ie", team]);
+    for (const { headers } of smtp.received) expect([headers.has("bcc"), headers.has("cc")]).toEqual([false, false]);
+    expect(receivedBy(team)[0]?.headers.get("subject")).toEqual([
+      "Rewards Program Registration - Al Bcc: all@example.ie Hello",
+    ]);
+    expect((await outbox("?state=failed")).map(({ lastError }) => lastError)).toEqual(
+      Array.from({ length: 4 }, () => "The recipient is not an email address"),
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** An email as it arrived. `headers` by lower-case name, decoded; a header that comes twice has both values. */
+export type ReceivedEmail = {
+  from: string;
+  to: string[];
+  raw: string;
+  headers: Map<string, string[]>;
+  text: string;
+  html: string;
+};
+
+type Answer = { code: number; text: string };
+
+export type FakeSmtp = {
+  url: string;
+  /** What it said yes to, in order. */
+  received: ReceivedEmail[];
+  /** How many connections were made since it first came up. */
+  connections(): number;
+  /** Refuses these recipients, each with its answer. */
+  refuse: Map<string, Answer>;
+  /** Answers the sender's address so; null: takes it. */
+  refuseSender: Answer | null;
+  /** Answers a message so after its last line; null: takes it. */
+  refuseMessage: Answer | null;
+  /** Takes a message and closes the connection in place of saying so. */
+  losesAnswer: boolean;
+  /** Says nothing once it has a message, until this resolves. */
+  waitsFor: Promise<void> | null;
+  goDown(): Promise<void>;
+  /** Up again on the port that it had. */
+  comeBack(): Promise<void>;
+};
+
+export type FakeSmtpOptions = { login?: { user: string; password: string } };
+
+/** A real mail server on this machine that keeps what it gets. */
+export async function openFakeSmtp({ login }: FakeSmtpOptions = {}): Promise<FakeSmtp> {
+  let server: SMTPServer | null = null;
+  let port = 0;
+  let connections = 0;
+  const refusal = ({ code, text }: Answer) => Object.assign(new Error(text), { responseCode: code });
+
+  const fake: FakeSmtp = {
+    url: "",
+    received: [],
+    connections: () => connections,
+    refuse: new Map(),
+    refuseSender: null,
+    refuseMessage: null,
+    losesAnswer: false,
+    waitsFor: null,
+    goDown: async () => {
+      const closing = server;
+      server = null;
+      if (closing) await new Promise<void>((resolve) => closing.close(resolve));
+    },
+    comeBack: async () => {
+      if (!server) await listen();
+    },
+  };
+
+  async function listen(): Promise<void> {
+    const starting = new SMTPServer({
+      logger: false,
+      disableReverseLookup: true,
+      // The certificate that it would bring along is nobody's.
+      disabledCommands: login ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
+      allowInsecureAuth: true,
+      closeTimeout: 0,
+      onConnect(_session, done) {
+        connections += 1;
+        done();
+      },
+      onAuth({ username, password }, _session, done) {
+        if (username === login?.user && password === login?.password) done(null, { user: username });
+        else done(refusal({ code: 535, text: "5.7.8 Authentication failed" }));
+      },
+      onMailFrom(_address, _session, done) {
+        done(fake.refuseSender && refusal(fake.refuseSender));
+      },
+      onRcptTo({ address }, _session, done) {
+        const answer = fake.refuse.get(address);
+        done(answer ? refusal(answer) : null);
+      },
+      onData(stream, session, done) {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.once("end", async () => {
+          await fake.waitsFor;
+          if (fake.refuseMessage) return done(refusal(fake.refuseMessage));
+          const { mailFrom, rcptTo } = session.envelope;
+          fake.received.push({
+            from: mailFrom ? mailFrom.address : "",
+            to: rcptTo.map(({ address }) => address),
+            ...readMessage(Buffer.concat(chunks).toString("latin1")),
+          });
+          if (fake.losesAnswer) for (const connection of starting.connections) connection.close();
+          else done(null, `2.0.0 Ok: queued as ${fake.received.length}`);
+        });
+      },
+    });
+    starting.on("error", () => {});
+    const listening = starting.listen(port, "127.0.0.1");
+    await once(listening, "listening");
+    port = (listening.address() as AddressInfo).port;
+    server = starting;
+  }
+
+  await listen();
+  const user = login ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@` : "";
+  fake.url = `smtp://${user}127.0.0.1:${port}`;
+  return fake;
+}
+
+/** Splits a message as RFC 5322 and MIME have it; `raw` has a byte in each character. */
+function readMessage(raw: string): Pick<ReceivedEmail, "raw" | "headers" | "text" | "html"> {
+  const { headers, body } = splitMessage(raw);
+  const parts = partsOf(headers, body);
+  const textOf = (type: string) => parts.find((part) => part.type === type)?.text ?? "";
+  return { raw, headers, text: textOf("text/plain"), html: textOf("text/html") };
+}
+
+function splitMessage(raw: string): { headers: Map<string, string[]>; body: string } {
+  const end = raw.indexOf("\r\n\r\n");
+  const headers = new Map<string, string[]>();
+  const unfolded = raw.slice(0, end).replace(/\r\n[ \t]+/g, " ");
+  for (const line of unfolded.split("\r\n")) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, colon).toLowerCase();
+    headers.set(name, [...(headers.get(name) ?? []), decodeWords(line.slice(colon + 1).trim())]);
+  }
+  return { headers, body: raw.slice(end + 4) };
+}
+
+type Part = { type: string; text: string };
+
+function partsOf(headers: Map<string, string[]>, body: string): Part[] {
+  const type = headers.get("content-type")?.[0] ?? "text/plain";
+  const boundary = /boundary="?([^";]+)"?/.exec(type)?.[1];
+  if (boundary) {
+    const inner = body.split(`--${boundary}`).slice(1, -1);
+    return inner.flatMap((part) => {
+      const { headers, body } = splitMessage(part.replace(/^\r\n/, ""));
+      return partsOf(headers, body);
+    });
+  }
+  const bytes = decodeBody(body, headers.get("content-transfer-encoding")?.[0] ?? "7bit");
+  return [{ type: type.split(";")[0] ?? "", text: bytes.toString("utf8") }];
+}
+
+function decodeBody(body: string, encoding: string): Buffer {
+  if (encoding === "base64") return Buffer.from(body, "base64");
+  return encoding === "quoted-printable" ? quotedPrintable(body.replace(/=\r\n/g, "")) : Buffer.from(body, "latin1");
+}
+
+function quotedPrintable(text: string): Buffer {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1");
+}
+
+/** Encoded words (RFC 2047); the space between two of them is none. */
+function decodeWords(value: string): string {
+  return value
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, text: string) => {
+      const bytes = /b/i.test(encoding) ? Buffer.from(text, "base64") : quotedPrintable(text.replaceAll("_", " "));
+      return bytes.toString("utf8");
+    });
+}
