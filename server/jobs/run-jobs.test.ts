@@ -1,0 +1,89 @@
+import pino from "pino";
+import { afterEach, expect, it } from "vitest";
+import type { Context } from "../context.ts";
+import { type Job, type RunningJobs, runJobs } from "./run-jobs.ts";
+
+const running: RunningJobs[] = [];
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+});
+
+const lines: string[] = [];
+const base = { log: pino({}, { write: (line: string) => void lines.push(line) }) } as unknown as Context;
+function run(...jobs: Job[]): RunningJobs {
+  const started = runJobs(base, jobs);
+  running.push(started);
+  return started;
+}
+const never = 3_600_000;
+
+it("a job runs at once as the system, under its own name, and again after its pause", async () => {
+  const contexts: Context[] = [];
+  run({
+    name: "sweep the yard",
+    everyMs: 5,
+    run: async (context) => {
+      contexts.push(context);
+      return false;
+    },
+  });
+  await expect.poll(() => contexts.length).toBeGreaterThan(2);
+  expect(contexts[0]?.actor).toEqual({ kind: "system", name: "sweep the yard" });
+  expect(contexts[0]?.idempotencyKey).toBeNull();
+});
+
+it("a job that has more to do goes on without a pause", async () => {
+  let left = 4;
+  run({ name: "work through a pile", everyMs: never, run: async () => --left > 0 });
+  await expect.poll(() => left).toBe(0);
+});
+
+it("a job that fails is logged, and holds up no other", async () => {
+  let turns = 0;
+  run(
+    {
+      name: "fail",
+      everyMs: 1,
+      run: async () => {
+        throw new Error("the database is down");
+      },
+    },
+    { name: "go on", everyMs: 1, run: async () => ++turns < 0 },
+  );
+  await expect.poll(() => turns).toBeGreaterThan(3);
+  await expect.poll(() => lines.join("")).toContain('"job":"fail"');
+});
+
+it("stopping lets the turn in hand finish and begins no other", async () => {
+  let finish = () => {};
+  let turns = 0;
+  const jobs = run({
+    name: "carry",
+    everyMs: 1,
+    run: async () => {
+      turns += 1;
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return true;
+    },
+  });
+  await expect.poll(() => turns).toBe(1);
+  let stopped = false;
+  const stopping = jobs.stop().then(() => {
+    stopped = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(stopped).toBe(false);
+  finish();
+  await stopping;
+  expect(turns).toBe(1);
+});
+
+it("stopping does not wait for a pause to end", async () => {
+  let turns = 0;
+  const jobs = run({ name: "rest", everyMs: never, run: async () => ++turns < 0 });
+  await expect.poll(() => turns).toBe(1);
+  await jobs.stop();
+  expect(turns).toBe(1);
+});
