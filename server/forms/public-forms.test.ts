@@ -82,7 +82,7 @@ type Row = {
 };
 const rows: [name: string, Row][] = [
   [
-    "the business application [P356]",
+    "the business application [P356] [P363]",
     {
       id: 4,
       form: business,
@@ -96,7 +96,7 @@ const rows: [name: string, Row][] = [
     },
   ],
   [
-    "the rewards registration [P357]",
+    "the rewards registration [P357] [P364]",
     {
       id: 5,
       form: rewards,
@@ -162,6 +162,29 @@ describe.each(rows)("%s", (_, { id, form, summary, says, promise }) => {
     expect(toTeam?.text).toContain("Received: Wednesday 4 March 2026, 10:00 (Dublin)");
     expect(toSender?.text).toContain(promise);
     for (const value of values) expect(`${toSender?.subject} ${toSender?.text}`).not.toContain(value);
+  });
+});
+
+describe("the contact form in the team's email", () => {
+  it("has name, email, phone, subject, message and the Dublin time it came, escaped; its sender reads none of it [P359]", async () => {
+    const typed = {
+      names: "Aoife <i>Walsh</i>",
+      email: "aoife.walsh@example.ie",
+      contactNumber: "087 555 0199",
+      subject: "Hours & holidays",
+      message: "<b>hi</b> there friend",
+    };
+    expect((await submit(7, typed)).status).toBe(200);
+    const [toTeam, toSender] = await emailsTo(team, typed.email);
+    const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    for (const value of Object.values(typed)) expect(toTeam?.html).toContain(escaped(value));
+    expect(toTeam?.html).not.toMatch(/<b>hi|<i>Walsh/);
+    expect(toTeam?.html).toContain("Wednesday 4 March 2026, 10:00 (Dublin)");
+    for (const value of Object.values(typed)) {
+      const acknowledgement = `${toSender?.subject} ${toSender?.text} ${toSender?.html}`;
+      expect(acknowledgement).not.toContain(value);
+      expect(acknowledgement).not.toContain(escaped(value));
+    }
   });
 });
 

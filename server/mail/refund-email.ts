@@ -28,7 +28,7 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
   return {
     preview: what,
     flag: "Refund",
-    heading: `${amount} refunded`,
+    heading: `${amount} Refunded`,
     paragraphs: [
       `Hello ${data.firstName},`,
       what,
@@ -43,7 +43,7 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
         title: "Refund",
         rows: [
           { label: "Order", value: data.orderReference },
-          { label: "Refunded", value: amount, align: "end", strong: true },
+          { label: "Refunded", value: amount, strong: true },
         ],
       },
     ],

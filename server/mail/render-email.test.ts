@@ -94,10 +94,32 @@ describe("a booking email", () => {
     expect(team.text).toContain("[Quote request]");
   });
 
-  it("says for a paid one that it is a confirmed booking [P237]", async () => {
-    const paid = { ...data, flag: "confirmed_booking" as const };
-    expect((await renderEmail("customer_booking", paid)).text).toContain("[Confirmed booking]");
-    expect((await renderEmail("team_booking", paid)).text).toContain("[Confirmed booking]");
+  it("says for a paid one that it is a confirmed booking: the customer's payment and receipt, the team's reference [P237]", async () => {
+    const receiptUrl = "https://courier.example/checkout/receipt/1001/?key=k";
+    const paid = { ...data, flag: "confirmed_booking" as const, bookingReference: "WC-1001", receiptUrl };
+    const customer = await renderEmail("customer_booking", paid);
+    expect(customer.subject).toBe("Payment Confirmed - WC-1001");
+    for (const part of ["[Confirmed booking]", "Your payment of €145.29", `See your receipt: ${receiptUrl}`]) {
+      expect(customer.text).toContain(part);
+    }
+    expect(customer.html).toContain(`href="${receiptUrl}"`);
+    expect(customer.text).toContain(`See your booking: ${data.confirmationUrl}`);
+    const team = await renderEmail("team_booking", paid);
+    expect(team.subject).toBe("New Confirmed Booking WC-1001 - Áine O'Brien");
+    expect(team.text).toContain("[Confirmed booking]");
+  });
+
+  it("has the price of every order that has one, also where staff set it", async () => {
+    for (const kind of ["international", "specialist"] as const) {
+      const { text } = await renderEmail("customer_booking", { ...data, kind, lines: [] });
+      expect(text).toContain("Subtotal: €118.12\nVAT (23%): €27.17\nTotal: €145.29");
+      expect(text).not.toContain("Quote on Request");
+    }
+  });
+
+  it("leaves out days that an order does not have", async () => {
+    const { text } = await renderEmail("team_booking", { ...data, scheduledDate: "", estimatedDeliveryDate: "" });
+    expect(text).not.toMatch(/^Date:|Estimated delivery|undefined/m);
   });
 
   it("leads to the payment while it is open", async () => {
@@ -133,6 +155,55 @@ describe("a booking email", () => {
     expect(html).toContain("&lt;script&gt;");
     expect(subject).not.toMatch(/[\r\n]/);
     expect(subject).toContain("Bcc: all@example.ie");
+  });
+});
+
+describe("a payment link", () => {
+  const paymentUrl = "https://courier.example/checkout/order-pay/1001/?pay_for_order=true&key=k";
+  const priced = { ...data, kind: "specialist" as const, lines: [], paymentUrl, payUntil: "2026-07-05T13:30:00.000Z" };
+
+  it("says what it costs, where to pay and until when", async () => {
+    const { subject, text, html } = await renderEmail("payment_link", priced);
+    expect(subject).toBe("Your Price and Payment Link - DL-17");
+    expect(text).toContain("Your delivery from Tallaght to Cork costs €145.29, VAT included.");
+    expect(text).toContain("Please pay by Sunday 5 July 2026, 14:30 (Irish time).");
+    expect(text).toContain(`Pay €145.29: ${paymentUrl}`);
+    expect(text).toContain("Total: €145.29");
+    expect(html).toContain(`href="${paymentUrl.replaceAll("&", "&amp;")}"`);
+  });
+
+  it("without an end names none", async () => {
+    expect((await renderEmail("payment_link", { ...priced, payUntil: null })).text).not.toContain("Please pay by");
+  });
+});
+
+describe("a refund", () => {
+  const refund = {
+    firstName: "Áine",
+    orderReference: "WC-1001",
+    amountCents: 4500,
+    isPartial: true,
+    paidTwice: false,
+    byCard: true,
+    creditNoteUrl: "https://courier.example/checkout/credit-note/1001/C-000001/?key=k",
+    receiptUrl: "https://courier.example/checkout/receipt/1001/?key=k",
+  };
+
+  it("says how much, of what, and leads to credit note and receipt", async () => {
+    const { subject, text } = await renderEmail("refund", refund);
+    expect(subject).toBe("Refund for WC-1001");
+    expect(text).toContain("We refunded €45.00 of your order WC-1001.");
+    expect(text).toContain(
+      `See your credit note: ${refund.creditNoteUrl}\nSee the receipt it corrects: ${refund.receiptUrl}`,
+    );
+    expect((await renderEmail("refund", { ...refund, isPartial: false })).text).toContain("€45.00 for your order");
+  });
+
+  it("of a second payment needs no credit note, because that payment never had a receipt", async () => {
+    const twice = { ...refund, paidTwice: true, creditNoteUrl: null, receiptUrl: null };
+    const { text } = await renderEmail("refund", twice);
+    expect(text).toContain("was paid twice. We refunded the second payment of €45.00.");
+    expect(text).not.toContain("https:");
   });
 });
 

@@ -168,6 +168,20 @@ describe("an email that the mail server does not take", () => {
     await guarded.goDown();
   });
 
+  it("waits rather than send a password over a network in the clear, unless the address asks for that", async () => {
+    const guarded = await openFakeSmtp({ login: { user: "shop", password: "right" } });
+    // This machine by a name that does not say so.
+    const smtpUrl = guarded.url.replace("127.0.0.1", "0.0.0.0");
+    await enqueue(alertTo(team));
+    await sendAll(transport({ smtpUrl }));
+    expect(await only()).toMatchObject({ state: "queued" });
+    expect((await only()).lastError).toContain("TLS");
+    later(1);
+    await sendAll(transport({ smtpUrl: `${smtpUrl}?ignoreTLS=true` }));
+    expect((await only()).state).toBe("sent");
+    await guarded.goDown();
+  });
+
   it("stops no other, also where it cannot even be written", async () => {
     await enqueue(alertTo("first@example.ie"), alertTo("second@example.ie"), alertTo("third@example.ie"));
     const change = (recipient: string, set: object) =>
