@@ -27,7 +27,7 @@ it("a job runs at once as the system, under its own name, and again after its pa
       return false;
     },
   });
-  await expect.poll(() => contexts.length).toBeGreaterThan(2);
+  await expect.poll(() => contexts.length, { timeout: 10_000 }).toBeGreaterThan(2);
   expect(contexts[0]?.actor).toEqual({ kind: "system", name: "sweep the yard" });
   expect(contexts[0]?.idempotencyKey).toBeNull();
 });
@@ -35,7 +35,7 @@ it("a job runs at once as the system, under its own name, and again after its pa
 it("a job that has more to do goes on without a pause", async () => {
   let left = 4;
   run({ name: "work through a pile", everyMs: never, run: async () => --left > 0 });
-  await expect.poll(() => left).toBe(0);
+  await expect.poll(() => left, { timeout: 10_000 }).toBe(0);
 });
 
 it("a job that fails is logged, and holds up no other", async () => {
@@ -50,8 +50,8 @@ it("a job that fails is logged, and holds up no other", async () => {
     },
     { name: "go on", everyMs: 1, run: async () => ++turns < 0 },
   );
-  await expect.poll(() => turns).toBeGreaterThan(3);
-  await expect.poll(() => lines.join("")).toContain('"job":"fail"');
+  await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(3);
+  await expect.poll(() => lines.join(""), { timeout: 10_000 }).toContain('"job":"fail"');
 });
 
 it("stopping lets the turn in hand finish and begins no other", async () => {
@@ -68,7 +68,7 @@ it("stopping lets the turn in hand finish and begins no other", async () => {
       return true;
     },
   });
-  await expect.poll(() => turns).toBe(1);
+  await expect.poll(() => turns, { timeout: 10_000 }).toBe(1);
   let stopped = false;
   const stopping = jobs.stop().then(() => {
     stopped = true;
@@ -83,7 +83,7 @@ it("stopping lets the turn in hand finish and begins no other", async () => {
 it("stopping does not wait for a pause to end", async () => {
   let turns = 0;
   const jobs = run({ name: "rest", everyMs: never, run: async () => ++turns < 0 });
-  await expect.poll(() => turns).toBe(1);
+  await expect.poll(() => turns, { timeout: 10_000 }).toBe(1);
   await jobs.stop();
   expect(turns).toBe(1);
 });

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
 import pino from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { submitForm } from "../../contract/forms.ts";
 import type { OutboxEmail } from "../../contract/outbox.ts";
 import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { asAdmin } from "../../test/database.ts";
 import { type FakeSmtp, openFakeSmtp, type ReceivedEmail } from "../../test/fakes/smtp.ts";
 import { bookRequest, post, testClock } from "../../test/journeys.ts";
 import { publicOrder } from "../../test/read-order.ts";
@@ -242,6 +243,31 @@ describe("an email whose yes was lost", () => {
   });
 });
 
+describe("an email that is sent while the database goes away", () => {
+  it("is not sent again: what became of it is written down when the database is back", async () => {
+    let answer = () => {};
+    smtp.waitsFor = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await enqueue(alertTo(team));
+    const sending = sendAll();
+    await expect.poll(() => smtp.connections(), { timeout: 10_000 }).toBe(1);
+    const { adminUrl } = inject("databaseServer");
+    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(app.db);
+    const name = rows[0]?.name ?? "";
+    await asAdmin(adminUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await asAdmin(adminUrl, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    answer();
+    await expect.poll(() => logged, { timeout: 10_000 }).toContain("is not written down yet");
+    await asAdmin(adminUrl, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await sending;
+    later(10_000);
+    expect(await sendAll()).toBe(0);
+    expect(receivedBy(team)).toHaveLength(1);
+    expect(await only()).toMatchObject({ state: "sent", attempts: 1 });
+  });
+});
+
 describe("an email on its way", () => {
   it("belongs to one sender, holds no transaction, and is not queued again by pressing Resend", async () => {
     let answer = () => {};
@@ -250,7 +276,7 @@ describe("an email on its way", () => {
     });
     await enqueue(alertTo(team));
     const sending = sendAll();
-    await expect.poll(() => smtp.connections()).toBe(1);
+    await expect.poll(() => smtp.connections(), { timeout: 10_000 }).toBe(1);
     expect(await sendAll()).toBe(0);
     const { id } = await only();
     expect((await resend(id)).status).toBe(200);

@@ -10,14 +10,14 @@ import { MailRefused, type MailTransport, MailUnavailable } from "./transport.ts
 export const emailBatch = 5;
 
 /** How long an email belongs to who took it: a send and the writing of its outcome end well before. */
-const leaseMs = longestSendMs + 30_000;
+const leaseMs = longestSendMs + 60_000;
 
 /** From one attempt to the next; the last one repeats, and two days after the first the email has failed. */
 const waitsMinutes = [1, 5, 15, 60, 180];
 const mostAttempts = 21;
 
-/** After a broken connection the database is asked again to write down what became of an email, while that is still ours to say. */
-const writeAttempts = 5;
+/** A database that is away for some seconds is asked again to write down what became of an email: what was sent is not sent twice. */
+const writeAttempts = 10;
 const writePauseMs = 3_000;
 
 type Email = Selectable<Emails>;
@@ -93,7 +93,7 @@ function afterError(context: Context, email: Email, error: unknown): Outcome {
   return { last_error: reason, next_attempt_at: new Date(context.now().getTime() + wait * 60_000) };
 }
 
-async function writeOutcome({ db }: Context, { id, attempts }: Email, outcome: Outcome): Promise<void> {
+async function writeOutcome({ db, log }: Context, { id, attempts }: Email, outcome: Outcome): Promise<void> {
   const write = db
     .updateTable("emails")
     .set(outcome)
@@ -107,6 +107,7 @@ async function writeOutcome({ db }: Context, { id, attempts }: Email, outcome: O
       return;
     } catch (error) {
       if (time === writeAttempts) throw error;
+      log.warn({ err: error, emailId: id }, "What became of an email is not written down yet");
       await new Promise((resolve) => setTimeout(resolve, writePauseMs));
     }
   }
