@@ -270,13 +270,17 @@ describe("an email that is sent while the database goes away", () => {
 
 describe("an email on its way", () => {
   it("belongs to one sender, holds no transaction, and is not queued again by pressing Resend", async () => {
+    smtp.refuse.set(team, { code: 451, text: "4.7.1 Please come back later" });
+    await enqueue(alertTo(team));
+    await sendAll();
+    smtp.refuse.clear();
+    later(1);
     let answer = () => {};
     smtp.waitsFor = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await enqueue(alertTo(team));
     const sending = sendAll();
-    await expect.poll(() => smtp.connections(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => smtp.connections(), { timeout: 10_000 }).toBe(2);
     expect(await sendAll()).toBe(0);
     const { id } = await only();
     expect((await resend(id)).status).toBe(200);
@@ -287,7 +291,7 @@ describe("an email on its way", () => {
     answer();
     await sending;
     expect(receivedBy(team)).toHaveLength(1);
-    expect(await only()).toMatchObject({ state: "sent", attempts: 1 });
+    expect(await only()).toMatchObject({ state: "sent", attempts: 2 });
   });
 
   it("is sent once by two senders that work through fifty at the same time", async () => {
