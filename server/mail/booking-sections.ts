@@ -64,7 +64,7 @@ function packageSection(data: BookingEmailData): EmailSection {
 /** The amount of every order that has one: staff price a request that had none. */
 function priceSection(data: BookingEmailData): EmailSection {
   if (data.totalCents === 0) {
-    return { title: "Price", rows: [{ label: "Total", value: quoteOnRequest, align: "end", strong: true }] };
+    return { title: "Price", rows: [{ label: "Total", value: quoteOnRequest, strong: true }] };
   }
   const amount = (label: string, cents: number) => ({ label, value: formatEuro(cents), align: "end" as const });
   return {
