@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { proveDatabaseAway } from "../test/proof/database-away.ts";
 import { proveKillRounds } from "../test/proof/kill-rounds.ts";
 import { proveOnePrice } from "../test/proof/one-price.ts";
+import { provePaymentKills } from "../test/proof/payment-kills.ts";
 import {
   ordinaryAccount,
   proveCtrlC,
@@ -36,6 +37,7 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
     provePages,
   ],
   ["away", "a database that is away for ten seconds costs nothing but the wait", () => proveDatabaseAway(seed, say)],
+  ["payments", "36 kills by the gateway: every payment has its order, paid once", () => provePaymentKills(seed, say)],
   ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, say)],
 ];
 if (account)

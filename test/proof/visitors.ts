@@ -40,7 +40,8 @@ export function startVisitors(url: string, count: number, seed: number): Visitor
   });
 }
 
-async function book(url: string, random: Random, onRetry: () => void): Promise<Booked> {
+/** One visitor's quote and booking, insisted on. */
+export async function book(url: string, random: Random, onRetry: () => void): Promise<Booked> {
   const post = <Body>(path: string, json: object, key: string) => insist<Body>(url, path, json, key, onRetry);
   const quote = await post<Quote>(createQuote.path, quoteRequest(random), randomUUID());
   expectStatus("a quote", quote, 201);
