@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readEnvironment } from "./environment.ts";
 
 const live = { PUBLIC_URL: "https://courier.example" };
+const stripe = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_abc123", STRIPE_WEBHOOK_SECRET: "whsec_abc123" };
 
 describe("the environment", () => {
   it("needs nothing: everything has a default for one's own machine", () => {
@@ -17,6 +18,8 @@ describe("the environment", () => {
       apiKey: null,
       jwtSecret: null,
       payments: "sandbox",
+      stripe: null,
+      smtpUrl: null,
       teamEmail: null,
       mailFrom: null,
       trustProxy: [],
@@ -33,6 +36,23 @@ describe("the environment", () => {
     [{ PUBLIC_URL: "https://courier.example/" }, { publicUrl: "https://courier.example", payments: null }],
     [{ ...live, PAYMENTS: "sandbox" }, { payments: "sandbox" }],
     [{ PUBLIC_URL: "http://127.0.0.1:3000" }, { payments: "sandbox" }],
+    [
+      { ...live, ...stripe },
+      {
+        payments: "stripe",
+        stripe: { secretKey: "sk_test_abc123", webhookSecret: "whsec_abc123", apiBase: null },
+      },
+    ],
+    [
+      { ...stripe, STRIPE_SECRET_KEY: "rk_live_abc", STRIPE_API_BASE: "http://127.0.0.1:4242/" },
+      { stripe: { secretKey: "rk_live_abc", apiBase: "http://127.0.0.1:4242" } },
+    ],
+    [
+      { ...stripe, PAYMENTS: "sandbox" },
+      { payments: "sandbox", stripe: null },
+    ],
+    [{ SMTP_URL: "smtp://user:p%40ss@mail.example:587" }, { smtpUrl: "smtp://user:p%40ss@mail.example:587" }],
+    [{ SMTP_URL: "smtps://mail.example" }, { smtpUrl: "smtps://mail.example" }],
     [{ PUBLIC_URL: "http://[::1]:3000", RATE_LIMITS: "off" }, { rateLimits: false }],
     [{ PUBLIC_URL: "http://127.0.0.1.courier.example" }, { payments: null }],
     [
@@ -71,6 +91,15 @@ describe("the environment", () => {
     ["CONSUMER_KEY", { CONSUMER_KEY: "ck", CONSUMER_SECRET: "cs_0123456789abcdef" }],
     ["JWT_SECRET", { JWT_SECRET: "too short" }],
     ["PAYMENTS", { PAYMENTS: "cash" }],
+    ["STRIPE_SECRET_KEY", { PAYMENTS: "stripe", STRIPE_WEBHOOK_SECRET: "whsec_abc" }],
+    ["STRIPE_SECRET_KEY", { ...stripe, STRIPE_SECRET_KEY: " " }],
+    ["STRIPE_SECRET_KEY", { ...stripe, STRIPE_SECRET_KEY: "pk_test_abc" }],
+    ["STRIPE_WEBHOOK_SECRET", { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_abc" }],
+    ["STRIPE_WEBHOOK_SECRET", { ...stripe, STRIPE_WEBHOOK_SECRET: "sk_test_abc" }],
+    ["STRIPE_API_BASE", { ...stripe, STRIPE_API_BASE: "api.stripe.example" }],
+    ["STRIPE_API_BASE", { ...live, ...stripe, STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_API_BASE: "http://10.0.0.9" }],
+    ["SMTP_URL", { SMTP_URL: "mail.example:587" }],
+    ["SMTP_URL", { SMTP_URL: "https://mail.example" }],
     ["TEAM_EMAIL", { TEAM_EMAIL: "team" }],
     ["MAIL_FROM", { MAIL_FROM: "Currach <info>" }],
     ["TRUST_PROXY", { TRUST_PROXY: "everyone" }],
@@ -83,15 +112,15 @@ describe("the environment", () => {
     expect(() => readEnvironment(variables)).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`));
   });
 
-  it("says that Stripe is not part of this version", () => {
-    expect(() => readEnvironment({ PAYMENTS: "stripe" })).toThrow("Stripe payments are not part of this version");
-  });
-
   it.each([
     { DATABASE_URL: "hush-hush" },
     { JWT_SECRET: "hush-hush" },
     { ADMIN_PASSWORD: "hush-hush" },
     { CONSUMER_KEY: "ck_0123456789abcdef", CONSUMER_SECRET: "hush-hush" },
+    { ...stripe, STRIPE_SECRET_KEY: "hush-hush" },
+    { ...stripe, STRIPE_WEBHOOK_SECRET: "hush-hush" },
+    { ...stripe, STRIPE_SECRET_KEY: "sk_live_hush-hush", STRIPE_WEBHOOK_SECRET: "" },
+    { SMTP_URL: "http://user:hush-hush@mail.example" },
   ])("does not repeat the secret in %j", (variables) => {
     let message = "";
     try {

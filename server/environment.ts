@@ -170,10 +170,13 @@ function readStripe(read: (name: string) => string | null): NonNullable<Environm
   if (secretKey === null) refuse("STRIPE_SECRET_KEY", "must be set while PAYMENTS is stripe.");
   if (!/^[rs]k_(live|test)_\w+$/.test(secretKey)) refuse("STRIPE_SECRET_KEY", "must look like sk_live_… or sk_test_….");
   if (webhookSecret === null) refuse("STRIPE_WEBHOOK_SECRET", "must be set while PAYMENTS is stripe.");
+  if (!/^whsec_\S+$/.test(webhookSecret)) refuse("STRIPE_WEBHOOK_SECRET", "must look like whsec_….");
   const apiBase = read("STRIPE_API_BASE");
   const base = apiBase !== null && URL.canParse(apiBase) ? new URL(apiBase) : null;
-  if (apiBase !== null && !/^https?:$/.test(base?.protocol ?? ""))
-    refuse("STRIPE_API_BASE", `must be http(s)://host, not '${apiBase}'.`);
+  if (apiBase !== null && !/^https?:$/.test(base?.protocol ?? "")) refuse("STRIPE_API_BASE", "must be http(s)://host.");
+  // The key goes there with every call.
+  if (base && /_live_/.test(secretKey) && base.protocol === "http:" && !isLoopback(base.origin))
+    refuse("STRIPE_API_BASE", "must be https while STRIPE_SECRET_KEY is a live key.");
   return { secretKey, webhookSecret, apiBase: base?.origin ?? null };
 }
 
@@ -182,7 +185,7 @@ function readSmtpUrl(text: string | null): string | null {
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
-    refuse("SMTP_URL", "must look like smtp://user:password@host:587 or smtps://…");
+    refuse("SMTP_URL", "must look like smtp://user:password@host:587 or smtps://host.");
   }
   return text;
 }

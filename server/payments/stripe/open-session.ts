@@ -7,13 +7,15 @@ import { secondsOf } from "./session-of.ts";
  * comes from the request.
  */
 export async function openSession(stripe: Stripe, request: SessionRequest): Promise<OpenedSession> {
-  const create = (more: Stripe.Checkout.SessionCreateParams) =>
-    stripe.checkout.sessions.create({ ...paramsOf(request), ...more }, { idempotencyKey: request.id });
-  const session = await create({ customer_email: request.customerEmail }).catch((error: unknown) => {
-    // An address that only Stripe finds faulty keeps nobody from paying: its page asks for one.
-    if (isFaultyEmail(error)) return create({});
-    throw error;
-  });
+  const params = paramsOf(request);
+  const session = await stripe.checkout.sessions
+    .create({ ...params, customer_email: request.customerEmail }, { idempotencyKey: request.id })
+    .catch((error: unknown) => {
+      // An address that only Stripe finds faulty keeps nobody from paying: its page asks for one.
+      if (isFaultyEmail(error))
+        return stripe.checkout.sessions.create(params, { idempotencyKey: `${request.id}-without-email` });
+      throw error;
+    });
   if (session.url === null) throw new GatewayRefused("Stripe gave no address for its payment page");
   return { gatewaySessionId: session.id, url: session.url };
 }

@@ -1,0 +1,388 @@
+import { inspect } from "node:util";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type FakeStripe, startFakeStripe } from "../../../test/fakes/stripe/fake-stripe.ts";
+import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
+import { describeGateway, sessionRequest } from "../gateway.contract.ts";
+import { type GatewayEvent, GatewayRefused, GatewayUnavailable, type PaymentGateway } from "../gateway.ts";
+import { createStripeGateway } from "./stripe-gateway.ts";
+
+const gatewayOf = (fake: FakeStripe, changes: Partial<Parameters<typeof createStripeGateway>[0]> = {}) =>
+  createStripeGateway({ ...fake, apiBase: fake.url, ...changes });
+
+describeGateway("stripe", async () => {
+  const clock = testClock();
+  const fake = await startFakeStripe({ now: clock.now });
+  return {
+    gateway: gatewayOf(fake),
+    setClock: (instant) => clock.set(instant.toISOString()),
+    pay: ({ gatewaySessionId }) => fake.pay(gatewaySessionId),
+    close: fake.close,
+  };
+});
+
+const clock = testClock();
+const news: { body: string; signature: string }[] = [];
+let fake: FakeStripe;
+let gateway: PaymentGateway;
+beforeAll(async () => {
+  fake = await startFakeStripe({
+    now: clock.now,
+    webhook: async (body, signature) => {
+      news.push({ body, signature });
+      return 200;
+    },
+  });
+  gateway = gatewayOf(fake);
+});
+afterAll(() => fake.close());
+afterEach(async () => {
+  clock.set(wednesdayMorning.toISOString());
+  await fake.behave();
+  await fake.refundsAre("succeeded");
+  await fake.delivered();
+  news.length = 0;
+});
+
+const openPaid = async (amountCents = 3250) => {
+  const request = sessionRequest({ amountCents });
+  const { gatewaySessionId } = await gateway.openSession(request);
+  await fake.pay(gatewaySessionId);
+  const session = await gateway.readSession(gatewaySessionId);
+  return { request, gatewaySessionId, paymentId: session?.payment?.paymentId ?? "" };
+};
+const refused = (call: Promise<unknown>): Promise<Error> =>
+  call.then(
+    () => new Error("nothing was refused"),
+    (error: Error) => error,
+  );
+const sessionsOf = async (id: string) =>
+  (await fake.books()).sessions.filter((session) => session.metadata["payment_session"] === id);
+const requestsOf = async (step: string) => (await fake.books()).requests.filter((one) => one === step).length;
+
+describe("a payment page at Stripe", () => {
+  it("asks for the order's amount by card, and carries our ids to the session and its payment", async () => {
+    const { request, gatewaySessionId, paymentId } = await openPaid();
+    const books = await fake.books();
+    const metadata = { payment_session: request.id, order_id: String(request.orderId) };
+    expect(books.sessions.find(({ id }) => id === gatewaySessionId)).toMatchObject({
+      amount_total: 3250,
+      currency: "eur",
+      client_reference_id: String(request.orderId),
+      customer_email: request.customerEmail,
+      success_url: request.returnUrl,
+      cancel_url: request.cancelUrl,
+      expires_at: request.expiresAt.getTime() / 1000,
+      metadata,
+    });
+    expect(books.intents.find(({ id }) => id === paymentId)).toMatchObject({ amount: 3250, metadata });
+  });
+
+  it("is one, although the answer to opening it got lost on the way", async () => {
+    const request = sessionRequest();
+    await fake.misbehave({ on: "sessions.create", kind: "lost_answer", times: 3 });
+    expect(await refused(gateway.openSession(request))).toBeInstanceOf(GatewayUnavailable);
+    const opened = await gateway.openSession(request);
+    expect(await sessionsOf(request.id)).toMatchObject([{ id: opened.gatewaySessionId }]);
+  });
+
+  it("is one, although it is asked for again while Stripe is still busy with it", async () => {
+    const request = sessionRequest();
+    await fake.misbehave({ on: "sessions.create", kind: "slow", ms: 300 });
+    const [one, other] = await Promise.all([gateway.openSession(request), gateway.openSession(request)]);
+    expect(other).toEqual(one);
+    expect(await sessionsOf(request.id)).toHaveLength(1);
+  });
+
+  it("is refused where the same id comes with another amount", async () => {
+    const request = sessionRequest();
+    await gateway.openSession(request);
+    const error = await refused(gateway.openSession({ ...request, amountCents: 9900 }));
+    expect(error).toBeInstanceOf(GatewayRefused);
+    expect(await sessionsOf(request.id)).toMatchObject([{ amount_total: 3250 }]);
+  });
+
+  it("opens although Stripe finds the email address faulty; its page asks for one", async () => {
+    const request = sessionRequest({ customerEmail: "áine@example.ie" });
+    const opened = await gateway.openSession(request);
+    expect(await gateway.openSession(request)).toEqual(opened);
+    expect(await sessionsOf(request.id)).toMatchObject([{ customer_email: null, amount_total: 3250 }]);
+  });
+
+  it("whose bank answers later has no money until it says yes", async () => {
+    const { gatewaySessionId } = await gateway.openSession(sessionRequest());
+    await fake.payLater(gatewaySessionId);
+    expect(await gateway.readSession(gatewaySessionId)).toMatchObject({ state: "complete", payment: null });
+    await fake.answerLater(gatewaySessionId, true);
+    expect(await gateway.readSession(gatewaySessionId)).toMatchObject({
+      state: "complete",
+      payment: { amountCents: 3250 },
+    });
+  });
+
+  it("whose bank says no later is over without money, also to whoever closes or lists it", async () => {
+    const request = sessionRequest();
+    const { gatewaySessionId } = await gateway.openSession(request);
+    await fake.payLater(gatewaySessionId);
+    await fake.answerLater(gatewaySessionId, false);
+    const over = { gatewaySessionId, sessionId: request.id, orderId: request.orderId, state: "expired", payment: null };
+    expect(await gateway.readSession(gatewaySessionId)).toEqual(over);
+    expect(await gateway.expireSession(gatewaySessionId)).toEqual(over);
+    expect(await gateway.completedSince(clock.now())).toContainEqual(over);
+  });
+
+  it("stays open after a card that was declined", async () => {
+    const { gatewaySessionId } = await gateway.openSession(sessionRequest());
+    await fake.decline(gatewaySessionId);
+    expect(await gateway.readSession(gatewaySessionId)).toMatchObject({ state: "open", payment: null });
+  });
+});
+
+describe("what Stripe lists", () => {
+  it("is read to its end: more than a hundred pages", async () => {
+    clock.set("2026-03-05T10:00:00Z");
+    const ids: string[] = [];
+    for (let page = 0; page < 105; page++) {
+      const request = sessionRequest({ expiresAt: new Date("2026-03-05T11:00:00Z") });
+      const { gatewaySessionId } = await gateway.openSession(request);
+      await fake.pay(gatewaySessionId);
+      ids.push(gatewaySessionId);
+    }
+    const completed = await gateway.completedSince(new Date("2026-03-05T10:00:00Z"));
+    expect(completed.map((session) => session.gatewaySessionId)).toEqual(ids);
+  });
+
+  it("is read to its end: more than a hundred refunds of one payment", async () => {
+    const { paymentId } = await openPaid(1050);
+    const keys = Array.from({ length: 105 }, (_, index) => `crf_many_${index}_xxxxxxxxx`);
+    for (const refundKey of keys) await gateway.refund({ refundKey, paymentId, amountCents: 10 });
+    const refunds = await gateway.readRefunds(paymentId);
+    expect(refunds.map(({ refundKey }) => refundKey)).toEqual(keys);
+    expect(refunds.reduce((total, { amountCents }) => total + amountCents, 0)).toBe(1050);
+  });
+});
+
+describe("a refund at Stripe", () => {
+  it("may wait for the bank, succeed, and come back weeks later", async () => {
+    const { paymentId } = await openPaid();
+    await fake.refundsAre("pending");
+    const { gatewayRefundId, state } = await gateway.refund({
+      refundKey: "crf_slow_xxxxxxxxxxx",
+      paymentId,
+      amountCents: 3250,
+    });
+    expect(state).toBe("pending");
+    await fake.settleRefund(gatewayRefundId);
+    expect(await gateway.readRefunds(paymentId)).toMatchObject([{ state: "succeeded", failure: null }]);
+    await fake.failRefund(gatewayRefundId);
+    expect(await gateway.readRefunds(paymentId)).toMatchObject([
+      { state: "failed", failure: "expired or canceled card" },
+    ]);
+  });
+
+  it("that was made on Stripe's own screens has no key of ours", async () => {
+    const { paymentId } = await openPaid();
+    const gatewayRefundId = await fake.refundAtDashboard(paymentId, 1200);
+    expect(await gateway.readRefunds(paymentId)).toMatchObject([
+      { gatewayRefundId, refundKey: null, amountCents: 1200 },
+    ]);
+  });
+
+  it("is one, although its answer got lost", async () => {
+    const { paymentId } = await openPaid();
+    const request = { refundKey: "crf_lost_xxxxxxxxxxx", paymentId, amountCents: 3250 };
+    await fake.misbehave({ on: "refunds.create", kind: "lost_answer", times: 3 });
+    expect(await refused(gateway.refund(request))).toBeInstanceOf(GatewayUnavailable);
+    expect(await gateway.refund(request)).toMatchObject({ amountCents: 3250, state: "succeeded" });
+    expect(await gateway.readRefunds(paymentId)).toHaveLength(1);
+  });
+});
+
+describe("news of Stripe", () => {
+  /** What the gateway makes of the news since the last test. */
+  const read = async (): Promise<GatewayEvent[]> => {
+    await fake.delivered();
+    return news.map(({ body, signature }) => {
+      const event = gateway.readEvent(body, signature);
+      if (!event) throw new Error("Stripe's own signature is refused");
+      return event;
+    });
+  };
+
+  it("of a payment is the page with its money; what else Stripe tells of it leads to nothing", async () => {
+    const { request, gatewaySessionId, paymentId } = await openPaid();
+    expect((await read()).map(({ type, kind }) => [type, kind])).toEqual([
+      ["payment_intent.succeeded", "other"],
+      ["charge.succeeded", "other"],
+      ["checkout.session.completed", "session"],
+    ]);
+    expect((await read()).at(-1)).toEqual({
+      eventId: expect.stringMatching(/^evt_/),
+      type: "checkout.session.completed",
+      kind: "session",
+      session: {
+        gatewaySessionId,
+        sessionId: request.id,
+        orderId: request.orderId,
+        state: "complete",
+        payment: { paymentId, amountCents: 3250, currency: "EUR", livemode: false, paidAt: wednesdayMorning },
+      },
+    });
+  });
+
+  it("of a bank that answers later has money only in the second piece", async () => {
+    const { gatewaySessionId } = await gateway.openSession(sessionRequest());
+    await fake.payLater(gatewaySessionId);
+    await fake.answerLater(gatewaySessionId, true);
+    const sessions = (await read()).flatMap((event) => (event.kind === "session" ? [event] : []));
+    expect(sessions).toMatchObject([
+      { type: "checkout.session.completed", session: { state: "complete", payment: null } },
+      { type: "checkout.session.async_payment_succeeded", session: { payment: { amountCents: 3250 } } },
+    ]);
+  });
+
+  it("of a bank that says no later, or of a page past its time, is a page that is over", async () => {
+    const late = await gateway.openSession(sessionRequest());
+    await fake.payLater(late.gatewaySessionId);
+    await fake.answerLater(late.gatewaySessionId, false);
+    const left = await gateway.openSession(sessionRequest());
+    await gateway.expireSession(left.gatewaySessionId);
+    const over = (await read()).flatMap((event) =>
+      event.kind === "session" && event.session.state === "expired"
+        ? [[event.type, event.session.gatewaySessionId, event.session.payment]]
+        : [],
+    );
+    expect(over).toEqual([
+      ["checkout.session.async_payment_failed", late.gatewaySessionId, null],
+      ["checkout.session.expired", left.gatewaySessionId, null],
+    ]);
+  });
+
+  it("of refunds names the payment, and of a dispute its reason as well", async () => {
+    const { paymentId } = await openPaid();
+    await read();
+    news.length = 0;
+    const id = await fake.refundAtDashboard(paymentId, 1000);
+    await fake.failRefund(id);
+    await fake.dispute(paymentId, "product_not_received");
+    const told = await read();
+    expect(told.map(({ type }) => type)).toEqual([
+      "refund.created",
+      "charge.refunded",
+      "refund.failed",
+      "refund.updated",
+      "charge.refund.updated",
+      "charge.dispute.created",
+    ]);
+    expect(told.slice(0, -1).every((event) => event.kind === "refunds" && event.paymentId === paymentId)).toBe(true);
+    expect(told.at(-1)).toMatchObject({ kind: "dispute", paymentId, text: "Reason given: product not received" });
+  });
+
+  const sign = (payload: string, more: { secret?: string; timestamp?: number } = {}) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret: fake.webhookSecret, ...more });
+  const completed = (livemode: boolean) =>
+    JSON.stringify({
+      id: "evt_mode",
+      object: "event",
+      created: 1_772_618_400,
+      livemode,
+      type: "checkout.session.completed",
+      data: {
+        object: {
+          id: "cs_mode",
+          object: "checkout.session",
+          amount_total: 3250,
+          currency: "eur",
+          created: 1_772_618_400,
+          livemode,
+          metadata: { payment_session: "cps_mode", order_id: "7" },
+          payment_intent: "pi_mode",
+          payment_status: "paid",
+          status: "complete",
+        },
+      },
+    });
+
+  it("counts only under the secret of our endpoint, unchanged, and fresh", () => {
+    const body = completed(false);
+    const now = Math.floor(Date.now() / 1000);
+    expect(gateway.readEvent(body, sign(body))).toMatchObject({ eventId: "evt_mode", kind: "session" });
+    expect(gateway.readEvent(body, sign(body, { secret: "whsec_of_another_endpoint" }))).toBeNull();
+    expect(gateway.readEvent(body.replace("3250", "3251"), sign(body))).toBeNull();
+    expect(gateway.readEvent(body, sign(body, { timestamp: now - 600 }))).toBeNull();
+    expect(gateway.readEvent(body, "")).toBeNull();
+    expect(gateway.readEvent("no event", sign("no event"))).toBeNull();
+  });
+
+  it("of the other mode says so in its money, and moves no refund and closes no page", () => {
+    const other = (body: string) => gateway.readEvent(body, sign(body));
+    expect(other(completed(true))).toMatchObject({ session: { payment: { livemode: true } } });
+    const changed = (type: string) => completed(true).replace("checkout.session.completed", type);
+    for (const type of ["checkout.session.expired", "checkout.session.async_payment_failed", "refund.failed"])
+      expect(other(changed(type))).toMatchObject({ kind: "other" });
+  });
+});
+
+describe("Stripe's mode", () => {
+  it.each([
+    ["sk_test_abc", false],
+    ["rk_test_abc", false],
+    ["sk_live_abc", true],
+    ["rk_live_abc", true],
+  ])("is told by the key %s", (secretKey, livemode) => {
+    expect(createStripeGateway({ secretKey, webhookSecret: "whsec_x", apiBase: null }).livemode).toBe(livemode);
+  });
+
+  it("is real money through a live key", async () => {
+    const live = await startFakeStripe({ secretKey: "sk_live_fake", now: clock.now });
+    const liveGateway = gatewayOf(live);
+    const { gatewaySessionId } = await liveGateway.openSession(sessionRequest());
+    await live.pay(gatewaySessionId);
+    expect(await liveGateway.readSession(gatewaySessionId)).toMatchObject({ payment: { livemode: true } });
+    await live.close();
+  });
+});
+
+describe("a Stripe that does not do what it is asked", () => {
+  it("is asked three times, and then may be asked again later", async () => {
+    const before = await requestsOf("sessions.create");
+    await fake.misbehave({ on: "sessions.create", kind: "error", status: 503, times: 3 });
+    expect(await refused(gateway.openSession(sessionRequest()))).toBeInstanceOf(GatewayUnavailable);
+    expect(await requestsOf("sessions.create")).toBe(before + 3);
+    await fake.misbehave({ on: "sessions.create", kind: "error", times: 2 });
+    await gateway.openSession(sessionRequest());
+  });
+
+  it("may be asked again later when it has too many requests", async () => {
+    await fake.misbehave({ on: "refunds.list", kind: "rate_limit" });
+    expect(await refused(gateway.readRefunds("pi_x"))).toBeInstanceOf(GatewayUnavailable);
+  });
+
+  it("may be asked again later when it is too slow or cannot be reached", async () => {
+    const hasty = gatewayOf(fake, { timeoutMs: 50 });
+    await fake.misbehave({ on: "sessions.retrieve", kind: "slow", ms: 1_000, times: 3 });
+    expect(await refused(hasty.readSession("cs_x"))).toBeInstanceOf(GatewayUnavailable);
+    const gone = await startFakeStripe();
+    await gone.close();
+    expect(await refused(gatewayOf(gone).readSession("cs_x"))).toBeInstanceOf(GatewayUnavailable);
+  });
+
+  it("has its say told to staff", async () => {
+    const { paymentId } = await openPaid();
+    const much = gateway.refund({ refundKey: "crf_say_1_xxxxxxxxxx", paymentId, amountCents: 9900 });
+    expect((await refused(much)).message).toBe(
+      "Refund amount (€99.00) is greater than unrefunded amount on charge (€32.50)",
+    );
+    await gateway.refund({ refundKey: "crf_say_2_xxxxxxxxxx", paymentId, amountCents: 3250 });
+    const again = gateway.refund({ refundKey: "crf_say_3_xxxxxxxxxx", paymentId, amountCents: 1 });
+    expect((await refused(again)).message).toMatch(/^Charge ch_\w+ has already been refunded\.$/);
+  });
+
+  it("and does not know the key has no part of it repeated", async () => {
+    const stranger = gatewayOf(fake, { secretKey: "sk_test_hushhush" });
+    const error = await refused(stranger.readSession("cs_x"));
+    expect(error).toBeInstanceOf(GatewayRefused);
+    expect(inspect(error, { depth: 9 })).not.toContain("hush");
+    expect(error.message).toBe("Stripe does not accept this installation's secret key");
+  });
+});
