@@ -23,6 +23,8 @@ export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" | 
 const pageLifeMs = 60 * 60_000;
 /** A page that ends sooner is not handed out again. */
 const leastLifeMs = 10 * 60_000;
+/** After so long without an address, nobody waits for the gateway's answer any more: the page was handed to nobody. */
+const openingMs = 2 * 60_000;
 /** When the reconciler first looks at a page that nothing was heard of. */
 const firstCheckMs = 60_000;
 
@@ -135,12 +137,16 @@ function stillFits(
   order: Selectable<Orders>,
   page: Selectable<PaymentSessions>,
 ): boolean {
+  const now = context.now().getTime();
+  // The gateway may have kept a refusal under its key, and soon allows no page that ends so early: a new one is sure to open.
+  const isStuck = page.gateway_session_id === null && now - page.created_at.getTime() > openingMs;
   return (
+    !isStuck &&
     page.gateway === gateway.name &&
     page.livemode === gateway.livemode &&
     page.amount_cents === order.total_cents &&
     page.currency === order.currency &&
-    page.expires_at.getTime() - context.now().getTime() > leastLifeMs
+    page.expires_at.getTime() - now > leastLifeMs
   );
 }
 
