@@ -6,7 +6,7 @@ import { type GatewayRefund, GatewayRefused, GatewayUnavailable } from "../payme
 import { lockOrder } from "./lock-order.ts";
 import { settleRefund } from "./settle-refund.ts";
 
-/** Waits between attempts; the last one repeats, and the gateway's own idempotency keys outlive a day of them. */
+/** Waits between attempts; the last one repeats. */
 const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
 
 /**
@@ -23,9 +23,10 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
   if (!gateway || gateway.name !== payment.method)
     return postpone(context, refund, "Its payment gateway is not configured");
   try {
-    const known = refund.gateway_refund_id === null ? null : await gateway.readRefunds(payment.reference);
+    // A gateway forgets idempotency keys after a day, and an answer may be lost for longer: what it has already made is looked for first.
+    const made = await gateway.readRefunds(payment.reference);
     const told =
-      known?.find((one) => one.gatewayRefundId === refund.gateway_refund_id) ??
+      made.find((one) => one.gatewayRefundId === refund.gateway_refund_id || one.refundKey === refund.refund_key) ??
       (await gateway.refund({
         refundKey: refund.refund_key,
         paymentId: payment.reference,
