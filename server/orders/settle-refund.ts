@@ -35,7 +35,9 @@ export async function settleRefund(
   { order, refund }: { order: Order; refund: Refund },
   news: RefundNews,
 ): Promise<boolean> {
-  const moved = news.state !== refund.state && news.state !== "pending";
+  // What failed at the gateway stays so; news that says otherwise is older than what is known.
+  const isFinal = refund.state === "failed" && refund.gateway_refund_id !== null;
+  const moved = news.state !== refund.state && news.state !== "pending" && !isFinal;
   const gatewayRefundId = refund.gateway_refund_id ?? news.gatewayRefundId;
   if (!moved && gatewayRefundId === refund.gateway_refund_id) return false;
   const settled = await transaction
