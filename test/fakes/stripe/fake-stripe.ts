@@ -57,7 +57,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     tell: news.tell,
   });
   const findCall = createApi(account, () => refundStatus);
-  const once = createIdempotency();
+  const once = createIdempotency(now);
   const requests: Step[] = [];
   const controls = createControls({
     account,

@@ -6,10 +6,12 @@ export type Answer = { status: number; body: object; replayed?: boolean };
  * Answers a key's first request again and again, as Stripe does for a day. The same key with other parameters is refused, and so is a
  * second request while the first is under way.
  */
-export function createIdempotency() {
-  const known = new Map<string, { fingerprint: string; answer: Answer | null }>();
+export function createIdempotency(now: () => Date) {
+  const known = new Map<string, { fingerprint: string; answer: Answer | null; until: number }>();
   return async (key: string | null, fingerprint: string, work: () => Promise<object>): Promise<Answer> => {
-    const before = key === null ? undefined : known.get(key);
+    const kept = { fingerprint, answer: null as Answer | null, until: now().getTime() + 86_400_000 };
+    const last = key === null ? undefined : known.get(key);
+    const before = last && last.until > now().getTime() ? last : undefined;
     if (before && before.fingerprint !== fingerprint) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Key: ${key}`;
       return refusal(new ApiError(400, message, { type: "idempotency_error" }));
@@ -19,7 +21,6 @@ export function createIdempotency() {
       const message = `There is currently another in-progress request using this Idempotent Key: ${key}`;
       return refusal(new ApiError(409, message, { code: "idempotency_key_in_use" }));
     }
-    const kept = { fingerprint, answer: null as Answer | null };
     if (key !== null) known.set(key, kept);
     try {
       kept.answer = { status: 200, body: structuredClone(await work()) };
@@ -27,7 +28,7 @@ export function createIdempotency() {
     } catch (error) {
       if (key !== null) known.delete(key);
       if (!(error instanceof ApiError)) throw error;
-      if (key !== null && error.isRemembered) known.set(key, { fingerprint, answer: refusal(error) });
+      if (key !== null && error.isRemembered) known.set(key, { ...kept, answer: refusal(error) });
       return refusal(error);
     }
   };
