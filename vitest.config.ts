@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{domain,contract,web,tools}/**/*.test.{ts,tsx}", ...withoutDatabase],
+          include: ["{domain,contract,web,tools,test/fakes}/**/*.test.{ts,tsx}", ...withoutDatabase],
         },
       },
       {

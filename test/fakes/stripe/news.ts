@@ -30,7 +30,7 @@ type Parts = {
   misbehaviour: ReturnType<typeof createMisbehaviour>;
 };
 
-/** As long as a day of Stripe's patience, at a quarter of a second each. */
+/** Stripe gives up after three days, this one after a hundred seconds. */
 const mostAttempts = 400;
 
 /** Sends events until they are taken with a 2xx. */
