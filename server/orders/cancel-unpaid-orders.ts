@@ -16,20 +16,32 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
   const { settings } = await context.settings.current();
   const hours = settings.cancelUnpaidAfterHours;
   const before = new Date(context.now().getTime() - hours * 3_600_000);
-  const due = await context.db
-    .selectFrom("orders")
-    .select("id")
-    .where("status", "in", ["pending", "failed"])
-    .where("date_created", "<", before)
-    // Staff who ask for a payment again give it its full time.
-    .where("date_modified", "<", before)
-    .where("date_paid", "is", null)
-    .orderBy("date_created")
-    .limit(batchSize)
-    .execute();
   let cancelled = 0;
-  for (const { id } of due) if ((await closePages(context, id)) && (await cancel(context, id, hours))) cancelled += 1;
+  // One after the other: an order that has to stay holds up no later one.
+  for (let last = 0, more = true; more; ) {
+    const due = await dueOrders(context, before, last);
+    for (const { id } of due) if ((await closePages(context, id)) && (await cancel(context, id, hours))) cancelled += 1;
+    last = due.at(-1)?.id ?? last;
+    more = due.length === batchSize;
+  }
   return cancelled;
+}
+
+function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id: number }[]> {
+  return (
+    db
+      .selectFrom("orders")
+      .select("id")
+      .where("id", ">", afterId)
+      .where("status", "in", ["pending", "failed"])
+      .where("date_created", "<", before)
+      // Staff who ask for a payment again give it its full time.
+      .where("date_modified", "<", before)
+      .where("date_paid", "is", null)
+      .orderBy("id")
+      .limit(batchSize)
+      .execute()
+  );
 }
 
 /** False where the gateway cannot say that nothing was paid. */

@@ -24,8 +24,8 @@ function gatewayError(error: Stripe.errors.StripeError): GatewayUnavailable | Ga
     // The same request is under way elsewhere.
     statusCode === 409;
   if (mayHelpLater) return new GatewayUnavailable(error.message);
-  // Stripe repeats parts of the key it does not know.
-  if (statusCode === 401) return new GatewayRefused("Stripe does not accept this installation's secret key");
+  // A key can be mended, and then the same request goes through. Stripe repeats parts of the one it does not know.
+  if (statusCode === 401) return new GatewayUnavailable("Stripe does not accept this installation's secret key");
   return new GatewayRefused(error.message || `Stripe refuses (${code ?? statusCode})`);
 }
 
