@@ -5,6 +5,7 @@ const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? 
 
 /** Tests of the server run on a database, except in the modules that know none. */
 const withoutDatabase = ["server/maps/**/*.test.ts", "server/pages/**/*.test.ts"];
+const toolsOnDatabase = ["tools/demo/seed-demo.test.ts"];
 
 /** Tests in a real browser, on the last build. */
 function browserProject(name: string, folder: string) {
@@ -31,12 +32,13 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{domain,contract,web,tools,test/fakes}/**/*.test.{ts,tsx}", ...withoutDatabase],
+          exclude: toolsOnDatabase,
         },
       },
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts"],
+          include: ["server/**/*.test.ts", ...toolsOnDatabase],
           exclude: withoutDatabase,
           globalSetup: present("./test/database-server.setup.ts"),
           testTimeout: 20_000,

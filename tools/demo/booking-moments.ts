@@ -13,6 +13,10 @@ const monthShare = [0.8, 0.9, 1, 1, 1.05, 1, 0.95, 0.8, 1.05, 1.1, 1.3, 1.35];
 /** By the hour from 7 to 20. */
 const hourShare = [2, 5, 9, 12, 12, 9, 8, 10, 9, 7, 5, 3, 2, 2];
 
+/** So many bookings are younger than `freshMs`, however quiet the day: they wait, and unpaid orders are cancelled after 24 hours. */
+export const freshBookings = 6;
+const freshMs = 20 * 3_600_000;
+
 /** When bookings were made in the twelve months before `now`, oldest first: a growing business with quiet Sundays. */
 export function bookingMoments(now: Date, random: Random): Date[] {
   const today = dublinDate(now);
@@ -26,7 +30,12 @@ export function bookingMoments(now: Date, random: Random): Date[] {
     const count = Math.floor(expected * (0.6 + 0.8 * random.next()) + random.next());
     for (let booking = 0; booking < count; booking++) moments.push(momentOn(date, random));
   }
-  return moments.filter((moment) => moment < now).sort((a, b) => a.getTime() - b.getTime());
+  const past = moments.filter((moment) => moment < now);
+  const fresh = past.filter((moment) => now.getTime() - moment.getTime() < freshMs).length;
+  for (let booking = fresh; booking < freshBookings; booking++) {
+    past.push(new Date(now.getTime() - random.whole(60, freshMs / 1_000 - 60) * 1_000));
+  }
+  return past.sort((a, b) => a.getTime() - b.getTime());
 }
 
 function momentOn(date: string, random: Random): Date {

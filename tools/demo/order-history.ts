@@ -4,13 +4,23 @@ import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Random } from "./seeded-random.ts";
 
 /** What became of an order after it was booked. Every move is one that `domain/orders/statuses.ts` allows to its actor. */
-export type Move = { at: Date; from: OrderStatus; to: OrderStatus; actor: OrderActor; note: string };
+export type Move = {
+  at: Date;
+  from: OrderStatus;
+  to: OrderStatus;
+  actor: OrderActor;
+  note: string;
+  /** Of a refund: how much; all that remains where absent. A part leaves the order in its status. */
+  refundCents?: number;
+};
 
 export type BookedOrder = {
   status: "pending" | "on-hold";
-  bookedAt: Date /** 'YYYY-MM-DD' */;
+  bookedAt: Date;
+  /** 'YYYY-MM-DD' */
   deliveredOn: string;
-  isPriced: boolean;
+  /** 0 where a person names the price. */
+  totalCents: number;
 };
 
 const minuteMs = 60_000;
@@ -22,6 +32,12 @@ export function orderHistory(random: Random, order: BookedOrder, now: Date): Mov
   return plan.filter((move) => move.at <= now);
 }
 
+/** Of the newest orders some had their card declined; the others nobody has touched yet: they wait for their payment or for staff. */
+export function newestHistory(random: Random, order: BookedOrder, now: Date): Move[] {
+  if (order.status !== "pending" || !random.chance(0.2)) return [];
+  return [declined(order, random)].filter((move) => move.at <= now);
+}
+
 function cardHistory(random: Random, order: BookedOrder): Move[] {
   const { bookedAt } = order;
   const end = random.weighted([
@@ -29,29 +45,42 @@ function cardHistory(random: Random, order: BookedOrder): Move[] {
     ["failed", 4],
     ["abandoned", 3],
   ] as const);
-  if (end === "abandoned")
-    return [move(later(bookedAt, 3 * dayMs), "pending", "cancelled", "job", "Not paid within three days")];
+  if (end === "abandoned") return [notPaid(bookedAt, "pending", random)];
+  if (end === "failed") {
+    const failed = declined(order, random);
+    return [failed, notPaid(failed.at, "failed", random)];
+  }
   const payment = later(bookedAt, random.whole(1, 9) * minuteMs);
-  if (end === "failed") return [move(payment, "pending", "failed", "gateway", "The card was declined")];
   return [
     move(payment, "pending", "processing", "gateway", "Paid by card (sandbox)"),
     ...afterPayment(random, order, payment),
   ];
 }
 
-/** Paid on account, or priced by a person. */
+function declined({ bookedAt }: BookedOrder, random: Random): Move {
+  const payment = later(bookedAt, random.whole(1, 9) * minuteMs);
+  return move(payment, "pending", "failed", "gateway", "The card was declined");
+}
+
+/** The clean-up takes it after a day, at its next turn. */
+function notPaid(since: Date, from: OrderStatus, random: Random): Move {
+  const turn = later(since, dayMs + random.whole(1, 5) * minuteMs);
+  return move(turn, from, "cancelled", "job", "Cancelled: not paid within 24 hours");
+}
+
+/** Paid on account or by transfer, or priced by a person. */
 function accountHistory(random: Random, order: BookedOrder): Move[] {
   const { bookedAt } = order;
   const decided = inOfficeHours(random, later(bookedAt, random.whole(1, 8) * 60 * minuteMs));
-  if (!order.isPriced) {
-    const declined = move(
+  if (order.totalCents === 0) {
+    const refused = move(
       inOfficeHours(random, later(bookedAt, random.whole(2, 12) * dayMs)),
       "on-hold",
       "cancelled",
       "staff",
       "The customer did not take the offer",
     );
-    return random.chance(0.6) ? [declined] : [];
+    return random.chance(0.6) ? [refused] : [];
   }
   if (random.chance(0.03))
     return [move(decided, "on-hold", "cancelled", "staff", "Cancelled at the customer's request")];
@@ -61,27 +90,32 @@ function accountHistory(random: Random, order: BookedOrder): Move[] {
   ];
 }
 
-function afterPayment(random: Random, { deliveredOn }: BookedOrder, paidAt: Date): Move[] {
+function afterPayment(random: Random, { deliveredOn, totalCents }: BookedOrder, paidAt: Date): Move[] {
   if (random.chance(0.015)) {
+    const cancelled = later(paidAt, 40 * minuteMs);
+    const paidBack = inOfficeHours(random, later(cancelled, random.whole(5, 60) * minuteMs));
+    const note = "Cancelled at the customer's request";
     return [
-      move(later(paidAt, 40 * minuteMs), "processing", "cancelled", "staff", "Cancelled at the customer's request"),
+      move(cancelled, "processing", "cancelled", "staff", note),
+      move(paidBack, "cancelled", "refunded", "refund", note),
     ];
   }
   const delivered = new Date(Math.max(Date.parse(`${deliveredOn}T15:00:00Z`), paidAt.getTime() + 90 * minuteMs));
   const completed = later(delivered, random.whole(0, 150) * minuteMs);
-  const moves = [move(completed, "processing", "completed", "staff", "Delivered and signed for")];
-  if (random.chance(0.02)) {
-    moves.push(
-      move(
-        inOfficeHours(random, later(completed, random.whole(1, 6) * dayMs)),
-        "completed",
-        "refunded",
-        "refund",
-        "Refunded in full: it came late",
-      ),
-    );
+  const complaint = inOfficeHours(random, later(completed, random.whole(1, 6) * dayMs));
+  const delivery = move(completed, "processing", "completed", "staff", "Delivered and signed for");
+  const end = random.weighted([
+    ["fine", 96.5],
+    ["late", 2],
+    ["damaged", 1.5],
+  ] as const);
+  if (end === "late")
+    return [delivery, move(complaint, "completed", "refunded", "refund", "Refunded in full: it came late")];
+  if (end === "damaged") {
+    const part = move(complaint, "completed", "completed", "refund", "Refunded in part: a corner was damaged");
+    return [delivery, { ...part, refundCents: Math.round((totalCents * random.whole(2, 5)) / 10) }];
   }
-  return moves;
+  return [delivery];
 }
 
 /** The same moment, or the next morning on which somebody is at a desk. */

@@ -2,49 +2,86 @@ import { createBookingBody } from "../../contract/bookings.schema.ts";
 import { createQuoteBody } from "../../contract/quotes.schema.ts";
 import type { Quote, QuoteRequest } from "../../contract/quotes.ts";
 import { acceptBooking } from "../../server/bookings/accept-booking.ts";
-import { type Context, type CurrentSettings, isFailure } from "../../server/context.ts";
+import { type Actor, type Context, type CurrentSettings, isFailure } from "../../server/context.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
+import { createSandboxGateway } from "../../server/payments/sandbox/sandbox-gateway.ts";
 import { createQuote } from "../../server/quotes/create-quote.ts";
-import { bookingMoments } from "./booking-moments.ts";
+import { saveSettings } from "../../server/settings/save-settings.ts";
+import { bookingMoments, freshBookings } from "./booking-moments.ts";
 import { demoBooking, demoShipment } from "./demo-shipment.ts";
-import { type BookedOrder, orderHistory } from "./order-history.ts";
+import { type DemoOrder, makeMove } from "./make-move.ts";
+import { type Move, newestHistory, orderHistory } from "./order-history.ts";
 import { type Person, person, regulars } from "./people.ts";
 import { type Random, seededRandom } from "./seeded-random.ts";
-import { storeMoves } from "./store-moves.ts";
 
 const minuteMs = 60_000;
 /** Of those who ask for a price and do not book, the newest are kept, as everywhere: unbooked quotes live for 30 days. */
 const unbookedMs = 30 * 24 * 60 * minuteMs;
-/** So many of the newest orders nobody has touched yet: they wait for their payment or for staff. */
-const untouchedOrders = 6;
 
 type Seeding = { context: Context; settings: CurrentSettings; random: Random; regulars: Person[]; now: Date };
+type Due = { order: DemoOrder; move: Move };
+
+export type SeedOptions = {
+  seed: number;
+  /** Only the newest so many bookings; all of the twelve months unless given. */
+  newest?: number;
+  /** Told once a month: 'YYYY-MM', as it begins. */
+  onMonth?: (month: string) => void;
+};
 
 /**
- * Twelve months of bookings up to now, made by the same verbs as a visitor's under a clock that moves along. All of it is one transaction: a
- * start that is interrupted leaves nothing, and the next one begins anew.
+ * Twelve months of bookings up to now with their payments and refunds, made by the same verbs as a visitor's under a clock that moves along,
+ * so that receipts are numbered in the order of their dates. Afterwards payments are open. All of it is one transaction: a start that is
+ * interrupted leaves nothing, and the next one begins anew.
  */
-export async function seedDemo(context: Context, seed: number): Promise<void> {
+export async function seedDemo(context: Context, { seed, newest, onMonth }: SeedOptions): Promise<void> {
   const random = seededRandom(seed);
   const settings = await context.settings.current();
+  const staff = administratorOf(context);
   await inTransaction(context.db, async (db) => {
-    const visitor: Context = { ...context, db, actor: { kind: "visitor", address: "127.0.0.1" } };
+    const visitor: Context = { ...context, db, actor: { kind: "visitor", address: "127.0.0.1" }, idempotencyKey: null };
     const seeding: Seeding = { context: visitor, settings, random, regulars: regulars(random), now: context.now() };
-    const moments = bookingMoments(seeding.now, random);
-    for (const [index, moment] of moments.entries()) {
-      const order = await bookAt(seeding, moment);
-      if (order && index < moments.length - untouchedOrders) {
-        await storeMoves(db, order.id, orderHistory(random, order, seeding.now));
+    const moments = bookingMoments(seeding.now, random).slice(newest === undefined ? 0 : -newest);
+    const due: Due[] = [];
+    const catchUp = async (until: Date) => {
+      for (let next = due[0]; next && next.move.at <= until; next = due[0]) {
+        due.shift();
+        await makeMove(contextAt(seeding, next.move.at, true), staff, next.order, next.move);
       }
+    };
+    let month = "";
+    for (const [index, moment] of moments.entries()) {
+      const current = moment.toISOString().slice(0, 7);
+      if (current !== month) onMonth?.(current);
+      month = current;
+      await catchUp(moment);
+      const order = await bookAt(seeding, moment);
+      if (!order) continue;
+      const history = index < moments.length - freshBookings ? orderHistory : newestHistory;
+      due.push(...history(random, order, seeding.now).map((move) => ({ order, move })));
+      due.sort((a, b) => a.move.at.getTime() - b.move.at.getTime());
     }
+    await catchUp(seeding.now);
     // Nobody is written to in the demo, also not by a mail server that is set up later.
     const sent = db.updateTable("emails").set((email) => ({ state: "sent", sent_at: email.ref("created_at") }));
     await sent.execute();
+    const opened = await saveSettings(
+      { ...context, db, actor: staff },
+      { version: settings.version, livePaymentsEnabled: true },
+    );
+    if (isFailure(opened)) throw new Error(`the demo cannot take payments: ${opened.message}`);
   });
 }
 
+/** Whoever signs in to the demo finds what staff did under that name. */
+function administratorOf({ environment }: Context): Actor {
+  const username = environment.administrator?.username ?? "demo";
+  const capabilities = ["manage_options", "manage_woocommerce"];
+  return { kind: "staff", address: "127.0.0.1", userId: 1, username, role: "administrator", capabilities };
+}
+
 /** Null where the customer went away without booking. */
-async function bookAt(seeding: Seeding, moment: Date): Promise<(BookedOrder & { id: number }) | null> {
+async function bookAt(seeding: Seeding, moment: Date): Promise<DemoOrder | null> {
   const { random, settings, now } = seeding;
   const who = random.chance(0.6) ? random.pick(seeding.regulars) : person(random);
   const asked = new Date(moment.getTime() - random.whole(2, 12) * minuteMs);
@@ -62,10 +99,13 @@ async function bookAt(seeding: Seeding, moment: Date): Promise<(BookedOrder & { 
   if (isFailure(booking)) throw new Error(`a booking of the demo was refused: ${booking.message}`);
   return {
     id: booking.orderId,
+    key: booking.orderKey,
+    name: `${who.firstName} ${who.lastName}`,
+    companyName: who.companyName,
     status: booking.next === "payment" ? "pending" : "on-hold",
     bookedAt: moment,
     deliveredOn: quote.estimatedDeliveryDate,
-    isPriced: quote.kind === "priced",
+    totalCents: quote.kind === "priced" ? quote.totalCents : 0,
   };
 }
 
@@ -75,8 +115,15 @@ async function quoteAt(seeding: Seeding, clock: Date, request: QuoteRequest): Pr
   return isFailure(quote) ? null : quote;
 }
 
-/** Online payment is off in the demo's settings until it can be made; its past has orders of both kinds. */
+/** The shop at another time: its past has orders that were paid by card and others. */
 function contextAt({ context, settings }: Seeding, clock: Date, payOnline: boolean): Context {
+  const now = () => clock;
   const current = { ...settings, settings: { ...settings.settings, livePaymentsEnabled: payOnline } };
-  return { ...context, now: () => clock, settings: { current: async () => current, forget() {} } };
+  return {
+    ...context,
+    now,
+    // On the seeding transaction, and at the same time as everything else.
+    payments: createSandboxGateway({ db: context.db, now, publicUrl: context.environment.publicUrl }),
+    settings: { current: async () => current, forget() {} },
+  };
 }

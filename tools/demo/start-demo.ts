@@ -54,7 +54,7 @@ async function fill({ context, stop }: StartedServer): Promise<number> {
   say("Making up twelve months of bookings…");
   const began = performance.now();
   try {
-    await seedDemo(context, seed);
+    await seedDemo(context, { seed, onMonth: (month) => say(`  ${month}`) });
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,52 @@
+import { orderReference } from "../../domain/orders/references.ts";
+import { type Actor, type Context, isFailure } from "../../server/context.ts";
+import { actorName } from "../../server/orders/actor-name.ts";
+import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
+import { markOrderPaid } from "../../server/orders/mark-order-paid.ts";
+import { requestRefund } from "../../server/orders/request-refund.ts";
+import type { BookedOrder, Move } from "./order-history.ts";
+import { payByCard } from "./pay-by-card.ts";
+import { storeMove } from "./store-move.ts";
+
+/** An order of the demo and who booked it. */
+export type DemoOrder = BookedOrder & { id: number; key: string; name: string; companyName: string | null };
+
+/** Lets happen to an order what its history says, by the verb that does it in the shop, under the context's clock. */
+export async function makeMove(context: Context, staff: Actor, order: DemoOrder, move: Move): Promise<void> {
+  const office: Context = { ...context, actor: staff };
+  if (move.actor === "job") await cancelUnpaidOrders(context);
+  else if (move.actor === "refund") await refund(office, order, move);
+  else if (move.to !== "processing")
+    await storeMove(move.actor === "staff" ? office : gateway(context), order.id, move);
+  else if (move.actor === "gateway") await payByCard(context, order);
+  else await payAtTheOffice(office, order);
+}
+
+const gateway = (context: Context): Context => ({ ...context, actor: { kind: "system", name: "payment gateway" } });
+
+/** Companies have an account, everybody else sends the money. */
+async function payAtTheOffice(context: Context, order: DemoOrder): Promise<void> {
+  const reference = order.companyName ?? `${order.name}, ${orderReference(order.id)}`;
+  const { effect } = await markOrderPaid(context, context.db, {
+    method: order.companyName === null ? "transfer" : "account",
+    reference,
+    amountCents: order.totalCents,
+    currency: "EUR",
+    livemode: true,
+    page: null,
+    orderId: order.id,
+    source: actorName(context.actor),
+  });
+  if (effect !== "paid") throw new Error(`order ${order.id} of the demo was ${effect}`);
+}
+
+/** By the gateway where it took the money; else a record of what went back another way. */
+async function refund(context: Context, { id }: DemoOrder, { note, refundCents }: Move): Promise<void> {
+  const refunded = await requestRefund(context, {
+    orderId: id,
+    amountCents: refundCents ?? null,
+    reason: note,
+    byGateway: true,
+  });
+  if (isFailure(refunded)) throw new Error(`order ${id} of the demo was not refunded: ${refunded.message}`);
+}

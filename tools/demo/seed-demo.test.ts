@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CheckoutPage, VatDocument } from "../../contract/checkout.ts";
+import { creditNotePath, receiptPath } from "../../contract/paths.ts";
+import { getPublicSettings } from "../../contract/settings.ts";
+import { documentNumber } from "../../domain/orders/documents.ts";
+import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
+import { checkPaymentPages } from "../../server/orders/check-payment-pages.ts";
+import { compareWithGateway } from "../../server/orders/compare-with-gateway.ts";
+import { readLedger } from "../../server/orders/order-ledger.ts";
+import { sendDueRefunds } from "../../server/orders/send-due-refunds.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { testClock } from "../../test/journeys.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const bookings = 140;
+/** One that has refunds of both kinds among so few bookings. */
+const seed = 3;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ now: testClock(now).now });
+  await seedDemo(app.context, { seed, newest: bookings });
+});
+afterAll(() => app.close());
+
+const orders = () => app.db.selectFrom("orders").selectAll().orderBy("id").execute();
+const documents = (kind: "receipt" | "credit_note") =>
+  app.db.selectFrom("documents").selectAll().where("kind", "=", kind).orderBy("number").execute();
+
+async function printed(path: string): Promise<VatDocument> {
+  const response = await app.request(path);
+  expect(response.status, path).toBe(200);
+  const { checkout } = (await response.json()) as { checkout: CheckoutPage };
+  return (checkout as Extract<CheckoutPage, { kind: "document" }>).document;
+}
+
+describe("the demo's money", () => {
+  it("is there in every way that money comes in and goes back", async () => {
+    const payments = await app.db.selectFrom("payments").selectAll().execute();
+    expect(new Set(payments.map(({ method }) => method))).toEqual(new Set(["sandbox", "account", "transfer"]));
+    const refunds = await app.db.selectFrom("refunds").selectAll().execute();
+    expect(new Set(refunds.map(({ state }) => state))).toEqual(new Set(["succeeded"]));
+    const totals = new Map((await orders()).map(({ id, total_cents }) => [id, total_cents]));
+    const parts = refunds.filter(({ order_id, amount_cents }) => amount_cents < (totals.get(order_id ?? 0) ?? 0));
+    expect(parts.length).toBeGreaterThan(0);
+    expect(refunds.length).toBeGreaterThan(parts.length);
+  });
+
+  it("pays every paid order once, with one receipt for its total that opens with the order's key", async () => {
+    const payments = await app.db.selectFrom("payments").selectAll().execute();
+    expect(payments.every(({ state }) => state === "applied")).toBe(true);
+    const receipts = await documents("receipt");
+    const paid = (await orders()).filter(({ date_paid }) => date_paid !== null);
+    expect(paid.length).toBeGreaterThan(bookings / 2);
+    expect(payments.map(({ order_id }) => order_id).sort()).toEqual(paid.map(({ id }) => id).sort());
+    for (const order of paid) {
+      const own = receipts.filter(({ order_id }) => order_id === order.id);
+      expect(own).toHaveLength(1);
+      expect(own[0]?.issued_at).toEqual(order.date_paid);
+      const receipt = await printed(receiptPath(order.id, order.order_key));
+      expect(receipt).toMatchObject({ kind: "receipt", totalCents: order.total_cents, netCents: order.net_cents });
+      expect(receipt.testMode).toBe(order.payment_method === "sandbox");
+    }
+  });
+
+  it("numbers receipts and credit notes without a gap, in the order of their dates", async () => {
+    for (const kind of ["receipt", "credit_note"] as const) {
+      const issued = await documents(kind);
+      expect(issued.map(({ number }) => number)).toEqual(issued.map((_, index) => index + 1));
+      const dates = issued.map(({ issued_at }) => issued_at.getTime());
+      expect(dates).toEqual([...dates].sort((a, b) => a - b));
+    }
+  });
+
+  it("has a credit note for each refund, and they add up to what went back", async () => {
+    for (const order of await orders()) {
+      const { refundedCents } = await readLedger(app.db, order.id);
+      const notes = (await documents("credit_note")).filter(({ order_id }) => order_id === order.id);
+      let credited = 0;
+      for (const { number } of notes) {
+        const name = documentNumber("credit_note", number);
+        credited += (await printed(creditNotePath(order.id, name, order.order_key))).totalCents;
+      }
+      expect(credited, `order ${order.id}`).toBe(refundedCents);
+    }
+  });
+
+  it("leaves every order in the status that its ledger says", async () => {
+    const seen = new Set<string>();
+    for (const order of await orders()) {
+      const { payment, remainingCents, pendingCents } = await readLedger(app.db, order.id);
+      expect(payment !== null, `order ${order.id}`).toBe(order.date_paid !== null);
+      expect(pendingCents).toBe(0);
+      expect(order.status === "refunded", `order ${order.id}`).toBe(payment !== null && remainingCents === 0);
+      if (["processing", "completed"].includes(order.status)) expect(payment?.amount_cents).toBe(order.total_cents);
+      if (["pending", "on-hold", "failed"].includes(order.status)) expect(payment).toBeNull();
+      seen.add(order.status);
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(["pending", "processing", "completed", "refunded", "cancelled"]));
+  });
+});
+
+describe("the demo afterwards", () => {
+  it("takes payments, and leaves the jobs of the shop nothing to mend and nobody to write to", async () => {
+    const settings = (await (await app.request(getPublicSettings.path)).json()) as object;
+    expect(settings).toMatchObject({ livePaymentsEnabled: true });
+    const before = JSON.stringify(await orders());
+    expect(await cancelUnpaidOrders(app.context)).toBe(0);
+    await checkPaymentPages(app.context);
+    await compareWithGateway(app.context);
+    expect(await sendDueRefunds(app.context)).toBe(0);
+    expect(JSON.stringify(await orders())).toBe(before);
+    const unsent = app.db.selectFrom("emails").select("id").where("state", "<>", "sent").execute();
+    expect(await unsent).toEqual([]);
+  });
+});
