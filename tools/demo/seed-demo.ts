@@ -30,9 +30,9 @@ export type SeedOptions = {
 };
 
 /**
- * Twelve months of bookings up to now with their payments and refunds, made by the same verbs as a visitor's under a clock that moves along,
- * so that receipts are numbered in the order of their dates. Afterwards payments are open. All of it is one transaction: a start that is
- * interrupted leaves nothing, and the next one begins anew.
+ * Twelve months of bookings up to now with their payments and refunds, made by the same verbs as a visitor's under a clock that moves
+ * along, so that receipts are numbered in the order of their dates. Afterwards payments are open. All of it is one transaction: a start
+ * that is interrupted leaves nothing, and the next one begins anew.
  */
 export async function seedDemo(context: Context, { seed, newest, onMonth }: SeedOptions): Promise<void> {
   const random = seededRandom(seed);
