@@ -82,6 +82,6 @@ export type VatDocument = {
   reason: string | null;
   /** Of a credit note whose refund failed after all. */
   voided: boolean;
-  /** No money moved: made in the sandbox or the gateway's test mode. */
+  /** No money moved: made in the sandbox, the gateway's test mode or the demo. */
   testMode: boolean;
 };

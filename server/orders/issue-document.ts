@@ -133,6 +133,6 @@ function documentOf(
     currency: order.currency,
     reason: refund?.reason ?? null,
     voided: false,
-    testMode: !livemode,
+    testMode: !livemode || environment.demo,
   };
 }
