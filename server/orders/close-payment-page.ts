@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { PaymentSessions } from "../database/types.ts";
-import type { PaymentGateway } from "../payments/gateway.ts";
+import { GatewayRefused, type GatewaySession, type PaymentGateway } from "../payments/gateway.ts";
 import { type SessionEffect, settleSession } from "./settle-session.ts";
 
 /**
@@ -16,12 +16,14 @@ export async function closePaymentPage(
   source: string,
 ): Promise<SessionEffect> {
   if (page.gateway_session_id !== null && page.gateway === gateway.name) {
-    const session = await gateway.expireSession(page.gateway_session_id);
-    return inTransaction(context.db, (transaction) =>
-      settleSession(context, transaction, { gateway: gateway.name, session, source }),
-    );
+    const session = await expire(gateway, page.gateway_session_id);
+    if (session) {
+      return inTransaction(context.db, (transaction) =>
+        settleSession(context, transaction, { gateway: gateway.name, session, source }),
+      );
+    }
   }
-  // Its address was never handed out, or its gateway is no longer ours to ask.
+  // Its address was never handed out, its gateway is no longer ours to ask, or knows no such page: it is another account's or mode's.
   await context.db
     .updateTable("payment_sessions")
     .set({ state: "expired", closed_at: context.now() })
@@ -29,4 +31,14 @@ export async function closePaymentPage(
     .where("state", "in", ["opening", "open"])
     .execute();
   return { effect: "expired", orderId: page.order_id };
+}
+
+/** Null where the gateway knows no such page, so that none can be open there. */
+async function expire(gateway: PaymentGateway, gatewaySessionId: string): Promise<GatewaySession | null> {
+  try {
+    return await gateway.expireSession(gatewaySessionId);
+  } catch (error) {
+    if (!(error instanceof GatewayRefused) || (await gateway.readSession(gatewaySessionId)) !== null) throw error;
+    return null;
+  }
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { wednesdayMorning } from "../../test/journeys.ts";
 import { bookPending, booksOf, comeBack, type Pending, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
 import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/stripe-app.ts";
+import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 import { sendDueRefunds } from "./send-due-refunds.ts";
 
@@ -135,6 +136,34 @@ describe("signed news of Stripe", () => {
     const { body, signatureOfOriginal } = await tell(order, ({ data }) => Object.assign(data.object, { more: 1 }));
     expect((await webhook(shop.app, body, signatureOfOriginal)).status).toBe(400);
     expect((await books(order)).payments).toEqual([]);
+  });
+});
+
+describe("a payment page that Stripe does not know, because the shop's account there is another one now", () => {
+  const openAtAnotherAccount = async () => {
+    const order = await bookPending(shop.app);
+    const { to } = await pressPay(shop.app, order);
+    await shop.app.db
+      .updateTable("payment_sessions")
+      .set({ gateway_session_id: `cs_of_another_account_${order.orderId}`, livemode: true })
+      .where("gateway_session_id", "=", sessionAt(to))
+      .execute();
+    return order;
+  };
+
+  it("does not stand in the way of the next one", async () => {
+    const order = await openAtAnotherAccount();
+    await shop.stripe.pay(sessionAt((await pressPay(shop.app, order)).to));
+    await shop.stripe.delivered();
+    await expectPaidOnce(order);
+  });
+
+  it("keeps no order that nobody paid from being cancelled", async () => {
+    await shop.stripe.news({ dropped: true });
+    const order = await openAtAnotherAccount();
+    later(25 * 60);
+    await cancelUnpaidOrders(shop.app.context);
+    expect(await statusOf(order)).toBe("cancelled");
   });
 });
 
