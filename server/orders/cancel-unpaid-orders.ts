@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
 import { closePaymentPage } from "./close-payment-page.ts";
+import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { lockOrder } from "./lock-order.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
 
@@ -69,6 +70,7 @@ function cancel(context: Context, orderId: number, hours: number): Promise<boole
   return inTransaction(context.db, async (transaction) => {
     const order = await lockOrder(transaction, orderId);
     if (!order || order.date_paid !== null || !canMove(order.status, "cancelled", "job").ok) return false;
+    if (await hasUnmatchedMoney(transaction, orderId, context.payments?.livemode ?? true)) return false;
     await transaction
       .updateTable("orders")
       .set({ status: "cancelled", date_modified: context.now() })

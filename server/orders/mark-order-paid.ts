@@ -61,7 +61,11 @@ export async function markOrderPaid(
   const order = orderId === null ? undefined : await lockOrder(transaction, orderId);
   if (await isRecorded(transaction, money)) return { effect: "already_recorded", orderId };
   const problem = problemWith(money, session, order);
-  if (problem !== null || !order) return recordUnmatched(context, transaction, money, { session, order, problem });
+  if (problem !== null || !order) {
+    // Its page took the money, and has no more to take.
+    if (session && isOwnPage(money, session)) await closeSession(context, transaction, session, money);
+    return recordUnmatched(context, transaction, money, { session, order, problem });
+  }
   if (session) await closeSession(context, transaction, session, money);
   if (order.date_paid !== null) return recordSurplus(context, transaction, money, { session, order });
   return recordPaid(context, transaction, money, { session, order });
@@ -94,9 +98,7 @@ async function isRecorded(transaction: Database, { method, reference }: Incoming
 function problemWith(money: IncomingMoney, session: Session | null, order: Order | undefined): string | null {
   if (money.page && !session) return "It came through a payment page that is not ours";
   if (!order) return "No order of this shop belongs to it";
-  const page = session?.gateway_session_id ?? null;
-  if (page !== null && page !== money.page?.gatewaySessionId)
-    return "It came through another payment page than the order's";
+  if (session && !isSamePage(money, session)) return "It came through another payment page than the order's";
   if (session && session.livemode !== money.livemode) {
     return money.livemode
       ? "It is real money for a payment page in test mode"
@@ -109,6 +111,15 @@ function problemWith(money: IncomingMoney, session: Session | null, order: Order
     return `It is ${formatEuro(money.amountCents)}, the order costs ${formatEuro(order.total_cents)}`;
   }
   return null;
+}
+
+/** A page whose opening was never answered has no id of the gateway's yet; it was found by ours. */
+function isSamePage({ page }: IncomingMoney, { gateway_session_id: known }: Session): boolean {
+  return known === null || known === page?.gatewaySessionId;
+}
+
+function isOwnPage(money: IncomingMoney, session: Session): boolean {
+  return isSamePage(money, session) && session.livemode === money.livemode;
 }
 
 /** The page has done its work, also where the gateway's answer to opening it was lost. */

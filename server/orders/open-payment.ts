@@ -7,15 +7,16 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders, PaymentSessions } from "../database/types.ts";
 import { GatewayRefused, GatewayUnavailable, type PaymentGateway, type SessionRequest } from "../payments/gateway.ts";
 import { closePaymentPage } from "./close-payment-page.ts";
+import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { lockOrder } from "./lock-order.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { refusePayment } from "./refuse-payment.ts";
-import { settleSession } from "./settle-session.ts";
+import { type SessionEffect, settleSession } from "./settle-session.ts";
 import { orderJsonOf } from "./stored-order.ts";
 
 /**
  * Where the browser goes next: to the gateway's page, or, where the order turns out to be paid, to its confirmation. `waiting`: paid at
- * the gateway, and the bank has not answered yet.
+ * the gateway, and the bank has not answered yet, or a person has to look at what came in.
  */
 export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" | "waiting" };
 
@@ -72,11 +73,15 @@ async function openOnce(
   gateway: PaymentGateway,
   orderId: number,
 ): Promise<OpenedPayment | Failure | null> {
-  type Found = { refusal: Failure } | { order: Selectable<Orders>; page: Selectable<PaymentSessions>; fits: boolean };
+  type Found =
+    | { refusal: Failure }
+    | { waiting: true }
+    | { order: Selectable<Orders>; page: Selectable<PaymentSessions>; fits: boolean };
   const found = await inTransaction(context.db, async (transaction): Promise<Found> => {
     const order = await lockOrder(transaction, orderId);
     const refusal = refusePayment(order ?? null);
     if (refusal || !order) return { refusal: refusal ?? gatewayDown };
+    if (await hasUnmatchedMoney(transaction, orderId, gateway.livemode)) return { waiting: true };
     const known = await transaction
       .selectFrom("payment_sessions")
       .selectAll()
@@ -103,6 +108,7 @@ async function openOnce(
     return { order, page, fits: true };
   });
   if ("refusal" in found) return paidOrRefused(context, orderId, found.refusal);
+  if ("waiting" in found) return { kind: "waiting" };
   const { order, page, fits } = found;
   if (!fits) return afterClosing(await closePaymentPage(context, gateway, page, "pay page"));
   if (page.gateway_session_id === null || page.url === null) {
@@ -122,8 +128,9 @@ async function openOnce(
   return afterClosing(settled);
 }
 
-function afterClosing({ effect }: { effect: string }): OpenedPayment | null {
-  return ["paid", "already_recorded", "surplus"].includes(effect) ? { kind: "paid" } : null;
+/** Null where the next turn finds out: money that was recorded before need not have paid the order. */
+function afterClosing({ effect }: SessionEffect): OpenedPayment | null {
+  return effect === "paid" || effect === "surplus" ? { kind: "paid" } : null;
 }
 
 async function paidOrRefused(context: Context, orderId: number, refusal: Failure): Promise<OpenedPayment | Failure> {

@@ -235,6 +235,36 @@ describe("money that is not an order's own", () => {
     expect((await problemsOf()).problems[0]).toMatchObject({ orderId: order.orderId, state: "unmatched" });
   });
 
+  it("keeps its order from a second payment and from being cancelled until it has gone back", async () => {
+    const { order, session } = await openPage();
+    const price = (cents: number) =>
+      shop.app.db
+        .updateTable("orders")
+        .set({ net_cents: 0, vat_cents: cents, total_cents: cents })
+        .where("id", "=", order.orderId)
+        .execute();
+    await price(1230);
+    await shop.stripe.pay(session);
+    await shop.stripe.delivered();
+    for (let time = 0; time < 2; time++) {
+      const pressed = await pressPay(shop.app, order);
+      expect([pressed.status, pressed.to]).toEqual([303, expect.stringContaining("notice=waiting")]);
+    }
+    expect(await comeBack(shop.app, order)).toContain("notice=waiting");
+    const { payments } = await at(order);
+    expect(payments).toMatchObject([{ state: "unmatched", amount_cents: order.totalCents }]);
+    await shop.stripe.refundAtDashboard(payments[0]?.reference ?? "", order.totalCents);
+    await shop.stripe.delivered();
+    expect((await at(order)).refunds).toMatchObject([{ state: "succeeded", amount_cents: order.totalCents }]);
+    const again = await openPage(order);
+    await shop.stripe.pay(again.session);
+    await shop.stripe.delivered();
+    expect((await at(order)).payments).toMatchObject([
+      { state: "unmatched" },
+      { state: "applied", amount_cents: 1230 },
+    ]);
+  });
+
   it("by its currency pays nothing", async () => {
     const { order, session } = await openPage();
     await shop.app.db.updateTable("orders").set({ currency: "GBP" }).where("id", "=", order.orderId).execute();
