@@ -79,18 +79,20 @@ async function takeEffect(
     return { orderId: null, effect: await syncRefunds(context, transaction, { gateway, refunds, source: "webhook" }) };
   }
   if (event.kind === "dispute")
-    return { orderId: await reportDispute(context, transaction, event), effect: "reported" };
+    return { orderId: await reportDispute(context, transaction, gateway, event), effect: "reported" };
   return { orderId: null, effect: "nothing" };
 }
 
 async function reportDispute(
   context: Context,
   transaction: Database,
+  gateway: Taken["gateway"],
   event: Extract<GatewayEvent, { kind: "dispute" }>,
 ): Promise<number | null> {
   const payment = await transaction
     .selectFrom("payments")
     .select(["order_id", "amount_cents"])
+    .where("method", "=", gateway)
     .where("reference", "=", event.paymentId)
     .executeTakeFirst();
   const orderId = payment?.order_id ?? null;
