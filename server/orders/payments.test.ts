@@ -210,6 +210,26 @@ describe("an order that is never paid", () => {
     await changeSettings(app, { cancelUnpaidAfterHours: 24 });
   });
 
+  it("but for which other money came in waits for a person", async () => {
+    const order = await bookPending(app);
+    await app.db
+      .insertInto("payments")
+      .values({
+        order_id: order.orderId,
+        method: "sandbox",
+        reference: `pi_other_amount_${order.orderId}`,
+        livemode: false,
+        amount_cents: order.totalCents - 1,
+        currency: "EUR",
+        state: "unmatched",
+        received_at: clock.now(),
+      })
+      .execute();
+    later(25 * 60);
+    await cancelUnpaidOrders(app.context);
+    expect((await shopOrderOf(app, order.orderId)).status).toBe("pending");
+  });
+
   it("on hold, as a quote request, waits for a person", async () => {
     const { orderId } = await bookRequest(app, requestInternational);
     later(30 * 24 * 60);
@@ -335,5 +355,39 @@ describe("a refund", () => {
       .where("payment_id", "=", paid?.reference ?? "")
       .execute();
     expect(atGateway).toEqual([]);
+  });
+
+  it("that the gateway has made and no longer tells of is not made a second time", async () => {
+    const { orderId } = await bookPaid(app);
+    const [payment] = (await booksOf(app, orderId)).payments;
+    if (!payment) throw new Error("The order is not paid");
+    await app.db
+      .insertInto("refunds")
+      .values({
+        refund_key: `crf_made_elsewhere_${orderId}`,
+        payment_id: payment.id,
+        order_id: orderId,
+        amount_cents: 500,
+        by_gateway: true,
+        gateway_refund_id: `re_gone_${orderId}`,
+        state: "pending",
+        requested_by: "payment provider",
+        next_attempt_at: clock.now(),
+        created_at: clock.now(),
+      })
+      .execute();
+    expect(await sendDueRefunds(app.context)).toBe(1);
+    expect((await booksOf(app, orderId)).refunds).toMatchObject([{ state: "pending", attempts: 1 }]);
+    const made = app.db.selectFrom("sandbox_refunds").selectAll().where("payment_id", "=", payment.reference);
+    expect(await made.execute()).toEqual([]);
+  });
+
+  it("of a payment whose gateway is not set up any more is refused, and can be recorded", async () => {
+    const { orderId } = await bookPaid(app);
+    await app.db.updateTable("payments").set({ method: "stripe" }).where("order_id", "=", orderId).execute();
+    const { status, body } = await refund(app, orderId, { amount: "5.00" });
+    expect([status, body.message]).toEqual([400, expect.stringContaining("is not set up here")]);
+    expect((await booksOf(app, orderId)).refunds).toEqual([]);
+    expect((await refund(app, orderId, { amount: "5.00", api_refund: false })).status).toBe(201);
   });
 });

@@ -45,6 +45,12 @@ export async function requestRefund(context: Context, input: RefundInput): Promi
   return answerOf(await refundById(context.db, booked.refundId));
 }
 
+const noSuchGateway: Failure = {
+  failed: "refund_refused",
+  message:
+    "The payment service that took this payment is not set up here. Pay it back another way, and record it with api_refund false.",
+};
+
 function answerOf(refund: Selectable<Refunds>): Selectable<Refunds> | Failure {
   if (refund.state !== "failed") return refund;
   return { failed: "refund_refused", message: refund.failure ?? "Failed to process refund" };
@@ -66,6 +72,8 @@ async function bookRefund(
   const refusal = refuseRefund(order, ledger, amountCents);
   if (refusal || !ledger.payment) return refusal ?? { failed: "refund_refused", message: "Invalid refund amount." };
   const byGateway = input.byGateway && isByGateway(ledger.payment.method);
+  // It would wait for ever, and its customer with it.
+  if (byGateway && context.payments?.name !== ledger.payment.method) return noSuchGateway;
   const now = context.now();
   const actor = actorName(context.actor);
   const refund = await transaction

@@ -25,8 +25,14 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
   try {
     // A gateway forgets idempotency keys after a day, and an answer may be lost for longer: what it has already made is looked for first.
     const made = await gateway.readRefunds(payment.reference);
+    const known = made.find(
+      (one) => one.gatewayRefundId === refund.gateway_refund_id || one.refundKey === refund.refund_key,
+    );
+    // It was made there once: what became of it is for a person to find out, and a second one for nobody.
+    if (!known && refund.gateway_refund_id !== null)
+      return postpone(context, refund, `The payment gateway does not know ${refund.gateway_refund_id}`);
     const told =
-      made.find((one) => one.gatewayRefundId === refund.gateway_refund_id || one.refundKey === refund.refund_key) ??
+      known ??
       (await gateway.refund({
         refundKey: refund.refund_key,
         paymentId: payment.reference,
