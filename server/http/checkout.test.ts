@@ -194,6 +194,25 @@ describe("the page on which an order is paid", () => {
     expect(await sessionsOf(order)).toHaveLength(1);
   });
 
+  it("leads to no page that was closed while the gateway opened it", async () => {
+    const order = await bookPending(app);
+    const own = { ...(app.context.payments as PaymentGateway) };
+    let first = "";
+    const closing: Partial<PaymentGateway> = {
+      openSession: async (request) => {
+        const opened = await own.openSession(request);
+        if (first !== "") return opened;
+        first = opened.gatewaySessionId;
+        await app.db.updateTable("payment_sessions").set({ state: "expired" }).where("id", "=", request.id).execute();
+        return opened;
+      },
+    };
+    const { status, to } = await withGateway(closing, () => pressPay(app, order));
+    expect([status, to]).toEqual([303, expect.stringContaining("/checkout/sandbox/")]);
+    expect(to).not.toContain(first);
+    expect(await own.readSession(first)).toMatchObject({ state: "expired" });
+  });
+
   it("repeats what the return page found, and no other word of the address", async () => {
     const order = await bookPending(app);
     for (const [added, notice] of [
@@ -312,6 +331,16 @@ describe("the sandbox's payment page", () => {
   it.each(["cs_sandbox_unknown", "%00", "%27", "a".repeat(300)])("of no such name does not exist: %s", async (name) => {
     const { status, checkout } = await open(sandboxPath(name));
     expect([status, checkout]).toEqual([404, refused("Test payment", "This payment page does not exist.")]);
+  });
+
+  it("is there only while the sandbox takes the payments", async () => {
+    const order = await bookPending(app);
+    const { to } = await pressPay(app, order);
+    await withGateway({ name: "stripe" }, async () => {
+      expect((await open(new URL(to).pathname)).status).toBe(404);
+      expect((await postSandbox(app, to, card())).status).toBe(404);
+    });
+    expect((await open(new URL(to).pathname)).status).toBe(200);
   });
 
   it("takes no body that is larger than a form", async () => {
@@ -481,6 +510,17 @@ describe("whoever pays", () => {
     expect(status).toBe(503);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect(checkout).toMatchObject({ kind: "refused", message: expect.stringContaining("not available") });
+  });
+
+  it("asks the gateway for nobody more than sixty times a minute", async () => {
+    const limited = await createTestApp({ maps: stubMaps(), environment: { rateLimits: true } });
+    try {
+      const back = async () => (await open("/checkout/return/1/?key=x", {}, limited)).status;
+      for (let turn = 0; turn < 60; turn++) expect(await back()).toBe(404);
+      expect(await back()).toBe(429);
+    } finally {
+      await limited.close();
+    }
   });
 
   it("is stopped at sixty presses a minute, with a page that says so", async () => {

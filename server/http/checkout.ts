@@ -16,6 +16,8 @@ import { bodyLimits, readBody, readText } from "./read-body.ts";
 import type { HttpEnv } from "./request-log.ts";
 import type { Services } from "./services.ts";
 
+const returnPath = "/checkout/return/:id";
+
 /** An event of Stripe's may be long: it holds the whole session. */
 const eventLimit = 1024 * 1024;
 
@@ -33,7 +35,8 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
       c.set("route", path);
       const client = services.client(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
       const address = limitKey(client.address);
-      if (method === "POST" && path !== stripeWebhookPath) {
+      // What asks the gateway something.
+      if (path === returnPath || (method === "POST" && path !== stripeWebhookPath)) {
         const limited = await services.rateLimits.spend("payments", address);
         if (limited) return refusedPage(services, c, limited);
       }
@@ -78,7 +81,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
     return redirect(opened.kind === "gateway" ? opened.url : afterPayment(asked, opened.kind));
   });
 
-  handle("GET", "/checkout/return/:id", async (c, context) => {
+  handle("GET", returnPath, async (c, context) => {
     const asked = askedOrder(c);
     const confirmed = await confirmPayment(context, asked);
     if (isFailure(confirmed)) return refusedPayment(c, confirmed);

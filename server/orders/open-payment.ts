@@ -113,7 +113,7 @@ async function openOnce(
   if (!fits) return afterClosing(await closePaymentPage(context, gateway, page, "pay page"));
   if (page.gateway_session_id === null || page.url === null) {
     const opened = await gateway.openSession(requestOf(context, order, page));
-    return { kind: "gateway", url: await keepOpened(context, page, opened) };
+    return keepOpened(context, gateway, page, opened);
   }
   // It may have been paid with the news still on its way: a page that is done is never handed out, and no second one is opened.
   const session = await gateway.readSession(page.gateway_session_id);
@@ -182,17 +182,24 @@ function describe(order: Selectable<Orders>): string {
   return [order.service_name, way].filter(Boolean).join(", ").slice(0, 200);
 }
 
-/** Of two requests that opened the same page at once the first one writes it down; both got the same answer. */
+/**
+ * Of two requests that opened the same page at once both got the same answer. Null where the page was closed meanwhile: it is closed at the
+ * gateway as well, and nobody is sent there.
+ */
 async function keepOpened(
   context: Context,
+  gateway: PaymentGateway,
   page: Selectable<PaymentSessions>,
   opened: { gatewaySessionId: string; url: string },
-): Promise<string> {
-  await context.db
+): Promise<OpenedPayment | null> {
+  const kept = await context.db
     .updateTable("payment_sessions")
     .set({ state: "open", gateway_session_id: opened.gatewaySessionId, url: opened.url })
     .where("id", "=", page.id)
-    .where("state", "=", "opening")
-    .execute();
-  return opened.url;
+    .where("state", "in", ["opening", "open"])
+    .returning("url")
+    .executeTakeFirst();
+  if (kept) return { kind: "gateway", url: opened.url };
+  const closed = { ...page, gateway_session_id: opened.gatewaySessionId };
+  return afterClosing(await closePaymentPage(context, gateway, closed, "pay page"));
 }
