@@ -1,5 +1,6 @@
 import { canMove } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
 import { closePaymentPage } from "./close-payment-page.ts";
@@ -66,10 +67,22 @@ async function closePages(context: Context, orderId: number): Promise<boolean> {
   }
 }
 
+async function hasOpenPage(db: Database, orderId: number): Promise<boolean> {
+  const page = await db
+    .selectFrom("payment_sessions")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("state", "in", ["opening", "open"])
+    .executeTakeFirst();
+  return page !== undefined;
+}
+
 function cancel(context: Context, orderId: number, hours: number): Promise<boolean> {
   return inTransaction(context.db, async (transaction) => {
     const order = await lockOrder(transaction, orderId);
     if (!order || order.date_paid !== null || !canMove(order.status, "cancelled", "job").ok) return false;
+    // Someone presses the pay button at this moment.
+    if (await hasOpenPage(transaction, orderId)) return false;
     if (await hasUnmatchedMoney(transaction, orderId, context.payments?.livemode ?? true)) return false;
     await transaction
       .updateTable("orders")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listSubmissions } from "../../contract/forms.ts";
 import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
@@ -16,9 +17,12 @@ import {
   shopOrderOf,
 } from "../../test/payments.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
+import type { Database } from "../database/kysely.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 import { checkPaymentPages } from "./check-payment-pages.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
+import { lockOrder } from "./lock-order.ts";
 import { sendDueRefunds } from "./send-due-refunds.ts";
 
 const clock = testClock();
@@ -33,6 +37,12 @@ beforeEach(() => clock.set(wednesdayMorning.toISOString()));
 
 const later = (minutes: number) => clock.set(new Date(wednesdayMorning.getTime() + minutes * 60_000).toISOString());
 const states = (rows: { state: string }[]) => rows.map(({ state }) => state);
+
+const waitingForLocks = async (db: Database) => {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting;
+};
 
 describe("an order that is paid by card", () => {
   it("is processing with its total, date and the gateway's id of the money [P004, P228]", async () => {
@@ -199,6 +209,32 @@ describe("an order that is never paid", () => {
     later(25 * 60);
     await cancelUnpaidOrders(app.context);
     expect((await shopOrderOf(app, order.orderId)).status).toBe("processing");
+  });
+
+  it("is not cancelled while its payer presses the pay button", async () => {
+    const order = await bookPending(app);
+    later(25 * 60);
+    let cancelling: Promise<number> = Promise.resolve(0);
+    await inTransaction(app.db, async (pressing) => {
+      await lockOrder(pressing, order.orderId);
+      await pressing
+        .insertInto("payment_sessions")
+        .values({
+          id: `cps_pressed_at_last_${order.orderId}`,
+          order_id: order.orderId,
+          gateway: "sandbox",
+          livemode: false,
+          amount_cents: order.totalCents,
+          currency: "EUR",
+          expires_at: new Date(clock.now().getTime() + 3_600_000),
+          next_check_at: clock.now(),
+        })
+        .execute();
+      cancelling = cancelUnpaidOrders(app.context);
+      await expect.poll(() => waitingForLocks(app.db)).toBe(1);
+    });
+    await cancelling;
+    expect((await shopOrderOf(app, order.orderId)).status).toBe("pending");
   });
 
   it("is cancelled when the settings say so", async () => {
