@@ -366,6 +366,30 @@ describe("a refund", () => {
     expect((await booksOf(app, orderId)).refunds).toHaveLength(1);
   });
 
+  it("asked for under a key of another one is refused, and so is a payment that staff write down", async () => {
+    const [paid, pending] = [await bookPaid(app), await bookPending(app)];
+    expect((await refund(app, paid.orderId, { amount: "5.00" }, "refund-two")).status).toBe(201);
+    for (const other of [
+      { amount: "5.01" },
+      { amount: "5.00", reason: "Late" },
+      { amount: "5.00", api_refund: false },
+    ]) {
+      const { status, body } = await refund(app, paid.orderId, other, "refund-two");
+      expect([status, body.code]).toEqual([422, "idempotency_key_reused"]);
+    }
+    expect((await booksOf(app, paid.orderId)).refunds).toHaveLength(1);
+    const staff = await app.administratorToken();
+    const record = (reference: string) =>
+      app.request(`/wp-json/currach/v1/orders/${pending.orderId}/payment`, {
+        json: { method: "phone", reference },
+        token: staff,
+        headers: { "Idempotency-Key": "payment-two" },
+      });
+    expect((await Promise.all([record("POS 1"), record("POS 1")])).map(({ status }) => status)).toEqual([201, 201]);
+    expect((await record("POS 2")).status).toBe(422);
+    expect((await booksOf(app, pending.orderId)).payments).toHaveLength(1);
+  });
+
   it.each([["0"], ["-1"], ["1e2"], ["abc"], ["10.001"], ["99999.00"], [""]])("of '%s' is refused", async (amount) => {
     const { orderId } = await bookPaid(app);
     const { status, body } = await refund(app, orderId, { amount });
