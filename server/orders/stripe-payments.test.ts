@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { listPaymentProblems } from "../../contract/payments.ts";
+import { listPaymentProblems, type PaymentProblem } from "../../contract/payments.ts";
 import { wednesdayMorning } from "../../test/journeys.ts";
 import {
   bookPending,
@@ -214,7 +214,7 @@ describe("money that is not an order's own", () => {
     const response = await shop.app.request(listPaymentProblems.path, { token: await shop.app.administratorToken() });
     return (await response.json()) as {
       total: number;
-      problems: { orderId: number; state: string; problem: string }[];
+      problems: PaymentProblem[];
     };
   };
 
@@ -274,6 +274,28 @@ describe("money that is not an order's own", () => {
       state: "unmatched",
       problem: "It is in EUR, the order in GBP",
     });
+  });
+
+  it("that belongs to no order is listed with what of it went back at Stripe, and with what came back again", async () => {
+    const { hostname, port } = new URL(shop.stripe.url);
+    const client = new Stripe(shop.stripe.secretKey, { host: hostname, port, protocol: "http" });
+    const { id } = await client.checkout.sessions.create({
+      mode: "payment",
+      line_items: [{ quantity: 1, price_data: { currency: "eur", unit_amount: 888, product_data: { name: "Else" } } }],
+      success_url: "https://elsewhere.example",
+    });
+    await shop.stripe.pay(id);
+    await shop.stripe.delivered();
+    const problem = async () => (await problemsOf()).problems.find(({ amountCents }) => amountCents === 888);
+    expect(await problem()).toMatchObject({ orderId: null, refundedCents: 0 });
+    const refunded = await shop.stripe.refundAtDashboard((await problem())?.reference ?? "", 888);
+    await shop.stripe.delivered();
+    await shop.stripe.sendAllAgain();
+    await shop.stripe.delivered();
+    expect(await problem()).toMatchObject({ orderId: null, refundedCents: 888 });
+    await shop.stripe.failRefund(refunded);
+    await shop.stripe.delivered();
+    expect(await problem()).toMatchObject({ orderId: null, refundedCents: 0 });
   });
 
   it("of a page that this shop did not open is reported once", async () => {

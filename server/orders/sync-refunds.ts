@@ -31,7 +31,10 @@ export async function syncRefunds(
     // Of a payment that this shop does not have: other business of the same account.
     if (!payment) continue;
     const order = payment.order_id === null ? undefined : await lockOrder(transaction, payment.order_id);
-    if (!order) continue;
+    if (!order) {
+      changed += await recordWithoutOrder(context, transaction, payment, told);
+      continue;
+    }
     const known = await findRefund(transaction, payment, told);
     const refund = known ?? (await bookForeign(context, transaction, { payment, order, told, source }));
     const news = { state: told.state, gatewayRefundId: told.gatewayRefundId, failure: told.failure, source };
@@ -40,6 +43,44 @@ export async function syncRefunds(
   }
   return changed === 0 ? "nothing" : `${changed} refunds settled`;
 }
+
+/** Money that belongs to no order has no ledger but its own: staff read there that it went back. Answers how many refunds changed. */
+async function recordWithoutOrder(
+  context: Context,
+  transaction: Database,
+  payment: Selectable<Payments>,
+  told: GatewayRefund,
+): Promise<number> {
+  const changed = await transaction
+    .insertInto("refunds")
+    .values({
+      refund_key: newRefundKey(),
+      payment_id: payment.id,
+      amount_cents: told.amountCents,
+      reason: madeElsewhere,
+      by_gateway: true,
+      gateway_refund_id: told.gatewayRefundId,
+      state: told.state,
+      failure: told.failure,
+      requested_by: "payment provider",
+      created_at: context.now(),
+      settled_at: told.state === "pending" ? null : context.now(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("gateway_refund_id")
+        .where("gateway_refund_id", "is not", null)
+        .doUpdateSet({ state: told.state, failure: told.failure, settled_at: context.now() })
+        // What failed stays so; news that a refund which is done is under way is older.
+        .where("refunds.state", "in", told.state === "failed" ? ["pending", "succeeded"] : ["pending"])
+        .where("refunds.state", "<>", told.state),
+    )
+    .returning("id")
+    .execute();
+  return changed.length;
+}
+
+const madeElsewhere = "Made at the payment provider";
 
 /** Under the payment's lock, which is its order's. */
 function findRefund(
@@ -71,7 +112,7 @@ async function bookForeign(
       payment_id: payment.id,
       order_id: order.id,
       amount_cents: told.amountCents,
-      reason: "Made at the payment provider",
+      reason: madeElsewhere,
       by_gateway: true,
       gateway_refund_id: told.gatewayRefundId,
       state: "pending",
