@@ -81,6 +81,11 @@ export const listShopOrdersQuery = z.object({
   orderby: choice("orderby", ["date", "id", "modified"]),
 });
 
+export const listShopRefundsQuery = z.object({
+  page: wholeNumber("page", 1, Number.MAX_SAFE_INTEGER),
+  per_page: wholeNumber("per_page", 10, 100),
+});
+
 export type ShopOrdersSearch = z.output<typeof listShopOrdersQuery>;
 
 /** A path that is no number is no route. */

@@ -160,7 +160,10 @@ export type ShopRefund = {
   };
 };
 
-export const listShopRefunds = defineCall<{ params: { id: number } }, ShopRefund[]>({
+export const listShopRefunds = defineCall<
+  { params: { id: number }; query: { page?: number; per_page?: number } },
+  ShopRefund[]
+>({
   name: "listShopRefunds",
   method: "GET",
   path: `${wc}/orders/{id}/refunds`,

@@ -390,6 +390,20 @@ describe("a refund", () => {
     expect((await booksOf(app, pending.orderId)).payments).toHaveLength(1);
   });
 
+  it("is listed newest first, page by page, with WordPress's headers", async () => {
+    const { orderId } = await bookPaid(app);
+    for (const amount of ["1.00", "2.00", "3.00"]) await refund(app, orderId, { amount, api_refund: false });
+    const list = async (query: string) => {
+      const path = `/wp-json/wc/v3/orders/${orderId}/refunds${query}`;
+      const response = await app.request(path, { basic: app.apiKey });
+      const amounts = ((await response.json()) as { amount: string }[]).map(({ amount }) => amount);
+      return { amounts, total: response.headers.get("x-wp-total"), pages: response.headers.get("x-wp-totalpages") };
+    };
+    expect(await list("")).toEqual({ amounts: ["3.00", "2.00", "1.00"], total: "3", pages: "1" });
+    expect(await list("?per_page=2&page=2")).toEqual({ amounts: ["1.00"], total: "3", pages: "2" });
+    expect(await list("?page=2")).toEqual({ amounts: [], total: "3", pages: "1" });
+  });
+
   it.each([["0"], ["-1"], ["1e2"], ["abc"], ["10.001"], ["99999.00"], [""]])("of '%s' is refused", async (amount) => {
     const { orderId } = await bookPaid(app);
     const { status, body } = await refund(app, orderId, { amount });

@@ -3,14 +3,14 @@ import type { ShopOrdersSearch } from "../../contract/shop.schema.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
+import type { ShopPage } from "./page-headers.ts";
 import { shopOrderOf } from "./shop-order.ts";
 import { shopOrderMoney } from "./shop-order-money.ts";
 
 const largestId = 2_147_483_647;
 const orderings = { date: "date_created", id: "id", modified: "date_modified" } as const;
 
-/** The list that goes over the wire, knowing what its headers have to say. */
-export type ShopOrderPage = ShopOrder[] & { total: number; page: number; perPage: number; publicUrl: string };
+export type ShopOrderPage = ShopOrder[] & ShopPage;
 
 /** A page of orders; one beyond the end is empty. `after` and `before` are exclusive. */
 export const listShopOrders: Verb<ShopOrdersSearch, ShopOrderPage> = async (context, input) => {

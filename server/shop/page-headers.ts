@@ -1,7 +1,8 @@
-import type { ShopOrderPage } from "./list-shop-orders.ts";
+/** What a list that goes over the wire knows for its headers. */
+export type ShopPage = { total: number; page: number; perPage: number; publicUrl: string };
 
 /** `X-WP-Total`, `X-WP-TotalPages` and `Link` of a list. Links keep the rest of the query. */
-export function pageHeaders(page: ShopOrderPage, requestUrl: string): Record<string, string> {
+export function pageHeaders(page: ShopPage, requestUrl: string): Record<string, string> {
   const totalPages = Math.ceil(page.total / page.perPage);
   const { pathname, search } = new URL(requestUrl);
   const link = (number: number, rel: string) => {

@@ -1,11 +1,17 @@
 import type { Failure } from "../../../contract/errors.ts";
-import { createShopRefundBody, listShopOrdersQuery, shopOrderParams } from "../../../contract/shop.schema.ts";
+import {
+  createShopRefundBody,
+  listShopOrdersQuery,
+  listShopRefundsQuery,
+  shopOrderParams,
+} from "../../../contract/shop.schema.ts";
+import type { ShopRefund } from "../../../contract/shop.ts";
 import * as calls from "../../../contract/shop.ts";
 import { createShopRefund } from "../../shop/create-shop-refund.ts";
 import { getShopOrder } from "../../shop/get-shop-order.ts";
 import { listShopOrders, type ShopOrderPage } from "../../shop/list-shop-orders.ts";
 import { listShopRefunds } from "../../shop/list-shop-refunds.ts";
-import { pageHeaders } from "../../shop/page-headers.ts";
+import { pageHeaders, type ShopPage } from "../../shop/page-headers.ts";
 import { refuseNewOrder } from "../../shop/refuse-new-order.ts";
 import { type Row, route } from "../route.ts";
 
@@ -32,7 +38,9 @@ export const shopRoutes: Row[] = [
   route({
     call: calls.listShopRefunds,
     params: shopOrderParams,
+    query: listShopRefundsQuery,
     verb: listShopRefunds,
+    headers: (page, request) => pageHeaders(page as ShopRefund[] & ShopPage, request.url),
     errors: ["not_found"],
     errorCode: refundCode,
   }),
