@@ -17,5 +17,9 @@ export const orderIdParams = z.object({
 });
 
 export const listPaymentProblemsQuery = z.object({
-  page: z.coerce.number({ error: "page must be a number" }).int().min(1).max(100_000).default(1),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, { error: "Page must be a number from 1 to 99999" })
+    .transform(Number)
+    .default(1),
 });

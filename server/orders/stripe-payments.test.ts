@@ -265,6 +265,15 @@ describe("money that is not an order's own", () => {
     ]);
   });
 
+  it.each(["0", "abc", "1e3", "100000", "", "1.5"])("is listed by whole pages, and '%s' is none", async (page) => {
+    const token = await shop.app.administratorToken();
+    const response = await shop.app.request(`${listPaymentProblems.path}?page=${page}`, { token });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      data: { params: { page: "Page must be a number from 1 to 99999" } },
+    });
+  });
+
   it("by its currency pays nothing", async () => {
     const { order, session } = await openPage();
     await shop.app.db.updateTable("orders").set({ currency: "GBP" }).where("id", "=", order.orderId).execute();
