@@ -334,6 +334,24 @@ describe("money that is not an order's own", () => {
   });
 });
 
+describe("a dispute", () => {
+  it("is about the order that Stripe's money paid, not about one that staff wrote the same reference down for", async () => {
+    const { order, session } = await openPage();
+    await shop.stripe.news({ held: true });
+    await shop.stripe.pay(session);
+    const { sessions } = await shop.stripe.books();
+    const paymentId = String(sessions.find(({ id }) => id === session)?.payment_intent);
+    const other = await bookPending(shop.app);
+    expect((await recordByStaff(shop.app, other.orderId, { method: "phone", reference: paymentId })).status).toBe(201);
+    await shop.stripe.news({ held: false });
+    await shop.stripe.delivered();
+    await shop.stripe.dispute(paymentId, "fraudulent");
+    await shop.stripe.delivered();
+    const disputed = async (one: Pending) => (await at(one)).events.filter(({ kind }) => kind === "disputed").length;
+    expect([await disputed(order), await disputed(other)]).toEqual([1, 0]);
+  });
+});
+
 describe("a refund by Stripe", () => {
   it("whose answer got lost stays pending and is one refund in the end", async () => {
     const { order } = await payByCard();
