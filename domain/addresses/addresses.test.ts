@@ -249,6 +249,11 @@ describe("an address", () => {
     expect(cleanAddress(north)).toMatchObject({ state: "Antrim", postcode: "BT1 5GS", country: "GB" });
   });
 
+  it("with letters that have no single capital is clean as well", () => {
+    const once = cleanAddress({ address1: "", city: "", state: "", postcode: "\u1fd2 \u1e97", country: "IE" });
+    expect(cleanAddress(once)).toEqual(once);
+  });
+
   it("is clean once and for all", () => {
     const text = fc.string({ unit: "grapheme", maxLength: 20 });
     const country = fc.constantFrom("IE", "GB", "GB-NIR", "US", "");
