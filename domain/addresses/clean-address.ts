@@ -8,8 +8,7 @@ import { isNorthernIreland } from "./uk-postcode.ts";
 /** The address as it is stored: no stray spaces or invisible characters, country code, postcode and county in their one spelling. */
 export function cleanAddress(a: Address): Address {
   const country = countryCode(cleanText(cleanText(a.country).toUpperCase()) || defaultCountry);
-  // Cleaned again: a letter of another alphabet may have no capital of one character.
-  const postcode = cleanText(normalisePostcode(country, cleanText(a.postcode)));
+  const postcode = normalisePostcode(country, cleanText(a.postcode));
   const state = cleanText(a.state);
   // Only on the island is 'County' a prefix; County Durham is called that.
   const onTheIsland = country === "IE" || (country === "GB" && isNorthernIreland(postcode));

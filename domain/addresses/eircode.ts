@@ -2,7 +2,8 @@ import { routingKeys } from "./routing-keys.ts";
 
 /** 'd24 xy45' as 'D24XY45', the stored form. */
 export function normaliseEircode(value: string): string {
-  return value.replace(/\s/g, "").toUpperCase();
+  // Some letters of other alphabets have no capital of one character.
+  return value.replace(/\s/g, "").toUpperCase().normalize("NFC");
 }
 
 /** What is wrong with an Eircode in any spelling, else null. */

@@ -2,10 +2,11 @@
 const pattern =
   /^(GIR0AA|([A-PR-UWYZ]([0-9]{1,2}|[A-HK-Y][0-9]([0-9]|[ABEHMNPRV-Y])?|[0-9][A-HJKPSTUW]))[0-9][ABD-HJLNP-UW-Z]{2})$/;
 
-/** 'bt15gs' as 'BT1 5GS', the form that is stored and shown; a text that is too short to be one only loses its spaces. */
+/** 'bt15gs' as 'BT1 5GS', the form that is stored and shown; a text that cannot be one only loses its spaces. */
 export function normaliseUkPostcode(value: string): string {
-  const compact = value.replace(/\s/g, "").toUpperCase();
-  return compact.length < 5 ? compact : `${compact.slice(0, -3)} ${compact.slice(-3)}`;
+  // Some letters of other alphabets have no capital of one character.
+  const compact = value.replace(/\s/g, "").toUpperCase().normalize("NFC");
+  return /^[A-Z0-9]{5,}$/.test(compact) ? `${compact.slice(0, -3)} ${compact.slice(-3)}` : compact;
 }
 
 /** What is wrong with a United Kingdom postcode in any spelling, else null. */
