@@ -33,7 +33,7 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
   ["debian", "the server's tests on Debian's PostgreSQL 15", proveDebian],
   [
     "pages",
-    "service pages, policies, login, errors, chat and tracking in the browser; nothing moves; ten prices",
+    "frame, service pages, policies, login, errors, chat and tracking in the browser; nothing moves; ten prices",
     provePages,
   ],
   ["away", "a database that is away for ten seconds costs nothing but the wait", () => proveDatabaseAway(seed, say)],
