@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { brand } from "../../brand.ts";
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import type { Booking } from "../../contract/bookings.ts";
 import { formIds } from "../../contract/forms.ts";
@@ -11,6 +10,7 @@ import { storeSubmissions } from "../forms/store-submissions.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { customerBookingSubject } from "../mail/customer-booking-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { teamAddress } from "../mail/team-address.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { bookingEmailData, withPickupContact } from "./booking-email-data.ts";
 import { type NewOrder, newOrder } from "./new-order.ts";
@@ -71,7 +71,7 @@ export async function placeOrder(context: Context, found: QuoteToBook, form: Boo
       data: { ...submitted, subject: subjects.customer },
     },
   ];
-  const team = context.environment.teamEmail ?? brand.email;
+  const team = teamAddress(context.environment);
   const emails = [
     {
       template: "team_booking" as const,

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { brand } from "../../brand.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { type FormValues, formRules, type PublicFormId } from "../../contract/form-rules.ts";
 import type { submitFormBody } from "../../contract/forms.schema.ts";
@@ -12,6 +11,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { enqueueEmails, type NewEmail } from "../mail/enqueue-emails.ts";
+import { teamAddress } from "../mail/team-address.ts";
 import type { SenderCounts } from "./count-senders.ts";
 import { type Guards, readGuards } from "./read-guards.ts";
 import { readSpellings } from "./read-spellings.ts";
@@ -89,7 +89,7 @@ function emails(context: Context, form: Form, { id, acknowledge }: { id: number;
   const receivedAt = context.now().toISOString();
   const team: NewEmail = {
     template: "form",
-    recipient: context.environment.teamEmail ?? brand.email,
+    recipient: teamAddress(context.environment),
     data: { formId: form.id, subject, names, values: form.values, receivedAt },
     submissionId: id,
   };

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
 import { closePaymentPage } from "./close-payment-page.ts";
+import { forgetPaymentPage } from "./forget-payment-page.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { settleSession } from "./settle-session.ts";
 
@@ -48,7 +49,7 @@ async function checkPage(context: Context, page: Parameters<typeof closePaymentP
       .executeTakeFirst();
     const isOver = page.expires_at.getTime() <= now || refusePayment(order ?? null) !== null;
     if (!gateway || gateway.name !== page.gateway) {
-      if (isOver) await forgetPage(context, page.id);
+      if (isOver) await forgetPaymentPage(context, page.id);
       return;
     }
     if (page.gateway_session_id !== null && !isOver) {
@@ -69,13 +70,4 @@ async function checkPage(context: Context, page: Parameters<typeof closePaymentP
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
     context.log.warn({ err: error, orderId: page.order_id }, "A payment page could not be compared with the gateway");
   }
-}
-
-async function forgetPage(context: Context, id: string): Promise<void> {
-  await context.db
-    .updateTable("payment_sessions")
-    .set({ state: "expired", closed_at: context.now() })
-    .where("id", "=", id)
-    .where("state", "in", ["opening", "open"])
-    .execute();
 }

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { PaymentSessions } from "../database/types.ts";
 import { GatewayRefused, type GatewaySession, type PaymentGateway } from "../payments/gateway.ts";
+import { forgetPaymentPage } from "./forget-payment-page.ts";
 import { type SessionEffect, settleSession } from "./settle-session.ts";
 
 /**
@@ -24,12 +25,7 @@ export async function closePaymentPage(
     }
   }
   // Its address was never handed out, its gateway is no longer ours to ask, or knows no such page: it is another account's or mode's.
-  await context.db
-    .updateTable("payment_sessions")
-    .set({ state: "expired", closed_at: context.now() })
-    .where("id", "=", page.id)
-    .where("state", "in", ["opening", "open"])
-    .execute();
+  await forgetPaymentPage(context, page.id);
   return { effect: "expired", orderId: page.order_id };
 }
 

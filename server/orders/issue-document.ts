@@ -1,17 +1,13 @@
 import type { Selectable } from "kysely";
 import { brand } from "../../brand.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
-import type { Address } from "../../domain/addresses/address.ts";
 import { type DocumentKind, documentNumber } from "../../domain/orders/documents.ts";
-import { formReference, orderReference } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { splitVat, VAT_PERCENT } from "../../domain/vat/vat.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
-import { orderJsonOf } from "./stored-order.ts";
-
-const nowhere: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
+import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 type Issued = {
   order: Selectable<Orders>;
@@ -90,6 +86,7 @@ function documentOf(
   credited: number,
 ): Omit<VatDocument, "kind" | "number" | "receiptNumber"> {
   const { shipment, billing } = orderJsonOf(order);
+  const references = referencesOf(order);
   const today = dublinDate(now());
   const totalCents = refund?.amount_cents ?? order.total_cents;
   // Of everything credited so far, so that the credit notes of an order add up to its receipt.
@@ -106,20 +103,12 @@ function documentOf(
     customer: {
       name: order.customer_name,
       email: billing.email ?? order.customer_email,
-      address: {
-        address1: billing.address_1 ?? "",
-        address2: billing.address_2 ?? "",
-        city: billing.city ?? "",
-        state: billing.state ?? "",
-        postcode: billing.postcode ?? "",
-        country: billing.country ?? "",
-      },
+      address: billingAddressOf(billing),
     },
-    orderReference: orderReference(order.id),
-    bookingReference:
-      order.form_submission_id === null ? orderReference(order.id) : formReference(order.form_submission_id),
-    pickup: shipment.pickup ?? nowhere,
-    dropoff: shipment.dropoff ?? nowhere,
+    orderReference: references.order,
+    bookingReference: references.form ?? references.order,
+    pickup: shipment.pickup ?? noAddress,
+    dropoff: shipment.dropoff ?? noAddress,
     suppliedOn: order.scheduled_date ?? today,
     paidOn: dublinDate(order.date_paid ?? now()),
     paymentMethod: order.payment_method_title,

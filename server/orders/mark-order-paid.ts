@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
 import { type Selectable, sql } from "kysely";
-import { brand } from "../../brand.ts";
 import { formIds } from "../../contract/forms.ts";
 import type { Cents } from "../../domain/money/cents.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
@@ -12,10 +10,12 @@ import type { Database } from "../database/kysely.ts";
 import type { Orders, PaymentSessions } from "../database/types.ts";
 import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { teamAddress } from "../mail/team-address.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { alertTeam } from "./alert-team.ts";
 import { issueDocument } from "./issue-document.ts";
 import { lockOrder } from "./lock-order.ts";
+import { newRefundKey } from "./new-refund-key.ts";
 import { orderEmailData } from "./order-email-data.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
 
@@ -236,7 +236,7 @@ async function tellBothSides(context: Context, transaction: Database, order: Ord
     },
   };
   await storeSubmissions([submission], context.now()).execute(transaction);
-  const team = context.environment.teamEmail ?? brand.email;
+  const team = teamAddress(context.environment);
   await enqueueEmails(
     [
       { template: "team_booking", recipient: team, data, orderId: order.id, submissionId: id },
@@ -342,8 +342,4 @@ function factsOf(money: IncomingMoney): { label: string; value: string }[] {
     { label: "Told by", value: money.source },
     ...(money.livemode ? [] : [{ label: "Mode", value: "Test: no real money" }]),
   ];
-}
-
-export function newRefundKey(): string {
-  return `crf_${randomBytes(18).toString("base64url")}`;
 }

@@ -1,15 +1,12 @@
 import type { Selectable } from "kysely";
 import { confirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
-import type { Address } from "../../domain/addresses/address.ts";
-import { formReference, orderReference } from "../../domain/orders/references.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email-data.ts";
-import { orderJsonOf } from "./stored-order.ts";
-
-const nowhere: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
+import { refusePayment } from "./refuse-payment.ts";
+import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** What team and customer are written to about an order as it stands. */
 export async function orderEmailData(
@@ -26,14 +23,11 @@ export async function orderEmailData(
     .orderBy("position")
     .execute();
   const text = (value: string | number | undefined) => String(value ?? "");
-  const formRef = order.form_submission_id === null ? null : formReference(order.form_submission_id);
   const isPaid = order.date_paid !== null;
   return {
     flag,
     orderId: order.id,
-    bookingReference: isPaid
-      ? orderReference(order.id)
-      : (formRef ?? order.booking_reference ?? orderReference(order.id)),
+    bookingReference: referencesOf(order).booking,
     quoteReference: shipment.quoteReference ?? "",
     kind: order.kind,
     lines: rows.map((row) => ({
@@ -50,16 +44,9 @@ export async function orderEmailData(
       email: billing.email ?? order.customer_email,
       phone: billing.phone ?? order.customer_phone,
     },
-    billing: {
-      address1: billing.address_1 ?? "",
-      address2: billing.address_2 ?? "",
-      city: billing.city ?? "",
-      state: billing.state ?? "",
-      postcode: billing.postcode ?? "",
-      country: billing.country ?? "",
-    },
-    pickup: shipment.pickup ?? nowhere,
-    dropoff: shipment.dropoff ?? nowhere,
+    billing: billingAddressOf(billing),
+    pickup: shipment.pickup ?? noAddress,
+    dropoff: shipment.dropoff ?? noAddress,
     specialInstructions: text(meta.special_instructions),
     priority: order.priority ?? "next_day",
     serviceName: order.service_name,
@@ -74,7 +61,7 @@ export async function orderEmailData(
     distanceKm: order.distance_km === null ? null : Number(order.distance_km),
     distanceSource: shipment.distanceSource ?? null,
     confirmationUrl: environment.publicUrl + confirmationPath(order.id, order.order_key),
-    paymentUrl: order.status === "pending" ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
+    paymentUrl: refusePayment(order) === null ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
     receiptUrl: isPaid ? environment.publicUrl + receiptPath(order.id, order.order_key) : null,
   };
 }

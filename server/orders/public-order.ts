@@ -1,14 +1,10 @@
 import type { Selectable } from "kysely";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { orderPayPath, receiptPath } from "../../contract/paths.ts";
-import type { Address } from "../../domain/addresses/address.ts";
-import { formReference, orderReference } from "../../domain/orders/references.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { refusePayment } from "./refuse-payment.ts";
-import { orderJsonOf } from "./stored-order.ts";
-
-const noAddress: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
+import { noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** What the owner of an order may see of it. */
 export function publicOrderOf(
@@ -19,16 +15,15 @@ export function publicOrderOf(
   const { shipment, billing, meta } = orderJsonOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
   const paid = order.date_paid !== null;
-  const formRef = order.form_submission_id === null ? null : formReference(order.form_submission_id);
-  const orderRef = orderReference(order.id);
+  const references = referencesOf(order);
   return {
     id: order.id,
     status: order.status,
     paid,
     kind: order.kind,
-    bookingReference: paid ? orderRef : (formRef ?? order.booking_reference ?? orderRef),
-    formReference: formRef,
-    orderReference: orderRef,
+    bookingReference: references.booking,
+    formReference: references.form,
+    orderReference: references.order,
     quoteReference: shipment.quoteReference ?? null,
     paymentMethod: ["stripe", "sandbox"].includes(order.payment_method) ? "credit_card" : "account",
     paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,

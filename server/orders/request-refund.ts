@@ -12,7 +12,7 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { actorName } from "./actor-name.ts";
 import { lockOrder } from "./lock-order.ts";
-import { newRefundKey } from "./mark-order-paid.ts";
+import { newRefundKey } from "./new-refund-key.ts";
 import { readLedger } from "./order-ledger.ts";
 import { sendRefund } from "./send-refund.ts";
 import { followLedger, settleRefund } from "./settle-refund.ts";

@@ -1,6 +1,9 @@
+import type { Selectable } from "kysely";
 import type { Address } from "../../domain/addresses/address.ts";
 import type { EmailMetadata, OrderMetadata } from "../../domain/orders/metadata.ts";
+import { formReference, orderReference } from "../../domain/orders/references.ts";
 import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
+import type { Orders } from "../database/types.ts";
 
 /** `orders.shipment`: what is carried from where to where, as it was quoted. */
 export type StoredShipment = {
@@ -53,4 +56,29 @@ export function orderJsonOf(row: {
     shipping: row.shipping as Partial<StoredShipping>,
     meta: row.meta as StoredMeta,
   };
+}
+
+/** Where an order that came another way has no address. */
+export const noAddress: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
+
+/** The billing address in our own words. */
+export function billingAddressOf(billing: Partial<StoredBilling>): Address {
+  return {
+    address1: billing.address_1 ?? "",
+    address2: billing.address_2 ?? "",
+    city: billing.city ?? "",
+    state: billing.state ?? "",
+    postcode: billing.postcode ?? "",
+    country: billing.country ?? "",
+  };
+}
+
+/** What an order is called: by its form (DL-…), as an order (WC-…), and which of them counts: the form's until it is paid. */
+export function referencesOf(
+  order: Pick<Selectable<Orders>, "id" | "form_submission_id" | "booking_reference" | "date_paid">,
+): { booking: string; form: string | null; order: string } {
+  const byOrder = orderReference(order.id);
+  const byForm = order.form_submission_id === null ? null : formReference(order.form_submission_id);
+  const unpaid = byForm ?? order.booking_reference ?? byOrder;
+  return { booking: order.date_paid === null ? unpaid : byOrder, form: byForm, order: byOrder };
 }

@@ -5,7 +5,7 @@ import type { Database } from "../database/kysely.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
 import type { GatewayRefund } from "../payments/gateway.ts";
 import { lockOrder } from "./lock-order.ts";
-import { newRefundKey } from "./mark-order-paid.ts";
+import { newRefundKey } from "./new-refund-key.ts";
 import { followLedger, settleRefund } from "./settle-refund.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
 
