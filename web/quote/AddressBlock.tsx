@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import type { PlaceDetails } from "../../contract/places.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
@@ -29,6 +29,7 @@ const names: Record<Side, { title: string; tick: string }> = {
 /** One end of the trip: search, prompt for a street, details, tick. */
 export function AddressBlock({ side, entry, position, dispatch, focusField, onAnswer }: AddressBlockProps) {
   const { text } = entry;
+  const hasFields = useFieldsOnceNeeded(entry);
   const choose = useCallback(
     (place: PlaceDetails) => dispatch({ type: "placeChosen", side, place, typedPostcode: postcodeIn(text) }),
     [dispatch, side, text],
@@ -65,7 +66,7 @@ export function AddressBlock({ side, entry, position, dispatch, focusField, onAn
         onOpenChange={(isOpen) => dispatch({ type: "detailsToggled", side, isOpen })}
         className="mt-2"
       >
-        <AddressFields side={side} entry={entry} dispatch={dispatch} />
+        {hasFields && <AddressFields side={side} entry={entry} dispatch={dispatch} />}
       </Disclosure>
       <Checkbox
         id={`${side}.confirmed`}
@@ -76,6 +77,16 @@ export function AddressBlock({ side, entry, position, dispatch, focusField, onAn
       />
     </fieldset>
   );
+}
+
+/**
+ * Two closed sets of empty fields, with all countries in each, would be a third of the page and would have to wake up with it. From when
+ * one is opened or filled it stays.
+ */
+function useFieldsOnceNeeded({ isOpen, details: { country: _, ...typed } }: AddressEntry): boolean {
+  const [isNeeded, setNeeded] = useState(false);
+  if (!isNeeded && (isOpen || Object.values(typed).some((value) => value !== ""))) setNeeded(true);
+  return isNeeded;
 }
 
 type StreetPromptProps = { area: string; onClear: () => void; onManual: () => void };

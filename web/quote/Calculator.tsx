@@ -62,11 +62,11 @@ export function Calculator({ quote }: CalculatorProps) {
         <Part title="Preferred Date">
           <PreferredDate state={state} onChoose={(date) => dispatch({ type: "dateChosen", date })} />
         </Part>
-        <Part title="Package Type">
+        <Part title="Package Type" className={laterPart}>
           <PackageChoice state={state} dispatch={dispatch} />
         </Part>
         {state.priority === "same_day" && (
-          <Part title="Service Type">
+          <Part title="Service Type" className={laterPart}>
             <ServiceChoice state={state} dispatch={dispatch} />
           </Part>
         )}
@@ -87,9 +87,14 @@ export function Calculator({ quote }: CalculatorProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** Cards that a phone shows further down; the padding is room for their focus rings. */
+const laterPart = "below-fold -m-1 p-1 [--height-below:56rem] sm:[--height-below:28rem]";
+
+type PartProps = { title: string; children: ReactNode; className?: string };
+
+function Part({ title, children, className }: PartProps) {
   return (
-    <section className="min-w-0">
+    <section className={joinClasses("min-w-0", className)}>
       <Heading level={2} look="panel" className="mb-4">
         {title}
       </Heading>

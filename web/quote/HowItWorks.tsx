@@ -22,7 +22,7 @@ const steps = [
 
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how-it-works" className="order-3 lg:order-first">
+    <section aria-labelledby="how-it-works" className="order-3 [--height-below:24rem] max-lg:below-fold lg:order-first">
       <Heading level={2} look="panel" id="how-it-works" className="mb-5">
         How It Works
       </Heading>

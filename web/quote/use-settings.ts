@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { startTransition, useCallback, useEffect } from "react";
 import { getPublicSettings, type PublicSettings } from "../../contract/settings.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
@@ -20,7 +20,8 @@ export function useSettings(page: PublicSettings | null, dispatch: (action: Quot
     try {
       const settings = await call(getPublicSettings, {}, { timeoutMs });
       keepCopy(settings);
-      dispatch({ type: "settingsArrived", settings });
+      // Seldom other than what the page shows already: nothing that the visitor does waits for it.
+      startTransition(() => dispatch({ type: "settingsArrived", settings }));
     } catch (error) {
       console.error(
         `Error fetching public settings: ${error instanceof ApiError ? error.status || error.code : error}`,

@@ -42,6 +42,7 @@ export function Toaster() {
     <section
       ref={layer}
       popover="manual"
+      data-toasts
       aria-label="Notifications"
       onKeyDown={dismissByEscape}
       onPointerEnter={() => setHeld(true)}
@@ -106,14 +107,27 @@ function useDismissAfter({ id, durationMs }: ShownToast, held: boolean): void {
   }, [id, held]);
 }
 
+/** Once the browser has nothing else to do; returns how to call it off. */
+function whenIdle(work: () => void): () => void {
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(work);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(work);
+  return () => cancelIdleCallback(request);
+}
+
 /** Keeps the toasts above modal windows, which stand in the browser's top layer: the last one shown there is on top. */
 function useTopLayer(layer: React.RefObject<HTMLElement | null>, toasts: readonly ShownToast[]): void {
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
     const element = layer.current;
     if (!element?.showPopover) return;
-    if (!element.matches(":popover-open")) element.showPopover();
-    else if (newest !== undefined && document.querySelector("dialog:modal")) {
+    if (!element.matches(":popover-open")) {
+      // Its live regions have to be there before anything is said, but nobody waits for them.
+      if (newest !== undefined) element.showPopover();
+      else return whenIdle(() => element.showPopover());
+    } else if (newest !== undefined && document.querySelector("dialog:modal")) {
       element.hidePopover();
       element.showPopover();
     }
