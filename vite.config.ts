@@ -38,22 +38,84 @@ function moduleLists(): Plugin {
   };
 }
 
+/** The staff's chunk takes single modules out of others, which a bundler that keeps every entry to its own exports does not allow. */
+function extendableEntries(): Plugin {
+  return {
+    name: "extendable-entries",
+    enforce: "post",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+  };
+}
+
+type Graph = { getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[] } | null };
+
+const routeEntry = /\?__react-router-build-client-route$/;
+const staffEntry = /[\\/]web[\\/]admin[\\/](?!login\.)/;
+
+/** The entries through which a module is reached: pages, and what they load later. Each with whether it is the staff's alone. */
+function entriesOf(id: string, graph: Graph, seen = new Set<string>()): Map<string, boolean> {
+  const found = new Map<string, boolean>();
+  if (seen.has(id)) return found;
+  seen.add(id);
+  const info = graph.getModuleInfo(id);
+  // The bundler uses the same arrays for its next answer.
+  const [importers, dynamicImporters] = [[...(info?.importers ?? [])], [...(info?.dynamicImporters ?? [])]];
+  if (routeEntry.test(id)) found.set(id, staffEntry.test(id));
+  if (dynamicImporters.length > 0) {
+    const from = dynamicImporters.flatMap((importer) => [...entriesOf(importer, graph, new Set(seen)).values()]);
+    found.set(id, from.length > 0 && from.every((isStaff) => isStaff));
+  }
+  for (const importer of importers) {
+    for (const [entry, isStaff] of entriesOf(importer, graph, seen)) found.set(entry, isStaff);
+  }
+  return found;
+}
+
+const publicEntriesOf = (id: string, graph: Graph) =>
+  [...entriesOf(id, graph)].filter(([, isStaff]) => !isStaff).map(([entry]) => entry);
+
+/** What most public pages load, and what the document itself shares with any page: it is there in any case. */
+function isFrame(id: string, graph: Graph): boolean {
+  const entries = publicEntriesOf(id, graph);
+  return entries.length >= 8 || entries.some((entry) => /[\\/]web[\\/]root\.tsx\?/.test(entry));
+}
+
 /**
- * Few files rather than many small ones, which compress worse and cost a request each: React with the router, and what most pages share. The
- * rest is split by route.
+ * Few files rather than many small ones, which compress worse and cost a request each: React with the router, what most public pages share, and
+ * what the staff's screens share, which no visitor loads. The rest is split by route.
  */
+const ours = /[\\/]web[\\/]|[\\/]contract[\\/]|[\\/]domain[\\/]|brand\.ts$|lucide-react/;
 const chunks = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
-    name: "frame",
-    test: /[\\/]web[\\/]|[\\/]contract[\\/]|[\\/]domain[\\/]|brand\.ts$|lucide-react/,
-    minShareCount: 8,
+    name: (id: string, graph: Graph) => (publicEntriesOf(id, graph).length === 0 ? "staff" : null),
+    test: (id: string) => ours.test(id) || id.includes("@tanstack"),
+    minShareCount: 3,
+    // What they share with public pages stays where those find it.
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  {
+    name: (id: string, graph: Graph) => (isFrame(id, graph) ? "frame" : null),
+    test: ours,
+    minShareCount: 2,
     priority: 1,
   },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: "web/public",
-  ...(isSsrBuild ? {} : { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } }),
-  plugins: [inlineScripts(), moduleLists(), tailwindcss(), reactRouter()],
+  ...(isSsrBuild
+    ? {}
+    : {
+        build: {
+          rolldownOptions: {
+            preserveEntrySignatures: "allow-extension",
+            output: { codeSplitting: { groups: chunks } },
+          },
+        },
+      }),
+  plugins: [inlineScripts(), moduleLists(), extendableEntries(), tailwindcss(), reactRouter()],
 }));

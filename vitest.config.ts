@@ -48,6 +48,8 @@ export default defineConfig({
       browserProject("browser", "test/e2e"),
       // Slow: `npm run proof pages`.
       browserProject("pages", "test/pages"),
+      // The staff's screens: `npm run proof staff`.
+      browserProject("staff", "test/staff"),
     ],
   },
 });

@@ -25,6 +25,25 @@ export const pages = {
   settings: "/settings",
 } as const;
 
+/** The screens of the staff area. */
+export const staffPages = {
+  dashboard: "/admin/dashboard",
+  customers: "/admin/customers",
+  orders: "/admin/orders",
+  settings: "/admin/settings",
+  recovery: "/admin/booking-recovery",
+  users: "/admin/users",
+  apiKeys: "/admin/api-keys",
+  emails: "/admin/emails",
+  submissions: "/admin/submissions",
+  paymentProblems: "/admin/payment-problems",
+} as const;
+
+/** An order as staff see it. */
+export function staffOrderPath(orderId: number): string {
+  return `${staffPages.orders}/${orderId}`;
+}
+
 /** Page on which an order is paid; the key opens it. */
 export function orderPayPath(orderId: number, orderKey: string): string {
   const referrer = encodeURIComponent(confirmationPath(orderId, orderKey));

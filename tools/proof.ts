@@ -34,8 +34,9 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
   [
     "pages",
     "frame, service pages, policies, login, errors, chat and tracking in the browser; nothing moves; ten prices",
-    provePages,
+    () => proveInBrowser("pages"),
   ],
+  ["staff", "the staff's screens in the browser", () => proveInBrowser("staff")],
   ["away", "a database that is away for ten seconds costs nothing but the wait", () => proveDatabaseAway(seed, say)],
   ["payments", "36 kills by the gateway: every payment has its order, paid once", () => provePaymentKills(seed, say)],
   ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, say)],
@@ -55,11 +56,11 @@ async function proveDebian(): Promise<void> {
   await run(bin("vitest"), ["run", "--project", "server"], { env }).finally(() => postgres.stop());
 }
 
-/** Those browser tests that visit every page again and again. */
-async function provePages(): Promise<void> {
+/** A project of browser tests that is too slow for the tests. */
+async function proveInBrowser(project: "pages" | "staff"): Promise<void> {
   const env = { ...process.env, CHROMIUM_PATH: await findOrInstallChromium() };
   await run(process.execPath, ["tools/ready.mjs", "build"]);
-  await run(bin("vitest"), ["run", "--project", "pages"], { env });
+  await run(bin("vitest"), ["run", "--project", project], { env });
 }
 
 const [only] = positionals;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   Links,
   type LoaderFunctionArgs,
@@ -23,13 +23,14 @@ import { useErrorReporting } from "./report/use-error-reporting.ts";
 import { Banners } from "./site/Banners.tsx";
 import { CheckoutFooter } from "./site/CheckoutFooter.tsx";
 import { CheckoutHeader } from "./site/CheckoutHeader.tsx";
+import { Content } from "./site/Content.tsx";
 import { DemoRibbon } from "./site/DemoRibbon.tsx";
 import { FailurePage } from "./site/FailurePage.tsx";
 import type { SiteData } from "./site/public-settings.ts";
 import { SiteFooter } from "./site/SiteFooter.tsx";
 import { SiteHeader } from "./site/SiteHeader.tsx";
 import { StaffHeader } from "./site/StaffHeader.tsx";
-import { useFrame } from "./site/use-frame.ts";
+import { useFrame, useOwnFrame } from "./site/use-frame.ts";
 import bricolageGrotesque from "./styles/fonts/bricolage-grotesque-bold.woff2?url";
 import instrumentSans from "./styles/fonts/instrument-sans-400-700.woff2?url";
 import { TrackPages } from "./tracking/TrackPages.tsx";
@@ -66,6 +67,7 @@ export const links = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const isPublic = frame === "public";
+  const ownFrame = useOwnFrame();
   useErrorReporting();
   useEarlyActions();
   useEffect(dropUnusableSession, []);
@@ -85,9 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <DemoRibbon />
         {frame !== "staff" && <Banners />}
         {isPublic && <SiteHeader />}
-        {frame === "staff" && <StaffHeader />}
+        {frame === "staff" && !ownFrame && <StaffHeader />}
         {frame === "checkout" && <CheckoutHeader />}
-        <Content>{children}</Content>
+        {ownFrame ? children : <Content>{children}</Content>}
         {isPublic && <SiteFooter />}
         {frame === "checkout" && <CheckoutFooter />}
         {isPublic && (
@@ -105,27 +107,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page between header and footer. It takes the focus when another page is shown, as a loaded document would. */
-function Content({ children }: { children: ReactNode }) {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return (
-    <main ref={main} id="content" tabIndex={-1} className="min-h-[60vh] shadow-none! outline-none!">
-      {children}
-    </main>
-  );
-}
-
 export default function App() {
   const { key } = useLocation();
   return (
-    <CatchErrors part="page" resetKey={key} fallback={(retry) => <FailurePage onTryAgain={retry} />}>
+    <CatchErrors part="page" resetKey={key} fallback={(retry) => <BrokenPage onTryAgain={retry} />}>
       <ErrorTestPanel />
       <Outlet />
     </CatchErrors>
@@ -139,5 +124,17 @@ export function ErrorBoundary() {
   const here = useLocation();
   useEffect(() => report(error, { part: "router" }), [error]);
   // A navigation to the same place renders everything again and loads nothing.
-  return <FailurePage onTryAgain={() => navigate(here, { replace: true, state: here.state })} />;
+  return <BrokenPage onTryAgain={() => navigate(here, { replace: true, state: here.state })} />;
+}
+
+/** A page that would have brought its own frame has lost it: the way home stands over what went wrong. */
+function BrokenPage({ onTryAgain }: { onTryAgain: () => void }) {
+  const failure = <FailurePage onTryAgain={onTryAgain} />;
+  if (!useOwnFrame()) return failure;
+  return (
+    <>
+      <StaffHeader />
+      <Content>{failure}</Content>
+    </>
+  );
 }

@@ -7,6 +7,8 @@ export type CallOptions = {
   timeoutMs?: number | undefined;
   /** Sent with calls that create: the same key never creates twice. */
   idempotencyKey?: string | undefined;
+  /** Of who is signed in. */
+  token?: string | undefined;
 };
 
 const defaultTimeoutMs = 15_000;
@@ -17,7 +19,7 @@ export async function call<Input extends CallInput, Output>(
   input: Input,
   options: CallOptions = {},
 ): Promise<Output> {
-  const { signal, timeoutMs = defaultTimeoutMs, idempotencyKey } = options;
+  const { signal, timeoutMs = defaultTimeoutMs, idempotencyKey, token } = options;
   const controller = new AbortController();
   const giveUp = () => controller.abort();
   let timedOut = false;
@@ -30,7 +32,7 @@ export async function call<Input extends CallInput, Output>(
   try {
     const response = await fetch(urlOf(row, input), {
       method: row.method,
-      headers: headersOf(input, idempotencyKey),
+      headers: headersOf(input, { idempotencyKey, token }),
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: controller.signal,
     });
@@ -60,11 +62,15 @@ export function urlOf(row: Pick<Call, "path">, { params = {}, query = {} }: Call
   return `${path}${search.toString() && `?${search}`}`;
 }
 
-function headersOf(input: CallInput, idempotencyKey: string | undefined): Record<string, string> {
+function headersOf(
+  input: CallInput,
+  { idempotencyKey, token }: Pick<CallOptions, "idempotencyKey" | "token">,
+): Record<string, string> {
   return {
     Accept: "application/json",
     ...(input.body !== undefined && { "Content-Type": "application/json" }),
     ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
+    ...(token && { Authorization: `Bearer ${token}` }),
   };
 }
 

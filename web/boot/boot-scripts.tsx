@@ -26,9 +26,9 @@ export const BootContext = createContext<Boot | null>(null);
 
 /**
  * A route that is of no use without script says `export const handle: RouteHandle = { hydrate: "now" }`. `frame`: another than
- * the public one with its header, footer, chat, consent and tracking.
+ * the public one with its header, footer, chat, consent and tracking. `ownFrame`: it brings header and `<main>` itself.
  */
-export type RouteHandle = { hydrate?: "now"; status?: number; frame?: "staff" | "checkout" };
+export type RouteHandle = { hydrate?: "now"; status?: number; frame?: "staff" | "checkout"; ownFrame?: true };
 
 /** What stands around a page. */
 export type Frame = "public" | NonNullable<RouteHandle["frame"]>;

@@ -11,7 +11,10 @@ export const cookieSections: PolicySection[] = [
     title: "In short",
     body: (
       <ul>
-        <li>We set no cookies of our own. What the site has to remember stands in your browser’s own storage.</li>
+        <li>
+          We set no cookies of our own on the pages you visit; our staff area sets one for our staff. What the site has
+          to remember stands in your browser’s own storage.
+        </li>
         <li>Without your consent no measurement and no advertising service is loaded.</li>
         <li>Rejecting is as easy as accepting, and the site works the same.</li>
         <li>You can change your choice at any time, on every page.</li>

@@ -93,6 +93,14 @@ export const storedItems: StoredItem[] = [
     kept: "Until you clear it",
   },
   {
+    name: "sidebar_state",
+    where: "Cookie",
+    setBy: "us",
+    category: "Essential",
+    purpose: "Staff only: whether the menu at the side is open.",
+    kept: "7 days",
+  },
+  {
     name: "wp_user",
     where: "Local storage",
     setBy: "us",

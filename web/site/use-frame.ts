@@ -16,3 +16,8 @@ export function useFrame(): Frame {
   // Until then the old frame stays: the consent of public pages has nothing to stand on in a document of the staff's.
   return loaded.current;
 }
+
+/** Whether the page brings its header and its `<main>` itself. */
+export function useOwnFrame(): boolean {
+  return useMatches().some((match) => (match.handle as RouteHandle | undefined)?.ownFrame === true);
+}

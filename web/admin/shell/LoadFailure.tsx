@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { errorText } from "../../api/error-text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+
+type LoadFailureProps = {
+  error: unknown;
+  /** What could not be had ('Failed to load orders. Please try again.'). */
+  title: ReactNode;
+  onTryAgain?: (() => void) | undefined;
+  className?: string | undefined;
+};
+
+/** In the place of what could not be loaded: why, and the way to try again. What one may not see is not tried again. */
+export function LoadFailure({ error, title, onTryAgain, className }: LoadFailureProps) {
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <Notice role="alert" title="You do not have access to this" className={className}>
+        {errorText(error)}
+      </Notice>
+    );
+  }
+  const action = onTryAgain && (
+    <Button tone="secondary" size="small" onClick={onTryAgain}>
+      Try Again
+    </Button>
+  );
+  return (
+    <Notice role="alert" tone="error" title={title} action={action} className={className}>
+      {errorText(error, "")}
+    </Notice>
+  );
+}

@@ -1,0 +1,115 @@
+import { PanelLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router";
+import { getPublicSettings } from "../../../contract/settings.ts";
+import { CatchErrors } from "../../report/CatchErrors.tsx";
+import { Content } from "../../site/Content.tsx";
+import { FailurePage } from "../../site/FailurePage.tsx";
+import { usePublicSettings } from "../../site/public-settings.ts";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Heading } from "../../ui/Section.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { type Entry, entryOf, reasonHidden } from "./sidebar-entries.ts";
+import { useStaff } from "./staff-context.ts";
+import { useSidebar } from "./use-sidebar.ts";
+import { useStaffQuery } from "./use-staff-query.ts";
+
+/** What stands around every screen: the sidebar, a line with the welcome, and the screen if this user may see it. */
+export function StaffFrame() {
+  const { user } = useStaff();
+  const { pathname, key } = useLocation();
+  const { isExpanded, isDrawerOpen, toggle, closeDrawer } = useSidebar();
+  const analyticsVisible = useAnalyticsVisible();
+  const reason = (entry: Entry) => reasonHidden(entry, { user, analyticsVisible });
+  const isShown = (entry: Entry) => reason(entry) === null;
+  const current = entryOf(pathname);
+  const refused = current && reason(current);
+  return (
+    <div className="flex min-h-dvh">
+      <header
+        data-sidebar={isExpanded ? "expanded" : "collapsed"}
+        className={joinClasses("no-print shrink-0 bg-atlantic-950 max-md:hidden", isExpanded ? "w-64" : "w-12")}
+      >
+        <div className="sticky top-0 h-dvh overflow-y-auto">
+          <Sidebar isExpanded={isExpanded} isShown={isShown} />
+        </div>
+      </header>
+      <Drawer isOpen={isDrawerOpen} onClose={closeDrawer}>
+        <Sidebar isExpanded isShown={isShown} onChosen={closeDrawer} />
+      </Drawer>
+      <div className="min-w-0 flex-1">
+        <section
+          aria-label="Signed in"
+          className="no-print sticky top-0 z-30 flex min-h-12 items-center gap-2 border-b border-line bg-white px-2 sm:px-4"
+        >
+          <button
+            type="button"
+            onClick={toggle}
+            aria-label="Toggle sidebar"
+            aria-keyshortcuts="Control+B Meta+B"
+            title="Toggle sidebar (Ctrl+B)"
+            className="grid size-11 place-items-center rounded hover:bg-atlantic-100"
+          >
+            <PanelLeft aria-hidden="true" className="size-5" />
+          </button>
+          <p className="min-w-0 truncate text-sm text-muted">
+            Welcome, <span className="font-semibold text-ink">{user.name || user.username}</span>
+          </p>
+        </section>
+        <Content>
+          {refused ? (
+            <NotShown title={current.label} reason={refused} />
+          ) : (
+            <CatchErrors part="staff screen" resetKey={key} fallback={(retry) => <FailurePage onTryAgain={retry} />}>
+              <Outlet />
+            </CatchErrors>
+          )}
+        </Content>
+      </div>
+    </div>
+  );
+}
+
+/** As the document was rendered, then as the server says: an administrator may turn the switch while this page is open. */
+function useAnalyticsVisible(): boolean {
+  const rendered = usePublicSettings();
+  const { data } = useStaffQuery(getPublicSettings, {}, { staleMs: 60_000, initial: rendered ?? undefined });
+  return data?.analyticsVisible ?? true;
+}
+
+function NotShown({ title, reason }: { title: string; reason: string }) {
+  return (
+    <div className="grid max-w-text gap-4 p-4 sm:p-6">
+      <Heading level={1} look="panel">
+        {title}
+      </Heading>
+      <Notice>{reason}</Notice>
+    </div>
+  );
+}
+
+type DrawerProps = { isOpen: boolean; onClose: () => void; children: React.ReactNode };
+
+/** The sidebar over the content, on the browser's own dialog: it keeps the focus within, and Escape closes it. */
+function Drawer({ isOpen, onClose, children }: DrawerProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === isOpen) return;
+    if (isOpen) dialog.showModal();
+    else dialog.close();
+  }, [isOpen]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what a press on the ground does
+    <dialog
+      ref={ref}
+      aria-label="Sidebar"
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+      className="m-0 h-dvh max-h-none w-72 max-w-[calc(100vw-3rem)] overflow-y-auto bg-atlantic-950 p-0 md:hidden"
+    >
+      {isOpen && children}
+    </dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { Heading } from "../../ui/Section.tsx";
+
+type StaffPageProps = {
+  title: ReactNode;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** Beside the title: buttons that are about the whole screen. */
+  actions?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A screen of the staff area: its heading, what can be done on it, and the rest below with even distances. */
+export function StaffPage({ title, lead, actions, className, children }: StaffPageProps) {
+  return (
+    <div className={joinClasses("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 p-4 sm:p-6", className)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <Heading level={1} look="panel">
+            {title}
+          </Heading>
+          {lead && <p className="mt-1 max-w-text text-sm text-muted">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router";
+import { brand } from "../../../brand.ts";
+import { pages } from "../../../contract/paths.ts";
+import type { RouteHandle } from "../../boot/boot-scripts.tsx";
+import { Content } from "../../site/Content.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { toast } from "../../ui/toast.ts";
+import { mayEnter } from "../staff-access.ts";
+import { dropSession, type StaffUser } from "../staff-session.ts";
+import { useSession } from "../use-session.ts";
+import { loginPath } from "../way-back.ts";
+import { createQueryClient } from "./query-client.ts";
+import { StaffFrame } from "./StaffFrame.tsx";
+import { StaffContext } from "./staff-context.ts";
+
+export const handle: RouteHandle = { hydrate: "now", frame: "staff", ownFrame: true };
+export const meta = () => [{ title: `Staff | ${brand.name}` }, { name: "robots", content: "noindex" }];
+
+/**
+ * The door of the staff area: every page under /admin stands behind it, and whoever is not signed in is sent to the login. What was
+ * loaded is forgotten with the session, as the next one may be somebody else's.
+ */
+export default function Area() {
+  const session = useSession();
+  const here = useLocation();
+  const [hasLeft, setLeft] = useState(false);
+  const isStranger = session != null && !mayEnter(session.user);
+  useEffect(() => {
+    if (isStranger) dropSession();
+  }, [isStranger]);
+  if (session === undefined || isStranger) return <Opening />;
+  if (session === null) return <Navigate to={hasLeft ? pages.login : loginPath(here)} replace />;
+  const signOut = () => {
+    setLeft(true);
+    dropSession();
+    toast({ title: "Logged out", description: "You have been logged out successfully." });
+  };
+  return <SignedIn key={session.user.id} user={session.user} signOut={signOut} />;
+}
+
+/** What is shown to one user, with what was loaded for him alone. */
+function SignedIn({ user, signOut }: { user: StaffUser; signOut: () => void }) {
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <StaffContext value={{ user, signOut }}>
+        <StaffFrame />
+      </StaffContext>
+    </QueryClientProvider>
+  );
+}
+
+/** All that the server ever sends of the staff area. */
+function Opening() {
+  return (
+    <Content>
+      <div className="wrap grid gap-4 py-16">
+        <Spinner label="Opening the staff area" className="size-8 text-atlantic-600" />
+        <noscript>
+          <Notice tone="warning">The staff area needs JavaScript, which is switched off in this browser.</Notice>
+        </noscript>
+      </div>
+    </Content>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  BanknoteX,
+  ChartColumn,
+  FileInput,
+  KeyRound,
+  LifeBuoy,
+  type LucideIcon,
+  Mail,
+  Package,
+  Settings,
+  UserCog,
+  Users,
+} from "lucide-react";
+import { staffPages } from "../../../contract/paths.ts";
+import type { StaffUser } from "../staff-session.ts";
+
+/** `sales`: what the switch analyticsVisible hides from everyone but administrators. */
+type Audience = "everyone" | "sales" | "administrators";
+
+export type Entry = { path: string; label: string; icon: LucideIcon; audience: Audience };
+
+/** The entries that the specification names, and those of the screens that it gives none. */
+export const entryGroups: readonly { label: string; entries: readonly Entry[] }[] = [
+  {
+    label: "Shop",
+    entries: [
+      { path: staffPages.dashboard, label: "Dashboard", icon: ChartColumn, audience: "sales" },
+      { path: staffPages.customers, label: "Customers", icon: Users, audience: "sales" },
+      { path: staffPages.orders, label: "Orders", icon: Package, audience: "sales" },
+      { path: staffPages.settings, label: "Settings", icon: Settings, audience: "everyone" },
+    ],
+  },
+  {
+    label: "Tools",
+    entries: [
+      { path: staffPages.recovery, label: "Booking Recovery", icon: LifeBuoy, audience: "administrators" },
+      { path: staffPages.users, label: "Users", icon: UserCog, audience: "administrators" },
+      { path: staffPages.apiKeys, label: "API Keys", icon: KeyRound, audience: "administrators" },
+      { path: staffPages.emails, label: "Emails", icon: Mail, audience: "administrators" },
+      { path: staffPages.submissions, label: "Form submissions", icon: FileInput, audience: "administrators" },
+      { path: staffPages.paymentProblems, label: "Payment problems", icon: BanknoteX, audience: "administrators" },
+    ],
+  },
+];
+
+type Viewer = { user: Pick<StaffUser, "roles">; analyticsVisible: boolean };
+
+/** Why this user does not get the screen, or null if he does. The server refuses the calls behind it by itself. */
+export function reasonHidden({ audience }: Pick<Entry, "audience">, { user, analyticsVisible }: Viewer): string | null {
+  if (audience === "everyone" || user.roles.includes("administrator")) return null;
+  if (audience === "administrators") return "This screen is for administrators only.";
+  return analyticsVisible
+    ? null
+    : "An administrator has switched off sales figures, orders and customers for other staff.";
+}
+
+/** The entry to which a path of the staff area belongs. */
+export function entryOf(pathname: string): Entry | undefined {
+  const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  return entryGroups.flatMap(({ entries }) => entries).find(({ path }) => isWithin(path));
+}

@@ -1,0 +1,35 @@
+import type { Call, CallInput } from "../../../contract/call.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { type CallOptions, call } from "../../api/call.ts";
+import { toast } from "../../ui/toast.ts";
+import { dropSession, readSession } from "../staff-session.ts";
+
+/**
+ * Makes a call as who is signed in. Without a stored token nothing is sent: an ApiError 'No JWT token available'. A token that the
+ * server no longer takes ends the session; the door then leads to the login and back to this screen.
+ */
+export async function staffCall<Input extends CallInput, Output>(
+  row: Call<Input, Output>,
+  input: Input,
+  options: Omit<CallOptions, "token"> = {},
+): Promise<Output> {
+  const token = readSession()?.token;
+  if (!token) {
+    console.error("No JWT token available");
+    endSession("No JWT token available. Please sign in again.");
+    throw new ApiError({ status: 0, code: "no_token", message: "No JWT token available" });
+  }
+  try {
+    return await call(row, input, { ...options, token });
+  } catch (error) {
+    // A newer token may have been stored while the call was under way: then the session goes on.
+    const isOver = error instanceof ApiError && error.status === 401 && readSession()?.token === token;
+    if (isOver) endSession("Please sign in again.");
+    throw error;
+  }
+}
+
+function endSession(description: string): void {
+  dropSession();
+  toast({ title: "Your session has ended", description, tone: "destructive" });
+}

@@ -1,0 +1,169 @@
+import { Ellipsis } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Link } from "react-router";
+import { joinClasses } from "./join-classes.ts";
+
+export type MenuItem = {
+  label: string;
+  /** Leads to another page, or calls back. */
+  to?: string | undefined;
+  onSelect?: (() => void) | undefined;
+  icon?: ReactNode;
+  tone?: "danger" | undefined;
+  /** Why it cannot be chosen now; shown with it. */
+  disabledReason?: string | null | undefined;
+};
+
+type MenuProps = {
+  /** What the button opens ('Actions for order 17'). */
+  label: string;
+  items: readonly MenuItem[];
+  /** What the button shows; three dots unless given. */
+  trigger?: ReactNode;
+  className?: string | undefined;
+};
+
+/**
+ * A button that opens a list of actions over everything else: arrows, Home, End and first letters move in it, Escape and a press beside it
+ * close it. What is disabled stays reachable, with its reason.
+ */
+export function Menu({ label, items, trigger, className }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const close = () => element.matches(":popover-open") && element.hidePopover();
+    const toggled = (event: Event) => {
+      const isOpen = (event as ToggleEvent).newState === "open";
+      button.current?.setAttribute("aria-expanded", String(isOpen));
+      if (isOpen) {
+        place(element, button.current);
+        rowsOf(element)[0]?.focus();
+        window.addEventListener("scroll", close, { capture: true, passive: true, once: true });
+      } else window.removeEventListener("scroll", close, true);
+    };
+    element.addEventListener("toggle", toggled);
+    window.addEventListener("resize", close);
+    return () => {
+      element.removeEventListener("toggle", toggled);
+      window.removeEventListener("resize", close);
+      window.removeEventListener("scroll", close, true);
+    };
+  }, []);
+
+  const choose = (item: MenuItem) => {
+    if (item.disabledReason) return;
+    list.current?.hidePopover();
+    button.current?.focus();
+    item.onSelect?.();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded="false"
+        aria-label={label}
+        className={joinClasses(
+          "grid min-h-10 min-w-10 place-items-center rounded border border-transparent hover:border-edge hover:bg-atlantic-100",
+          className,
+        )}
+      >
+        {trigger ?? <Ellipsis aria-hidden="true" className="size-5" />}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={(event) => moveByKey(event, list.current)}
+        className="fixed inset-auto m-0 w-max max-w-[min(20rem,calc(100vw-1rem))] min-w-44 rounded border border-line bg-white p-1 text-start text-sm text-ink shadow"
+      >
+        {items.map((item) => (
+          <Row key={item.label} item={item} onChoose={() => choose(item)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Row({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
+  const { label, to, icon, tone, disabledReason } = item;
+  const reasonId = useId();
+  const look = joinClasses(
+    "flex min-h-10 w-full items-center gap-2 rounded px-3 py-1.5 text-start no-underline hover:bg-atlantic-100 focus:bg-atlantic-100",
+    disabledReason ? "text-muted" : tone === "danger" ? "text-brick" : "text-ink",
+  );
+  const content = (
+    <>
+      {icon}
+      <span>
+        <span className="block">{label}</span>
+        {disabledReason && (
+          <span id={reasonId} className="block text-xs">
+            {disabledReason}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  if (to !== undefined && !disabledReason) {
+    return (
+      <Link to={to} role="menuitem" tabIndex={-1} onClick={onChoose} className={look}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-label={label}
+      aria-disabled={disabledReason ? true : undefined}
+      aria-describedby={disabledReason ? reasonId : undefined}
+      onClick={onChoose}
+      className={look}
+    >
+      {content}
+    </button>
+  );
+}
+
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>("[role=menuitem]")];
+
+/** Under the button, its end at the button's; above it where there is no room below. */
+function place(list: HTMLElement, button: HTMLElement | null): void {
+  if (!button) return;
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { width, height } = list.getBoundingClientRect();
+  const fitsBelow = bottom + height + 8 <= window.innerHeight;
+  list.style.left = `${Math.max(8, right - width)}px`;
+  list.style.top = `${fitsBelow ? bottom + 4 : Math.max(8, top - height - 4)}px`;
+}
+
+function moveByKey(event: KeyboardEvent, list: HTMLElement | null): void {
+  if (!list) return;
+  const rows = rowsOf(list);
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const go = (index: number) => {
+    event.preventDefault();
+    rows[(index + rows.length) % rows.length]?.focus();
+  };
+  if (event.key === "ArrowDown") go(at + 1);
+  else if (event.key === "ArrowUp") go(at < 0 ? -1 : at - 1);
+  else if (event.key === "Home") go(0);
+  else if (event.key === "End") go(-1);
+  else if (event.key === "Tab") list.hidePopover();
+  else if (event.key.length === 1 && event.key !== " ") {
+    const order = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
+    order.find((row) => row.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))?.focus();
+  }
+}

@@ -1,0 +1,28 @@
+import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
+import { monthNames } from "../../domain/schedule/show-day.ts";
+import { joinClasses } from "./join-classes.ts";
+
+type MomentProps = {
+  /** ISO 8601, as calls answer it. */
+  at: string;
+  /** The day alone. */
+  dayOnly?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** When something happened, as Dublin's clocks showed it: '5 Mar 2026, 14:05'. */
+export function Moment({ at, dayOnly = false, className }: MomentProps) {
+  return (
+    <time dateTime={at} className={joinClasses("whitespace-nowrap tabular", className)}>
+      {showMoment(at, dayOnly)}
+    </time>
+  );
+}
+
+/** The same as text. */
+export function showMoment(at: string, dayOnly = false): string {
+  const instant = new Date(at);
+  const [year, month, day] = dublinDate(instant).split("-").map(Number);
+  const date = `${day} ${monthNames[(month ?? 1) - 1]?.slice(0, 3)} ${year}`;
+  return dayOnly ? date : `${date}, ${dublinTime(instant)}`;
+}

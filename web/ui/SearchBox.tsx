@@ -1,0 +1,77 @@
+import { Search } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+type SearchBoxProps = {
+  /** What is searched ('Search orders'); stands in the empty box as well unless there is a `placeholder`. */
+  label: string;
+  placeholder?: string | undefined;
+  value: string;
+  /** Called a moment after the last letter, and at once on Enter. */
+  onSearch: (text: string) => void;
+  delayMs?: number | undefined;
+  className?: string | undefined;
+};
+
+/** A box that searches while one types. The key '/' goes to it from wherever nothing is being typed. */
+export function SearchBox({ label, placeholder, value, onSearch, delayMs = 300, className }: SearchBoxProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+
+  // The value may change from outside: back in the history, or filters cleared.
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const timer = setTimeout(() => ask(text, asked, search.current), delayMs);
+    return () => clearTimeout(timer);
+  }, [text, delayMs]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = (event.target as HTMLElement | null)?.closest("input, textarea, select, [contenteditable]");
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      if (document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+
+  return (
+    <search className={joinClasses("relative block min-w-0", className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
+      <input
+        ref={box}
+        id={id}
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder={placeholder ?? label}
+        autoComplete="off"
+        spellCheck={false}
+        aria-keyshortcuts="/"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Enter" && ask(text, asked, onSearch)}
+        className="min-h-10 w-full rounded border border-edge bg-white ps-9 pe-3 text-sm text-ink placeholder:text-muted hover:border-ink"
+      />
+    </search>
+  );
+}
+
+/** Tells a text once. */
+function ask(text: string, asked: React.RefObject<string>, onSearch: (text: string) => void): void {
+  const wanted = text.trim();
+  if (wanted === asked.current) return;
+  asked.current = wanted;
+  onSearch(wanted);
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { joinClasses } from "./join-classes.ts";
+import { Skeleton } from "./Skeleton.tsx";
+
+export type Column<Row> = {
+  /** Unique in the table. */
+  key: string;
+  heading: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** `end` for amounts and counts: figures stand under one another. */
+  align?: "start" | "end" | undefined;
+  /** The cell that names its row to a screen reader; one column of each table. */
+  isRowHeading?: boolean | undefined;
+  /** Of the column's cells, such as a width. */
+  className?: string | undefined;
+};
+
+type TableProps<Row> = {
+  /** What the table lists; not shown. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** In place of the rows: this many that hold their place while loading. */
+  skeletonRows?: number | undefined;
+  /** In place of the rows, across the whole width: nothing found, or what went wrong. */
+  instead?: ReactNode;
+  /** Other rows are on their way; these stay meanwhile. */
+  isBusy?: boolean | undefined;
+  rowClassName?: ((row: Row) => string | undefined) | undefined;
+  className?: string | undefined;
+};
+
+const cellClasses = (align: Column<never>["align"]) =>
+  joinClasses("px-3 py-2 align-top", align === "end" ? "text-end tabular" : "text-start");
+
+/** A dense table that scrolls sideways within its own box where the screen is narrow. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, skeletonRows = 0, instead, isBusy = false, rowClassName, className } = props;
+  const isLoading = skeletonRows > 0;
+  const box = useRef<HTMLDivElement>(null);
+  const scrolls = useOverflow(box);
+  return (
+    <div
+      ref={box}
+      // A box that scrolls must be reached by keyboard; one that does not is no stop on the way.
+      {...(scrolls && { tabIndex: 0, role: "region", "aria-label": label })}
+      aria-busy={isLoading || isBusy || undefined}
+      className={joinClasses("relative overflow-x-auto rounded border border-line bg-white", className)}
+    >
+      <table className={joinClasses("w-full border-collapse text-sm transition-opacity", isBusy && "opacity-60")}>
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr className="border-b border-line bg-foam">
+            {columns.map(({ key, heading, align, className: own }) => (
+              <th
+                key={key}
+                scope="col"
+                className={joinClasses(cellClasses(align), "text-xs font-semibold whitespace-nowrap text-muted", own)}
+              >
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {isLoading && <SkeletonRows count={skeletonRows} columns={columns} />}
+          {!isLoading && instead !== undefined && instead !== null && (
+            <tr>
+              <td colSpan={columns.length} className="p-4">
+                {instead}
+              </td>
+            </tr>
+          )}
+          {!isLoading &&
+            (instead === undefined || instead === null) &&
+            rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                className={joinClasses("border-t border-line first:border-t-0 hover:bg-foam", rowClassName?.(row))}
+              >
+                {columns.map(({ key, cell, align, isRowHeading, className: own }) => {
+                  const Cell = isRowHeading ? "th" : "td";
+                  return (
+                    <Cell
+                      key={key}
+                      scope={isRowHeading ? "row" : undefined}
+                      className={joinClasses(cellClasses(align), "font-normal", own)}
+                    >
+                      {cell(row)}
+                    </Cell>
+                  );
+                })}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {isLoading && (
+        <p role="status" className="sr-only">
+          Loading…
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useOverflow(box: React.RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [box]);
+  return overflows;
+}
+
+function SkeletonRows<Row>({ count, columns }: { count: number; columns: readonly Column<Row>[] }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    <tr key={index} data-skeleton className="border-t border-line first:border-t-0">
+      {columns.map(({ key, className }) => (
+        <td key={key} className={joinClasses("px-3 py-3", className)}>
+          <Skeleton className="w-full min-w-12" />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+export type Tab = { key: string; label: ReactNode };
+
+type TabsProps = {
+  /** What the tabs choose between. */
+  label: string;
+  tabs: readonly Tab[];
+  /** The key of the one that is open. */
+  active: string;
+  onActive: (key: string) => void;
+  /** The open one's panel. */
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+/** One panel of several. Arrows, Home and End move among the tabs and open them. */
+export function Tabs({ label, tabs, active, onActive, children, className }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ key }) => key === active);
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = tabs[(to + tabs.length) % tabs.length];
+    if (!next) return;
+    onActive(next.key);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[tabs.indexOf(next)]?.focus();
+  };
+  return (
+    <div className={joinClasses("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4", className)}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className="flex flex-wrap gap-x-1 border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.key}`}
+            aria-selected={tab.key === active}
+            aria-controls={tab.key === active ? `${id}-panel` : undefined}
+            tabIndex={tab.key === active ? 0 : -1}
+            onClick={() => onActive(tab.key)}
+            className="-mb-px min-h-10 border-b-2 border-transparent px-3 text-sm font-semibold text-muted hover:text-ink aria-selected:border-atlantic-600 aria-selected:text-ink"
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${active}`} className="min-w-0">
+        {children}
+      </div>
+    </div>
+  );
+}
