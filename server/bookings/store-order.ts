@@ -2,20 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { NewOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
-/** `last_order_at` may be this much behind, so that a busy customer's row is not written, and waited for, at every booking. */
+/** A customer's row is not written, and waited for, at every booking of a busy one. */
 const staleMs = 60_000;
 
 /**
- * SQL that returns the customer's `id`: a new row, a refreshed one or, most often, the known one untouched. Parts of one statement, like
- * everything here.
+ * SQL that returns the customer's `id`: a new row, a refreshed one or, most often, the known one untouched; what is counted of a customer,
+ * `last_order_at` too, comes with the summaries. Parts of one statement, like everything here.
  */
 export function storeCustomer(known: QuoteToBook["customer"], order: NewOrder, now: Date): RawBuilder<{ id: number }> {
   const isFresh = known?.lastOrderAt && now.getTime() - known.lastOrderAt.getTime() < staleMs;
   if (known && isFresh) return sql`select ${known.id}::integer as id`;
-  return sql`insert into customers (email, name, phone, created_at, last_order_at)
-    values (${order.customerEmail}, ${order.customerName}, ${order.customerPhone}, ${now}, ${now})
-    on conflict (email) do update
-      set name = excluded.name, phone = excluded.phone, last_order_at = excluded.last_order_at
+  return sql`insert into customers (email, name, phone, created_at)
+    values (${order.customerEmail}, ${order.customerName}, ${order.customerPhone}, ${now})
+    on conflict (email) do update set name = excluded.name, phone = excluded.phone
     returning id`;
 }
 

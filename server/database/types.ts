@@ -26,14 +26,30 @@ export interface ApiKeys {
   revoked_at: Timestamp | null;
 }
 
+export interface CustomerDays {
+  customer_email: string;
+  day: string;
+  orders: number;
+}
+
+export interface CustomerGaps {
+  customers: number;
+  day: string;
+  gap: number;
+}
+
 export interface Customers {
   company: Generated<string>;
+  completed_cents: Generated<number>;
+  completed_orders: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<number>;
   last_order_at: Timestamp | null;
   name: Generated<string>;
+  orders_count: Generated<number>;
   phone: Generated<string>;
+  search_text: ColumnType<string, never, never>;
 }
 
 export interface DocumentCounters {
@@ -89,6 +105,18 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface OrderChanges {
+  customer_email: string;
+  day: string;
+  dropoff_town: string;
+  id: Generated<number>;
+  pickup_town: string;
+  refunded_cents: number;
+  sign: number;
+  status: string;
+  total_cents: number;
+}
+
 export interface OrderEvents {
   actor: string;
   data: Generated<Jsonb>;
@@ -135,6 +163,7 @@ export interface Orders {
   pickup_town: Generated<string>;
   priority: "same_day" | "next_day" | "international" | null;
   quote_id: string | null;
+  refunded_cents: Generated<number>;
   scheduled_date: string | null;
   search_text: ColumnType<string, never, never>;
   service_name: Generated<string>;
@@ -235,6 +264,35 @@ export interface Refunds {
   state: "pending" | "succeeded" | "failed";
 }
 
+export interface SalesDays {
+  day: string;
+  orders: number;
+  refunded_cents: number;
+  status: "pending" | "processing" | "on-hold" | "completed" | "cancelled" | "refunded" | "failed";
+  total_cents: number;
+}
+
+export interface SalesRouteDays {
+  completed_cents: number;
+  completed_orders: number;
+  day: string;
+  route_id: number;
+}
+
+export interface SalesRoutePeriods {
+  completed_cents: number;
+  completed_orders: number;
+  period: "month" | "year";
+  route_id: number;
+  starts_on: string;
+}
+
+export interface SalesRoutes {
+  dropoff_town: string;
+  id: Generated<number>;
+  pickup_town: string;
+}
+
 export interface SandboxRefunds {
   amount_cents: number;
   created_at: Timestamp;
@@ -289,12 +347,15 @@ export interface Watermarks {
 
 export interface DB {
   api_keys: ApiKeys;
+  customer_days: CustomerDays;
+  customer_gaps: CustomerGaps;
   customers: Customers;
   document_counters: DocumentCounters;
   documents: Documents;
   emails: Emails;
   form_submissions: FormSubmissions;
   idempotency_keys: IdempotencyKeys;
+  order_changes: OrderChanges;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
@@ -303,6 +364,10 @@ export interface DB {
   payments: Payments;
   quotes: Quotes;
   refunds: Refunds;
+  sales_days: SalesDays;
+  sales_route_days: SalesRouteDays;
+  sales_route_periods: SalesRoutePeriods;
+  sales_routes: SalesRoutes;
   sandbox_refunds: SandboxRefunds;
   sandbox_sessions: SandboxSessions;
   secrets: Secrets;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /**
- * The tables of the public schema as SQL, from the catalogue and always in the same order. For reading and comparing: the embedded
+ * The tables and functions of the public schema as SQL, from the catalogue and always in the same order. For reading and comparing: the embedded
  * PostgreSQL has no pg_dump, and Debian's refuses a newer server.
  */
 export async function describeSchema(client: pg.Client): Promise<string> {
@@ -13,21 +13,26 @@ export async function describeSchema(client: pg.Client): Promise<string> {
     client,
     "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1",
   );
+  const functions = await rows<{ definition: string }>(client, FUNCTIONS);
   const parts = extensions.map(({ name }) => `CREATE EXTENSION ${name};`);
   for (const { name } of tables) parts.push(await describeTable(client, name));
+  parts.push(...functions.map(({ definition }) => `${definition.trimEnd()};`));
   return `-- The schema after all migrations. Written by tools/schema.ts, never by hand.\n\n${parts.join("\n\n")}\n`;
 }
 
 async function describeTable(client: pg.Client, table: string): Promise<string> {
   const columns = await rows<Column>(client, COLUMNS, table);
   const constraints = await rows<{ name: string; definition: string }>(client, CONSTRAINTS, table);
-  const indexes = await rows<{ definition: string }>(client, INDEXES, table);
+  const others = [
+    ...(await rows<{ definition: string }>(client, INDEXES, table)),
+    ...(await rows<{ definition: string }>(client, TRIGGERS, table)),
+  ];
   const body = [
     ...columns.map(describeColumn),
     ...constraints.map(({ name, definition }) => `CONSTRAINT ${name} ${definition}`),
   ];
   const lines = body.map((line) => `  ${line}`).join(",\n");
-  return [`CREATE TABLE ${table} (\n${lines}\n);`, ...indexes.map(({ definition }) => `${definition};`)].join("\n");
+  return [`CREATE TABLE ${table} (\n${lines}\n);`, ...others.map(({ definition }) => `${definition};`)].join("\n");
 }
 
 type Column = {
@@ -68,3 +73,12 @@ const INDEXES = `
   SELECT pg_get_indexdef(indexrelid) AS definition FROM pg_index
   WHERE indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u'))
   ORDER BY 1`;
+
+const TRIGGERS = `
+  SELECT pg_get_triggerdef(oid) AS definition FROM pg_trigger WHERE tgrelid = $1::regclass AND NOT tgisinternal ORDER BY tgname`;
+
+// Without those that extensions bring.
+const FUNCTIONS = `
+  SELECT pg_get_functiondef(oid) AS definition FROM pg_proc
+  WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+  ORDER BY proname`;

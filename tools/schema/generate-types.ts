@@ -8,6 +8,7 @@ const codegen = createRequire(import.meta.url)("kysely-codegen") as typeof impor
 
 const union = (...values: string[]) => values.map((value) => JSON.stringify(value)).join(" | ");
 const kinds = union("priced", "international", "specialist");
+const statuses = union("pending", "processing", "on-hold", "completed", "cancelled", "refunded", "failed");
 const priorities = union("same_day", "next_day", "international");
 
 /** What the check constraints allow, which the generator does not read. */
@@ -18,7 +19,7 @@ const columns: Record<string, string> = {
   "quotes.priority": priorities,
   "orders.kind": kinds,
   "orders.priority": `${priorities} | null`,
-  "orders.status": union("pending", "processing", "on-hold", "completed", "cancelled", "refunded", "failed"),
+  "orders.status": statuses,
   "emails.state": `Generated<${union("queued", "sent", "failed")}>`,
   "payment_sessions.gateway": union("stripe", "sandbox"),
   "payment_sessions.state": `Generated<${union("opening", "open", "complete", "expired")}>`,
@@ -28,9 +29,12 @@ const columns: Record<string, string> = {
   "documents.kind": union("receipt", "credit_note"),
   "document_counters.kind": union("receipt", "credit_note"),
   "sandbox_sessions.state": `Generated<${union("open", "complete", "expired")}>`,
+  "sales_days.status": statuses,
+  "sales_route_periods.period": union("month", "year"),
   "sandbox_sessions.step": `Generated<${union("card", "confirm")}>`,
   // Computed by the database: read, never written.
   "orders.search_text": "ColumnType<string, never, never>",
+  "customers.search_text": "ColumnType<string, never, never>",
 };
 
 /** `server/database/types.ts` for the database at `url`. */

@@ -1,0 +1,96 @@
+import type { OrderStatus } from "../domain/orders/statuses.ts";
+import type { SalesPeriod } from "../domain/sales/periods.ts";
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+
+/** Days are 'YYYY-MM-DD' in Dublin, both inclusive. */
+export type DaySpan = { from: string; to: string };
+
+/** A figure and how it changed, in percent with one decimal (50 is half as much again); null: it was 0 before. */
+export type Figure = { value: number; previous: number; growth: number | null };
+
+/** Everything that is counted in one period; amounts are whole cents, VAT included. */
+export type DashboardFigures = {
+  period: SalesPeriod;
+  span: DaySpan;
+  previous: DaySpan;
+  /** Totals of completed orders. */
+  revenueCents: Figure;
+  /** What of those was refunded, and what remains: `netRevenueCents` = revenue less refunds. */
+  refundedCents: Figure;
+  netRevenueCents: Figure;
+  /** Orders of every status. */
+  orders: Figure;
+  completedOrders: Figure;
+  /** Different e-mail addresses with an order of any status. */
+  activeCustomers: Figure;
+  /** Revenue by completed order; 0 with none. */
+  averageOrderCents: Figure;
+  /** Most first; only statuses that occur. `percentage` has one decimal. */
+  statusBreakdown: { status: OrderStatus; count: number; percentage: number }[];
+  /** Every day of the period, the first first; `orders` counts every status. They add up to the figures above. */
+  dailyRevenue: { date: string; revenueCents: number; orders: number; completedOrders: number }[];
+};
+
+export const getDashboardFigures = defineCall<{ query: { period?: SalesPeriod } }, DashboardFigures>({
+  name: "getDashboardFigures",
+  method: "GET",
+  path: `${api}/staff/dashboard/figures`,
+  access: "staff",
+  status: 200,
+  summary: "Revenue, orders, customers and their growth in a period, by day and by status",
+});
+
+/** A town and where it lies; null where the map does not know it. */
+export type RouteEnd = { town: string; at: { lat: number; lon: number } | null };
+
+export type DashboardRoute = {
+  /** 'Tallaght → Cork' */
+  route: string;
+  pickup: RouteEnd;
+  dropoff: RouteEnd;
+  /** Completed orders. */
+  count: number;
+  revenueCents: number;
+};
+
+export const getDashboardRoutes = defineCall<
+  { query: { period?: SalesPeriod } },
+  { period: SalesPeriod; span: DaySpan; routes: DashboardRoute[] }
+>({
+  name: "getDashboardRoutes",
+  method: "GET",
+  path: `${api}/staff/dashboard/routes`,
+  access: "staff",
+  status: 200,
+  summary: "The five routes with the most completed orders of a period",
+});
+
+/** What the dashboard's list can be narrowed to, as its filter names them: All, Completed, Refunded, Pending Payment, Failed. */
+export const dashboardStatuses = ["all", "completed", "refunded", "pending", "failed"] as const;
+export type DashboardStatus = (typeof dashboardStatuses)[number];
+
+export type DashboardOrder = {
+  id: number;
+  customer: string;
+  /** 'Tallaght → Cork'; empty where a town is not known. */
+  route: string;
+  amountCents: number;
+  status: OrderStatus;
+  /** ISO 8601 in UTC. */
+  date: string;
+};
+
+export const dashboardPageSize = 6;
+
+export const listDashboardOrders = defineCall<
+  { query: { period?: SalesPeriod; status?: DashboardStatus; page?: number } },
+  { total: number; orders: DashboardOrder[] }
+>({
+  name: "listDashboardOrders",
+  method: "GET",
+  path: `${api}/staff/dashboard/orders`,
+  access: "staff",
+  status: 200,
+  summary: "Orders of a period, newest first, 6 a page",
+});

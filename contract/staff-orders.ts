@@ -1,0 +1,78 @@
+import type { OrderStatus } from "../domain/orders/statuses.ts";
+import type { QuoteKind } from "../domain/pricing/priced.ts";
+import type { Priority } from "../domain/pricing/tariff.ts";
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+
+/** An order as the staff's lists show it. Amounts are whole cents, `dateCreated` is ISO 8601 in UTC, `scheduledDate` 'YYYY-MM-DD'. */
+export type StaffOrderRow = {
+  id: number;
+  status: OrderStatus;
+  kind: QuoteKind;
+  /** The e-mail address where no name is known, else 'Guest'. */
+  customerName: string;
+  customerEmail: string;
+  dateCreated: string;
+  serviceName: string;
+  /** Towns; empty where they are not known. */
+  pickup: string;
+  dropoff: string;
+  totalCents: number;
+  refundedCents: number;
+  /** What may still be refunded: paid, less what went back or is going back. */
+  refundableCents: number;
+  /** '' where nothing was agreed; 'sandbox' is no real money. */
+  paymentMethod: string;
+  /** The day of collection. */
+  scheduledDate: string | null;
+  priority: Priority | null;
+  /** DL-…, or WC-{id} where there is none. */
+  reference: string;
+};
+
+/** Which orders. Days are 'YYYY-MM-DD' in Dublin and inclusive; whatever is left out does not narrow. */
+export type StaffOrdersFilter = {
+  /** Anywhere in id, customer's name, e-mail, service's name, reference. One or two letters: where a word begins. */
+  search?: string;
+  status?: OrderStatus | "all";
+  /** Days of booking. */
+  from?: string;
+  to?: string;
+  /** Days of collection. */
+  collectionFrom?: string;
+  collectionTo?: string;
+  /** Only those on hold that wait for a price. */
+  quoteRequests?: boolean;
+  /** Only those paid in the sandbox. */
+  sandbox?: boolean;
+};
+
+/** What the filter matches, in numbers. `completedRevenueCents`: completed totals less what of them was refunded, VAT included. */
+export type StaffOrdersCards = {
+  orders: number;
+  amountCents: number;
+  completedOrders: number;
+  completedRevenueCents: number;
+};
+
+export type StaffOrderPage = {
+  /** As many as can be paged through. */
+  total: number;
+  orders: StaffOrderRow[];
+  cards: StaffOrdersCards;
+  /** More match than are counted: `total` and `cards` are then of a thousand of them, and each is 'at least'. Never with status and days only. */
+  capped: boolean;
+};
+
+/** Newest first; where the search is an order's id, that order comes before all others. */
+export const listStaffOrders = defineCall<
+  { query: StaffOrdersFilter & { page?: number; perPage?: number } },
+  StaffOrderPage
+>({
+  name: "listStaffOrders",
+  method: "GET",
+  path: `${api}/staff/orders`,
+  access: "staff",
+  status: 200,
+  summary: "Orders that match, a page of them, and what they come to",
+});

@@ -1,0 +1,72 @@
+import { addDays, daysBetween, weekday } from "../schedule/dates.ts";
+
+/** What the dashboard can look at, in the order of its selector. The first shown is `last30days`. */
+export const salesPeriods = ["last7days", "last30days", "thisWeek", "thisMonth", "yearToDate", "lastYear"] as const;
+export type SalesPeriod = (typeof salesPeriods)[number];
+
+export const firstSalesPeriod: SalesPeriod = "last30days";
+
+export const salesPeriodNames: Readonly<Record<SalesPeriod, string>> = {
+  last7days: "Last 7 days",
+  last30days: "Last 30 days",
+  thisWeek: "This week",
+  thisMonth: "This month",
+  yearToDate: "Year to date",
+  lastYear: "Last year",
+};
+
+/** Days 'YYYY-MM-DD', both inclusive. */
+export type Span = { from: string; to: string };
+
+/** The days of a period on this Dublin day, which counts in all that are not over; a week begins on Monday. */
+export function spanOf(period: SalesPeriod, today: string): Span {
+  const year = today.slice(0, 4);
+  switch (period) {
+    case "last7days":
+      return { from: addDays(today, -6), to: today };
+    case "last30days":
+      return { from: addDays(today, -29), to: today };
+    case "thisWeek":
+      return { from: addDays(today, -((weekday(today) + 6) % 7)), to: today };
+    case "thisMonth":
+      return { from: `${today.slice(0, 7)}-01`, to: today };
+    case "yearToDate":
+      return { from: `${year}-01-01`, to: today };
+    case "lastYear":
+      return { from: `${yearBefore(year)}-01-01`, to: `${yearBefore(year)}-12-31` };
+  }
+}
+
+/** What a period is compared with: the same length just before it; for month and years the same days a month or a year before. */
+export function previousSpan(period: SalesPeriod, { from, to }: Span): Span {
+  switch (period) {
+    case "thisMonth":
+      return { from: monthBefore(from), to: monthBefore(to) };
+    case "yearToDate":
+    case "lastYear":
+      return { from: sameDayIn(yearBefore(from.slice(0, 4)), from), to: sameDayIn(yearBefore(to.slice(0, 4)), to) };
+    default: {
+      const days = daysBetween(from, to) + 1;
+      return { from: addDays(from, -days), to: addDays(from, -1) };
+    }
+  }
+}
+
+const yearBefore = (year: string) => String(Number(year) - 1).padStart(4, "0");
+
+/** 29 February has its like on the 28th. */
+function sameDayIn(year: string, day: string): string {
+  return atMostMonthEnd(`${year}-${day.slice(5, 7)}`, day.slice(8));
+}
+
+/** The same day of the month before, or that month's last where it has fewer. */
+function monthBefore(day: string): string {
+  const lastOfMonthBefore = addDays(`${day.slice(0, 7)}-01`, -1);
+  return atMostMonthEnd(lastOfMonthBefore.slice(0, 7), day.slice(8));
+}
+
+function atMostMonthEnd(month: string, dayOfMonth: string): string {
+  const intoNextMonth = addDays(`${month}-28`, 4).slice(0, 7);
+  const last = addDays(`${intoNextMonth}-01`, -1);
+  return `${month}-${dayOfMonth}` < last ? `${month}-${dayOfMonth}` : last;
+}

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../kysely.ts";
+import { foldOrderChanges } from "./fold-order-changes.ts";
+
+/** A summary that differs from what orders and refunds say, with the first rows that do: `kept` is the summary's, `counted` the truth. */
+export type SummaryDifference = { summary: string; rows: number; examples: unknown[] };
+
+const attempts = 50;
+
+/**
+ * Counts every summary anew and names those that differ. Reads one state of the database and holds nobody up; at a million orders it takes
+ * some ten seconds. Throws where orders change so fast that no moment without unread changes was found.
+ */
+export async function compareSummaries(db: Database): Promise<SummaryDifference[]> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    await foldOrderChanges(db);
+    const found = await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (snapshot) => {
+        await sql`set local statement_timeout = '10min'`.execute(snapshot);
+        const unread = await snapshot.selectFrom("order_changes").select("id").limit(1).executeTakeFirst();
+        return unread ? null : await differences(snapshot);
+      });
+    if (found) return found;
+  }
+  throw new Error("Orders change without a pause: check again at a quieter moment");
+}
+
+async function differences(db: Database): Promise<SummaryDifference[]> {
+  const found: SummaryDifference[] = [];
+  for (const [summary, { kept, counted }] of Object.entries(summaries)) {
+    const { rows } = await sql<{ kept: unknown; counted: unknown }>`
+      with kept as (${kept}), counted as (${counted}),
+        missing as (select * from counted except all select * from kept),
+        surplus as (select * from kept except all select * from counted)
+      select null as kept, to_jsonb(missing) as counted from missing
+      union all select to_jsonb(surplus), null from surplus`.execute(db);
+    if (rows.length > 0) found.push({ summary, rows: rows.length, examples: rows.slice(0, 5) });
+  }
+  return found;
+}
+
+type Summary = { kept: RawBuilder<unknown>; counted: RawBuilder<unknown> };
+
+const orderDay = sql`(orders.date_created at time zone 'Europe/Dublin')::date`;
+const completedRoutes = sql`select ${orderDay} as day, lower(btrim(pickup_town)) as pickup, lower(btrim(dropoff_town)) as dropoff, total_cents
+  from orders where status = 'completed' and btrim(pickup_town) <> '' and btrim(dropoff_town) <> ''`;
+/** Each customer's days, each with the one before it. */
+const customersDays = sql`select day, lag(day) over customer as previous, lead(day) over customer as next
+  from (select distinct customer_email, ${orderDay} as day from orders where customer_email <> '') days
+  window customer as (partition by customer_email order by day)`;
+
+/** Written apart from the fold's own SQL, and from the orders alone. Rows that have come to nothing may stay. */
+const summaries: Record<string, Summary> = {
+  "orders.refunded_cents": {
+    kept: sql`select id, refunded_cents::bigint from orders where refunded_cents <> 0`,
+    counted: sql`select refunds.order_id as id, sum(refunds.amount_cents) from refunds join payments on payments.id = refunds.payment_id
+      where refunds.state = 'succeeded' and payments.state = 'applied' and refunds.order_id is not null group by 1`,
+  },
+  sales_days: {
+    kept: sql`select day, status, orders, total_cents::numeric, refunded_cents::numeric from sales_days where orders <> 0`,
+    counted: sql`select ${orderDay} as day, status, count(*)::integer, sum(total_cents)::numeric, sum(refunded_cents)::numeric
+      from orders group by 1, 2`,
+  },
+  "sales_days without orders": {
+    kept: sql`select day, status from sales_days where orders = 0 and (total_cents <> 0 or refunded_cents <> 0)`,
+    counted: sql`select null::date, null::text where false`,
+  },
+  sales_route_days: {
+    kept: sql`select day, pickup_town, dropoff_town, completed_orders, completed_cents::numeric from sales_route_days
+      join sales_routes on id = route_id where completed_orders <> 0 or completed_cents <> 0`,
+    counted: sql`select day, pickup, dropoff, count(*)::integer, sum(total_cents)::numeric from (${completedRoutes}) routed group by 1, 2, 3`,
+  },
+  sales_route_periods: {
+    kept: sql`select period, starts_on, pickup_town, dropoff_town, completed_orders, completed_cents::numeric from sales_route_periods
+      join sales_routes on id = route_id where completed_orders <> 0 or completed_cents <> 0`,
+    counted: sql`select period, date_trunc(period, day)::date, pickup, dropoff, count(*)::integer, sum(total_cents)::numeric
+      from (${completedRoutes}) routed cross join (values ('month'), ('year')) as periods (period) group by 1, 2, 3, 4`,
+  },
+  customer_days: {
+    kept: sql`select customer_email, day, orders from customer_days`,
+    counted: sql`select customer_email, ${orderDay}, count(*)::integer from orders where customer_email <> '' group by 1, 2`,
+  },
+  customer_gaps: {
+    kept: sql`select day, gap::integer, customers from customer_gaps where customers <> 0`,
+    counted: sql`select day, gap, count(*)::integer from (
+        select day, case
+          when previous is null then 33
+          when day - previous <= 31 then day - previous
+          when extract(year from previous) = extract(year from day) then 32
+          else 33 end as gap
+        from (${customersDays}) placed
+        union all select day, 0 from (${customersDays}) placed where next is null
+      ) counted group by 1, 2`,
+  },
+  customers: {
+    kept: sql`select email, orders_count, completed_orders, completed_cents::numeric, last_order_at from customers where orders_count <> 0`,
+    counted: sql`select customer_email, count(*)::integer, (count(*) filter (where status = 'completed'))::integer,
+      coalesce(sum(total_cents) filter (where status = 'completed'), 0)::numeric, max(date_created)
+      from orders where customer_email <> '' group by 1`,
+  },
+  "customers without orders": {
+    kept: sql`select email from customers
+      where orders_count = 0 and (completed_orders <> 0 or completed_cents <> 0 or last_order_at is not null)`,
+    counted: sql`select null::text where false`,
+  },
+};

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { storeTestOrder, storeTestRefund } from "../../../test/orders.ts";
+import { seededRandom } from "../../../tools/demo/seeded-random.ts";
+import { compareSummaries } from "./compare-summaries.ts";
+import { foldOrderChanges } from "./fold-order-changes.ts";
+
+const statuses = ["pending", "processing", "on-hold", "completed", "completed", "cancelled", "refunded"] as const;
+const towns = ["Dublin 2", "dublin 2 ", "Cork", "Galway", ""];
+const dayMs = 86_400_000;
+
+describe("summaries", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it("equal a full recount whatever happens to orders, in whatever order and however late it is folded", async () => {
+    const { db } = database;
+    for (let seed = 1; seed <= 6; seed++) {
+      const random = seededRandom(seed);
+      const ids: number[] = [];
+      const email = () => `customer${random.whole(1, 6)}@example.ie`;
+      const moment = () => new Date(Date.parse("2024-02-20T12:00:00Z") + random.whole(0, 420) * dayMs);
+      const any = () => random.pick(ids);
+      const change = (id: number, set: object) => db.updateTable("orders").set(set).where("id", "=", id).execute();
+      const steps: [() => Promise<unknown>, number][] = [
+        [
+          async () =>
+            ids.push(
+              await storeTestOrder(db, {
+                status: random.pick(statuses),
+                total_cents: random.whole(0, 9_999),
+                customer_email: email(),
+                pickup_town: random.pick(towns),
+                dropoff_town: random.pick(towns),
+                date_created: moment(),
+              }),
+            ),
+          9,
+        ],
+        [() => change(any(), { status: random.pick(statuses) }), 6],
+        [() => change(any(), { customer_email: random.chance(0.8) ? email() : "" }), 2],
+        [() => change(any(), { pickup_town: random.pick(towns) }), 1],
+        [() => change(any(), { date_created: moment() }), 1],
+        [() => change(any(), { customer_phone: "0800" }), 1],
+        [() => storeTestRefund(db, any(), random.whole(1, 500)), 2],
+        [
+          () =>
+            db
+              .updateTable("refunds")
+              .set({ state: random.pick(["succeeded", "failed"]) })
+              .where("order_id", "=", any())
+              .execute(),
+          1,
+        ],
+        [
+          async () => {
+            const id = any();
+            const { numDeletedRows } = await db
+              .deleteFrom("orders")
+              .where("id", "=", id)
+              .where("id", "not in", db.selectFrom("payments").select("order_id").$castTo<{ order_id: number }>())
+              .executeTakeFirstOrThrow();
+            if (numDeletedRows > 0n) ids.splice(ids.indexOf(id), 1);
+          },
+          1,
+        ],
+        [() => sql`select fold_order_changes(${random.whole(1, 7)})`.execute(db), 4],
+      ];
+      for (let i = 0; i < 4; i++) await steps[0]?.[0]();
+      for (let i = 0; i < 250 && ids.length > 2; i++) await random.weighted(steps)();
+      expect(await compareSummaries(db), `seed ${seed}`).toEqual([]);
+    }
+  });
+
+  it("say so where they differ", async () => {
+    const { db } = database;
+    await db.updateTable("sales_days").set({ orders: 1_000_000 }).where("orders", ">", 0).execute();
+    await sql`update customers set completed_cents = completed_cents + 1`.execute(db);
+    expect((await compareSummaries(db)).map(({ summary }) => summary)).toEqual(["sales_days", "customers"]);
+    await sql`select recount_sales()`.execute(db);
+    expect(await compareSummaries(db)).toEqual([]);
+  });
+
+  it("are folded once by many at the same time, and nobody reads before what he wrote is in them", async () => {
+    const { db } = database;
+    const day = "2030-01-01";
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        await storeTestOrder(db, {
+          date_created: new Date(`${day}T12:00:00Z`),
+          customer_email: `busy${index % 3}@example.ie`,
+        });
+        await foldOrderChanges(db);
+        const { sum } = await db
+          .selectFrom("sales_days")
+          .select((eb) => eb.fn.sum<string>("orders").as("sum"))
+          .where("day", "=", day)
+          .executeTakeFirstOrThrow();
+        expect(Number(sum)).toBeGreaterThan(0);
+      }),
+    );
+    expect(await compareSummaries(db)).toEqual([]);
+  });
+});
