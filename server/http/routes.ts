@@ -7,6 +7,7 @@ import { outboxRoutes } from "./areas/outbox-routes.ts";
 import { paymentsRoutes } from "./areas/payments-routes.ts";
 import { placesRoutes } from "./areas/places-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
+import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
 import { shopRoutes } from "./areas/shop-routes.ts";
@@ -22,6 +23,7 @@ export function allRoutes(): Row[] {
     ...bookingsRoutes,
     ...ordersRoutes,
     ...paymentsRoutes,
+    ...salesRoutes,
     ...formsRoutes(createSenderCounts()),
     ...outboxRoutes,
     ...shopRoutes,

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
@@ -27,6 +28,7 @@ export function allJobs({ mail }: { mail: MailTransport | null }): Job[] {
     : [];
   return [
     ...sendEmails,
+    { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },
     { name: "check payment pages", everyMs: 15 * second, run: quietly(checkPaymentPages) },
     { name: "send refunds", everyMs: 15 * second, run: quietly(sendDueRefunds) },
     { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(compareWithGateway) },

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, daysBetween, weekday } from "../schedule/dates.ts";
+import { growth } from "./growth.ts";
+import { previousSpan, type SalesPeriod, salesPeriods, spanOf } from "./periods.ts";
+
+const spans = (period: SalesPeriod, today: string) => {
+  const span = spanOf(period, today);
+  const before = previousSpan(period, span);
+  return [`${span.from} ${span.to}`, `${before.from} ${before.to}`];
+};
+
+describe("the dashboard's periods", () => {
+  it.each<[SalesPeriod, string, string, string]>([
+    ["last7days", "2026-11-21", "2026-11-15 2026-11-21", "2026-11-08 2026-11-14"],
+    ["last30days", "2026-11-21", "2026-10-23 2026-11-21", "2026-09-23 2026-10-22"],
+    ["thisWeek", "2026-11-21", "2026-11-16 2026-11-21", "2026-11-10 2026-11-15"],
+    ["thisWeek", "2026-11-16", "2026-11-16 2026-11-16", "2026-11-15 2026-11-15"],
+    ["thisWeek", "2026-11-22", "2026-11-16 2026-11-22", "2026-11-09 2026-11-15"],
+    ["thisMonth", "2026-11-21", "2026-11-01 2026-11-21", "2026-10-01 2026-10-21"],
+    ["thisMonth", "2026-01-31", "2026-01-01 2026-01-31", "2025-12-01 2025-12-31"],
+    ["thisMonth", "2026-03-30", "2026-03-01 2026-03-30", "2026-02-01 2026-02-28"],
+    ["yearToDate", "2026-11-21", "2026-01-01 2026-11-21", "2025-01-01 2025-11-21"],
+    ["yearToDate", "2024-02-29", "2024-01-01 2024-02-29", "2023-01-01 2023-02-28"],
+    ["lastYear", "2026-11-21", "2025-01-01 2025-12-31", "2024-01-01 2024-12-31"],
+  ])("%s on %s are its days, and the like before [A161] [A162] [A163] [A164]", (period, today, span, before) => {
+    expect(spans(period, today)).toEqual([span, before]);
+  });
+
+  it("are seven and thirty days, begin a week on Monday, and lie before today and after what they are compared with", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30_000 }), (days) => {
+        const today = addDays("1990-01-01", days);
+        for (const period of salesPeriods) {
+          const { from, to } = spanOf(period, today);
+          const before = previousSpan(period, { from, to });
+          expect(from <= to && to <= today && before.from <= before.to && before.to < from).toBe(true);
+        }
+        const length = (period: SalesPeriod) => daysBetween(spanOf(period, today).from, today) + 1;
+        expect([length("last7days"), length("last30days")]).toEqual([7, 30]);
+        expect(weekday(spanOf("thisWeek", today).from)).toBe(1);
+        expect(length("thisWeek")).toBeLessThan(8);
+      }),
+    );
+  });
+});
+
+describe("growth", () => {
+  it("is the change in percent, and nothing where there was nothing before [A164]", () => {
+    expect([growth(150, 100), growth(50, 100), growth(100, 100), growth(0, 100), growth(1, 3), growth(5, 0)]).toEqual([
+      50,
+      -50,
+      0,
+      -100,
+      -66.7,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import { dashboardQuery, listDashboardOrdersQuery } from "../../../contract/dashboard.schema.ts";
+import * as dashboard from "../../../contract/dashboard.ts";
+import { listStaffOrdersQuery } from "../../../contract/staff-orders.schema.ts";
+import * as calls from "../../../contract/staff-orders.ts";
+import { getDashboardFigures } from "../../sales/get-dashboard-figures.ts";
+import { getDashboardRoutes } from "../../sales/get-dashboard-routes.ts";
+import { listDashboardOrders } from "../../sales/list-dashboard-orders.ts";
+import { listStaffOrders } from "../../sales/list-staff-orders.ts";
+import { type Row, route } from "../route.ts";
+
+export const salesRoutes: Row[] = [
+  route({ call: calls.listStaffOrders, query: listStaffOrdersQuery, verb: listStaffOrders, errors: ["forbidden"] }),
+  route({
+    call: dashboard.getDashboardFigures,
+    query: dashboardQuery,
+    verb: getDashboardFigures,
+    errors: ["forbidden"],
+  }),
+  route({ call: dashboard.getDashboardRoutes, query: dashboardQuery, verb: getDashboardRoutes, errors: ["forbidden"] }),
+  route({
+    call: dashboard.listDashboardOrders,
+    query: listDashboardOrdersQuery,
+    verb: listDashboardOrders,
+    errors: ["forbidden"],
+  }),
+];

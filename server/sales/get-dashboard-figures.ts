@@ -1,0 +1,99 @@
+import type { DashboardFigures, Figure } from "../../contract/dashboard.ts";
+import { roundHalfUp } from "../../domain/money/round.ts";
+import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
+import { growth } from "../../domain/sales/growth.ts";
+import { previousSpan, type SalesPeriod, type Span, spanOf } from "../../domain/sales/periods.ts";
+import { addDays } from "../../domain/schedule/dates.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import type { Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
+import { countActiveCustomers } from "./count-active-customers.ts";
+
+type Asked = { period: SalesPeriod };
+
+/** What was sold in a period and in the one before. `forbidden` where the sales figures are hidden from this actor. */
+export const getDashboardFigures: Verb<Asked, DashboardFigures> = async (context, { period }) => {
+  const refusal = await refuseHiddenSales(context);
+  if (refusal) return refusal;
+  const { db } = context;
+  const span = spanOf(period, dublinDate(context.now()));
+  const before = previousSpan(period, span);
+  await foldOrderChanges(db);
+  const [days, daysBefore, [customers = 0, customersBefore = 0]] = await Promise.all([
+    daysIn(db, span),
+    daysIn(db, before),
+    countActiveCustomers(db, [span, before]),
+  ]);
+  const [sum, sumBefore] = [sumUp(days), sumUp(daysBefore)];
+  return {
+    period,
+    span,
+    previous: before,
+    revenueCents: figure(sum.revenueCents, sumBefore.revenueCents),
+    refundedCents: figure(sum.refundedCents, sumBefore.refundedCents),
+    netRevenueCents: figure(sum.revenueCents - sum.refundedCents, sumBefore.revenueCents - sumBefore.refundedCents),
+    orders: figure(sum.orders, sumBefore.orders),
+    completedOrders: figure(sum.completedOrders, sumBefore.completedOrders),
+    activeCustomers: figure(customers, customersBefore),
+    averageOrderCents: figure(average(sum), average(sumBefore)),
+    statusBreakdown: breakdown(days, sum.orders),
+    dailyRevenue: byDay(days, span),
+  };
+};
+
+type Day = { day: string; status: OrderStatus; orders: number; total_cents: number; refunded_cents: number };
+
+function daysIn(db: Database, { from, to }: Span): Promise<Day[]> {
+  return db
+    .selectFrom("sales_days")
+    .select(["day", "status", "orders", "total_cents", "refunded_cents"])
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .where("orders", "!=", 0)
+    .execute();
+}
+
+type Sum = { orders: number; completedOrders: number; revenueCents: number; refundedCents: number };
+
+function sumUp(days: Day[]): Sum {
+  const sum: Sum = { orders: 0, completedOrders: 0, revenueCents: 0, refundedCents: 0 };
+  for (const { status, orders, total_cents, refunded_cents } of days) {
+    sum.orders += orders;
+    if (status !== "completed") continue;
+    sum.completedOrders += orders;
+    sum.revenueCents += total_cents;
+    sum.refundedCents += refunded_cents;
+  }
+  return sum;
+}
+
+function figure(value: number, previous: number): Figure {
+  return { value, previous, growth: growth(value, previous) };
+}
+
+function average({ revenueCents, completedOrders }: Sum): number {
+  return completedOrders === 0 ? 0 : roundHalfUp(BigInt(revenueCents), BigInt(completedOrders));
+}
+
+function breakdown(days: Day[], total: number): DashboardFigures["statusBreakdown"] {
+  return orderStatuses
+    .map((status) => {
+      const count = days.reduce((sum, day) => sum + (day.status === status ? day.orders : 0), 0);
+      return { status, count, percentage: Math.round((count / Math.max(total, 1)) * 1_000) / 10 };
+    })
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+}
+
+function byDay(days: Day[], { from, to }: Span): DashboardFigures["dailyRevenue"] {
+  const byDate = new Map<string, Day[]>();
+  for (const day of days) byDate.set(day.day, [...(byDate.get(day.day) ?? []), day]);
+  const daily: DashboardFigures["dailyRevenue"] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const { revenueCents, orders, completedOrders } = sumUp(byDate.get(date) ?? []);
+    daily.push({ date, revenueCents, orders, completedOrders });
+  }
+  return daily;
+}

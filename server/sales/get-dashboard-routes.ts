@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { DashboardRoute, DaySpan, RouteEnd } from "../../contract/dashboard.ts";
+import { type SalesPeriod, type Span, spanOf } from "../../domain/sales/periods.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import type { Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { locateTown } from "../maps/locate-town.ts";
+import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
+
+const mostRoutes = 5;
+
+/** The five routes with the most completed orders of a period. `forbidden` where the sales figures are hidden from this actor. */
+export const getDashboardRoutes: Verb<
+  { period: SalesPeriod },
+  { period: SalesPeriod; span: DaySpan; routes: DashboardRoute[] }
+> = async (context, { period }) => {
+  const refusal = await refuseHiddenSales(context);
+  if (refusal) return refusal;
+  const span = spanOf(period, dublinDate(context.now()));
+  await foldOrderChanges(context.db);
+  const calendar = calendarPeriods[period];
+  const top = await (calendar ? topOfCalendar(context.db, calendar, span) : topOfDays(context.db, span));
+  return { period, span, routes: top.map(routeOf) };
+};
+
+/** Periods that begin with a month or year: nothing is booked later than today, so that all of it is the period to date. */
+const calendarPeriods: Partial<Record<SalesPeriod, "month" | "year">> = {
+  thisMonth: "month",
+  yearToDate: "year",
+  lastYear: "year",
+};
+
+type Top = { pickup_town: string; dropoff_town: string; orders: number; cents: number };
+
+async function topOfCalendar(db: Database, period: "month" | "year", { from }: Span): Promise<Top[]> {
+  return db
+    .selectFrom("sales_route_periods")
+    .innerJoin("sales_routes", "id", "route_id")
+    .select(["pickup_town", "dropoff_town", "completed_orders as orders", "completed_cents as cents"])
+    .where("period", "=", period)
+    .where("starts_on", "=", from)
+    .where("completed_orders", ">", 0)
+    .orderBy("completed_orders", "desc")
+    .orderBy("completed_cents", "desc")
+    .orderBy("route_id")
+    .limit(mostRoutes)
+    .execute();
+}
+
+async function topOfDays(db: Database, { from, to }: Span): Promise<Top[]> {
+  const { rows } = await sql<Top>`with top as (
+      select route_id, sum(completed_orders) as orders, sum(completed_cents)::bigint as cents from sales_route_days
+      where day between ${from}::date and ${to}::date
+      group by route_id having sum(completed_orders) > 0
+      order by 2 desc, 3 desc, 1 limit ${mostRoutes}
+    )
+    select pickup_town, dropoff_town, orders, cents from top join sales_routes on id = route_id
+    order by orders desc, cents desc, route_id`.execute(db);
+  return rows;
+}
+
+function routeOf({ pickup_town, dropoff_town, orders, cents }: Top): DashboardRoute {
+  const [pickup, dropoff] = [endOf(pickup_town), endOf(dropoff_town)];
+  return {
+    route: `${pickup.town} → ${dropoff.town}`,
+    pickup,
+    dropoff,
+    count: Number(orders),
+    revenueCents: Number(cents),
+  };
+}
+
+/** Routes are counted in lower case; the map has the name as it is written, else each word begins with a capital. */
+function endOf(town: string): RouteEnd {
+  const known = locateTown(town);
+  if (known) return { town: known.name, at: known.at };
+  return { town: town.replace(/(^|[\s-])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase()), at: null };
+}

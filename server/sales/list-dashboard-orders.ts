@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { listDashboardOrdersQuery } from "../../contract/dashboard.schema.ts";
+import { type DashboardOrder, dashboardPageSize } from "../../contract/dashboard.ts";
+import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
+import type { StaffOrderRow } from "../../contract/staff-orders.ts";
+import { spanOf } from "../../domain/sales/periods.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import type { Verb } from "../context.ts";
+import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
+import { pageOfOrders } from "./page-of-orders.ts";
+import { staffOrderRows } from "./staff-order-rows.ts";
+import { sumDays } from "./sum-days.ts";
+
+type Asked = z.output<typeof listDashboardOrdersQuery>;
+
+/** Orders of a period, newest first. `forbidden` where the sales figures are hidden from this actor. */
+export const listDashboardOrders: Verb<Asked, { total: number; orders: DashboardOrder[] }> = async (
+  context,
+  { period, status, page },
+) => {
+  const refusal = await refuseHiddenSales(context);
+  if (refusal) return refusal;
+  const { db } = context;
+  const filter: OrdersFilter = {
+    ...spanOf(period, dublinDate(context.now())),
+    status: status === "all" ? undefined : status,
+    search: "",
+    quoteRequests: false,
+    sandbox: false,
+  };
+  await foldOrderChanges(db);
+  const { orders: total } = await sumDays(db, filter);
+  const offset = (page - 1) * dashboardPageSize;
+  const ids = await pageOfOrders(db, filter, { total, offset, perPage: dashboardPageSize });
+  return { total, orders: (await staffOrderRows(db, ids)).map(dashboardOrder) };
+};
+
+function dashboardOrder({ pickup, dropoff, ...order }: StaffOrderRow): DashboardOrder {
+  return {
+    id: order.id,
+    customer: order.customerName,
+    route: pickup && dropoff ? `${pickup} → ${dropoff}` : "",
+    amountCents: order.totalCents,
+    status: order.status,
+    date: order.dateCreated,
+  };
+}

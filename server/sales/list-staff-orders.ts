@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { listStaffOrdersQuery } from "../../contract/staff-orders.schema.ts";
+import type { StaffOrderPage } from "../../contract/staff-orders.ts";
+import type { Context, Verb } from "../context.ts";
+import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
+import { countFound, findOrders, isCountedByDay, mostFound } from "./find-orders.ts";
+import { pageOfOrders } from "./page-of-orders.ts";
+import { staffOrderRows } from "./staff-order-rows.ts";
+import { sumDays } from "./sum-days.ts";
+
+type Asked = z.output<typeof listStaffOrdersQuery>;
+type Found = Omit<StaffOrderPage, "orders"> & { ids: number[] };
+
+/** Orders that match, a page of them, and what all of them come to. `forbidden` where the sales figures are hidden from this actor. */
+export const listStaffOrders: Verb<Asked, StaffOrderPage> = async (context, asked) => {
+  const refusal = await refuseHiddenSales(context);
+  if (refusal) return refusal;
+  const { ids, ...page } = await (isCountedByDay(asked) ? byDay(context, asked) : bySearch(context, asked));
+  return { ...page, orders: await staffOrderRows(context.db, ids) };
+};
+
+async function byDay({ db }: Context, asked: Asked): Promise<Found> {
+  await foldOrderChanges(db);
+  const sum = await sumDays(db, asked);
+  const offset = (asked.page - 1) * asked.perPage;
+  return {
+    total: sum.orders,
+    capped: false,
+    cards: {
+      orders: sum.orders,
+      amountCents: sum.totalCents,
+      completedOrders: sum.completedOrders,
+      completedRevenueCents: sum.completedCents - sum.refundedCents,
+    },
+    ids: await pageOfOrders(db, asked, { total: sum.orders, offset, perPage: asked.perPage }),
+  };
+}
+
+async function bySearch({ db }: Context, asked: Asked): Promise<Found> {
+  const offset = (asked.page - 1) * asked.perPage;
+  const perPage = Math.min(asked.perPage, mostFound - offset);
+  const [{ cards, capped }, ids] = await Promise.all([
+    countFound(db, asked),
+    perPage > 0 ? findOrders(db, asked, { offset, perPage }) : [],
+  ]);
+  return { total: cards.orders, capped, cards, ids };
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { StaffOrderRow } from "../../contract/staff-orders.ts";
+import { formReference, orderReference } from "../../domain/orders/references.ts";
+import { refundable } from "../../domain/orders/refundable.ts";
+import type { Database } from "../database/kysely.ts";
+
+/** The rows of these orders, in the order of their ids as given. */
+export async function staffOrderRows(db: Database, ids: number[]): Promise<StaffOrderRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("orders")
+    .select([
+      "id",
+      "status",
+      "kind",
+      "customer_name",
+      "customer_email",
+      "date_created",
+      "service_name",
+      "pickup_town",
+      "dropoff_town",
+      "total_cents",
+      "refunded_cents",
+      "payment_method",
+      "scheduled_date",
+      "priority",
+      "booking_reference",
+      "form_submission_id",
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom("payments")
+        .select("amount_cents")
+        .whereRef("payments.order_id", "=", "orders.id")
+        .where("payments.state", "=", sql.lit("applied" as const))
+        .as("paid_cents"),
+      eb
+        .selectFrom("refunds")
+        .innerJoin("payments", "payments.id", "refunds.payment_id")
+        .select((sum) => sum.fn.sum<string | null>("refunds.amount_cents").as("cents"))
+        .whereRef("payments.order_id", "=", "orders.id")
+        .where("payments.state", "=", sql.lit("applied" as const))
+        .where("refunds.state", "in", ["pending", "succeeded"])
+        .as("refunds_cents"),
+    ])
+    .where("id", "in", ids)
+    .execute();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rowOf.get(id);
+    if (!row) return [];
+    const form = row.form_submission_id === null ? null : formReference(row.form_submission_id);
+    return [
+      {
+        id,
+        status: row.status,
+        kind: row.kind,
+        customerName: row.customer_name.trim() || row.customer_email || "Guest",
+        customerEmail: row.customer_email,
+        dateCreated: row.date_created.toISOString(),
+        serviceName: row.service_name || "Courier Service",
+        pickup: row.pickup_town,
+        dropoff: row.dropoff_town,
+        totalCents: row.total_cents,
+        refundedCents: row.refunded_cents,
+        refundableCents: refundable(row.paid_cents ?? 0, Number(row.refunds_cents ?? 0)),
+        paymentMethod: row.payment_method,
+        scheduledDate: row.scheduled_date,
+        priority: row.priority,
+        reference: row.booking_reference ?? form ?? orderReference(id),
+      },
+    ];
+  });
+}
