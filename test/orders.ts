@@ -16,6 +16,7 @@ export async function storeTestOrder(db: Database, order: Partial<Insertable<Ord
       vat_cents: 0,
       total_cents: total,
       customer_email: "orla@example.ie",
+      billing: JSON.stringify({ email: order.customer_email ?? "orla@example.ie" }),
       customer_name: "Orla Example",
       service_name: "Small Van",
       service_type: "small_van",
