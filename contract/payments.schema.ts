@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const recordPaymentBody = z.object({
-  method: z.enum(["phone", "transfer"], { error: "Method must be phone or transfer" }),
+  method: z.enum(["phone", "transfer", "account"], { error: "Method must be phone, transfer or account" }),
   reference: z
     .string({ error: "Reference is required" })
     .trim()

@@ -2,8 +2,8 @@ import type { OrderStatus } from "../domain/orders/statuses.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 
-/** How staff took money: on the phone (card reader, link of another system) or by bank transfer. */
-export type RecordedMethod = "phone" | "transfer";
+/** How staff took money: on the phone (card reader, link of another system), by bank transfer, or on a business account. */
+export type RecordedMethod = "phone" | "transfer" | "account";
 
 export type RecordPayment = { method: RecordedMethod; reference: string };
 
@@ -16,7 +16,7 @@ export const recordPayment = defineCall<
   path: `${api}/orders/{id}/payment`,
   access: "staff",
   status: 201,
-  summary: "Mark an order as paid by phone or bank transfer, with the reference that staff wrote down",
+  summary: "Mark an order as paid by phone, bank transfer or account, with the reference that staff wrote down",
 });
 
 /** Money that pays no order: `surplus` was paid twice and goes back by itself, `unmatched` waits for a person. */

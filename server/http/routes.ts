@@ -11,6 +11,7 @@ import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
 import { shopRoutes } from "./areas/shop-routes.ts";
+import { staffOrderRoutes } from "./areas/staff-order-routes.ts";
 import type { Row } from "./route.ts";
 
 /** Every call that this server answers. An area adds its table here. */
@@ -22,6 +23,7 @@ export function allRoutes(): Row[] {
     ...quotesRoutes,
     ...bookingsRoutes,
     ...ordersRoutes,
+    ...staffOrderRoutes,
     ...paymentsRoutes,
     ...salesRoutes,
     ...formsRoutes(createSenderCounts()),

@@ -10,6 +10,7 @@ import {
   formEmail,
   formSubject,
 } from "./form-emails.ts";
+import { type OrderNoteData, orderNoteEmail, orderNoteSubject } from "./order-note-email.ts";
 import { type PaymentLinkData, paymentLinkEmail, paymentLinkSubject } from "./payment-link-email.ts";
 import { type RefundEmailData, refundEmail, refundSubject } from "./refund-email.ts";
 import { teamBookingEmail, teamBookingSubject } from "./team-booking-email.ts";
@@ -20,6 +21,7 @@ export type TemplateData = {
   customer_booking: BookingEmailData;
   payment_link: PaymentLinkData;
   refund: RefundEmailData;
+  order_note: OrderNoteData;
   alert: AlertData;
   form: FormEmailData;
   form_acknowledgement: AcknowledgementData;
@@ -35,6 +37,7 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   customer_booking: { subject: customerBookingSubject, document: customerBookingEmail },
   payment_link: { subject: paymentLinkSubject, document: paymentLinkEmail },
   refund: { subject: refundSubject, document: refundEmail },
+  order_note: { subject: orderNoteSubject, document: orderNoteEmail },
   alert: { subject: alertSubject, document: alertEmail },
   form: { subject: formSubject, document: formEmail },
   form_acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },

@@ -2,8 +2,7 @@ import { canMove } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
-import { closePaymentPage } from "./close-payment-page.ts";
+import { closeOpenPage } from "./close-open-page.ts";
 import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { lockOrder } from "./lock-order.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
@@ -22,7 +21,9 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
   // One after the other: an order that has to stay holds up no later one.
   for (let last = 0, more = true; more; ) {
     const due = await dueOrders(context, before, last);
-    for (const { id } of due) if ((await closePages(context, id)) && (await cancel(context, id, hours))) cancelled += 1;
+    for (const { id } of due)
+      if ((await closeOpenPage(context, id, "reconciler")) === "closed" && (await cancel(context, id, hours)))
+        cancelled += 1;
     last = due.at(-1)?.id ?? last;
     more = due.length === batchSize;
   }
@@ -44,27 +45,6 @@ function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id
       .limit(batchSize)
       .execute()
   );
-}
-
-/** False where the gateway cannot say that nothing was paid. */
-async function closePages(context: Context, orderId: number): Promise<boolean> {
-  const page = await context.db
-    .selectFrom("payment_sessions")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .where("state", "in", ["opening", "open"])
-    .executeTakeFirst();
-  if (!page) return true;
-  const gateway = context.payments;
-  if (!gateway) return false;
-  try {
-    const { effect } = await closePaymentPage(context, gateway, page, "reconciler");
-    return effect === "expired";
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
-    context.log.warn({ err: error, orderId }, "An unpaid order stays: its payment page could not be closed");
-    return false;
-  }
 }
 
 async function hasOpenPage(db: Database, orderId: number): Promise<boolean> {

@@ -13,7 +13,7 @@ const waitAfterMs = (ageMs: number) => Math.min(900_000, Math.max(60_000, ageMs 
 
 /**
  * Asks the gateway about payment pages of which nothing was heard: paid, expired, or still open. One of an order that can no longer be
- * paid, or that is past its time, is closed. Answers how many pages were looked at.
+ * paid or has another price, or that is past its time, is closed. Answers how many pages were looked at.
  */
 export async function checkPaymentPages(context: Context): Promise<number> {
   const now = context.now();
@@ -44,10 +44,12 @@ async function checkPage(context: Context, page: Parameters<typeof closePaymentP
   try {
     const order = await context.db
       .selectFrom("orders")
-      .select(["status", "total_cents", "date_paid"])
+      .select(["status", "total_cents", "date_paid", "currency"])
       .where("id", "=", page.order_id)
       .executeTakeFirst();
-    const isOver = page.expires_at.getTime() <= now || refusePayment(order ?? null) !== null;
+    // One for a price that is no longer the order's would take an amount that pays nothing.
+    const isStale = order?.total_cents !== page.amount_cents || order.currency !== page.currency;
+    const isOver = page.expires_at.getTime() <= now || isStale || refusePayment(order ?? null) !== null;
     if (!gateway || gateway.name !== page.gateway) {
       if (isOver) await forgetPaymentPage(context, page.id);
       return;

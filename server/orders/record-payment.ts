@@ -1,28 +1,30 @@
 import type { RecordPayment } from "../../contract/payments.ts";
-import { canMove, type OrderStatus } from "../../domain/orders/statuses.ts";
+import { allowedActions } from "../../domain/orders/order-actions.ts";
+import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { actorName } from "./actor-name.ts";
 import { lockOrder } from "./lock-order.ts";
+import { lookAtPaymentPages } from "./look-at-payment-pages.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
+import { orderFacts } from "./order-facts.ts";
+import { readLedger } from "./order-ledger.ts";
 
 type Recorded = { orderId: number; status: OrderStatus; receiptNumber: string };
 
 const scope = "recordPayment";
 
-/** Staff took the money by phone or bank transfer. A payment page that is still open is closed by the reconciler's next look. */
-export const recordPayment: Verb<{ id: number } & RecordPayment, Recorded> = (context, input) =>
+/** Staff took the money by phone, bank transfer or account. A payment page that is still open is closed by the reconciler's next look. */
+export const recordPayment: Verb<{ id: number } & RecordPayment, Recorded> = async (context, input) =>
+  (await refuseHiddenSales(context)) ??
   answerOnce(context, scope, input, () =>
     inTransaction(context.db, async (transaction) => {
       const order = await lockOrder(transaction, input.id);
       if (!order) return { failed: "not_found", message: "Invalid order ID." };
-      if (order.date_paid !== null) return { failed: "not_payable", message: "This order is already paid" };
-      if (order.total_cents === 0) {
-        return { failed: "not_payable", message: "This order has no price yet; set its price first" };
-      }
-      const move = canMove(order.status, "processing", "staff");
+      const { recordPayment: move } = allowedActions(orderFacts(order, await readLedger(transaction, order.id)));
       if (!move.ok) return { failed: "not_payable", message: move.reason };
       const paid = await markOrderPaid(context, transaction, {
         method: input.method,
@@ -35,12 +37,7 @@ export const recordPayment: Verb<{ id: number } & RecordPayment, Recorded> = (co
         source: actorName(context.actor),
       });
       if (paid.effect !== "paid") throw new Error(`A payment recorded by staff was ${paid.effect}`);
-      await transaction
-        .updateTable("payment_sessions")
-        .set({ next_check_at: context.now() })
-        .where("order_id", "=", order.id)
-        .where("state", "in", ["opening", "open"])
-        .execute();
+      await lookAtPaymentPages(context, transaction, order.id);
       const answer: Recorded = { orderId: order.id, status: "processing", receiptNumber: paid.receiptNumber };
       await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
       return answer;

@@ -1,0 +1,205 @@
+import type { Address } from "../domain/addresses/address.ts";
+import type { OrderAction, StatusAction } from "../domain/orders/order-actions.ts";
+import type { OrderMove, OrderStatus } from "../domain/orders/statuses.ts";
+import type { PalletDimensions } from "../domain/pallets/pallet.ts";
+import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
+import { defineCall } from "./call.ts";
+import type { OutboxState } from "./outbox.ts";
+import { api } from "./paths.ts";
+
+/** One end of the journey, with who is met there. */
+export type StaffStop = { address: Address; contactName: string; contactPhone: string; instructions: string };
+
+/** Instants are ISO texts, days 'YYYY-MM-DD', amounts cents. */
+export type StaffOrder = {
+  id: number;
+  status: OrderStatus;
+  kind: QuoteKind;
+  /** Waits for a person to make a price. */
+  isQuoteRequest: boolean;
+  /** Its money was, or would be, test money. */
+  isTest: boolean;
+  /** `booking` is the one that counts now: DL-… until paid, then WC-… */
+  references: { booking: string; form: string | null; order: string; quote: string | null };
+  createdAt: string;
+  createdVia: string;
+  modifiedAt: string;
+  paidAt: string | null;
+  completedAt: string | null;
+  customer: { name: string; email: string; phone: string };
+  billing: Address;
+  pickup: StaffStop;
+  dropoff: StaffStop;
+  /** [latitude, longitude] pairs from pickup to drop-off; empty where none is known. */
+  path: [number, number][];
+  distanceKm: number | null;
+  distanceSource: "google" | "estimated" | null;
+  serviceName: string;
+  priority: string;
+  packageName: string;
+  packageDescription: string;
+  /** kg */
+  packageWeight: number | null;
+  quantity: number;
+  pallet: PalletDimensions | null;
+  palletUnits: number;
+  scheduledDate: string | null;
+  estimatedDeliveryDate: string | null;
+  /** Net; they add up to `netCents`. */
+  lines: PriceLine[];
+  netCents: number;
+  vatCents: number;
+  totalCents: number;
+  paymentMethod: string;
+  paymentMethodTitle: string;
+  money: { paidCents: number; refundedCents: number; pendingCents: number; refundableCents: number };
+  /** Everything that came in for this order; `applied` paid it. */
+  payments: StaffPayment[];
+  /** Pages at the gateway, newest first. */
+  paymentPages: StaffPaymentPage[];
+  /** Newest first. */
+  refunds: StaffRefund[];
+  receipt: { number: string; path: string } | null;
+  confirmationPath: string;
+  /** Where its customer pays; null where it cannot be paid online. */
+  paymentPath: string | null;
+  /** Newest first. */
+  emails: StaffOrderEmail[];
+  submissions: { id: number; formId: number; source: string; createdAt: string }[];
+  /** Newest first. */
+  events: StaffOrderEvent[];
+  /** The newest of each are shown; how many older ones were left out. */
+  hidden: { emails: number; events: number };
+  actions: Record<OrderAction, OrderMove>;
+};
+
+export type StaffPayment = {
+  id: number;
+  method: string;
+  methodTitle: string;
+  reference: string;
+  amountCents: number;
+  state: "applied" | "surplus" | "unmatched";
+  problem: string | null;
+  livemode: boolean;
+  receivedAt: string;
+};
+
+export type StaffPaymentPage = {
+  id: string;
+  gateway: string;
+  state: "opening" | "open" | "complete" | "expired";
+  amountCents: number;
+  createdAt: string;
+  expiresAt: string;
+  closedAt: string | null;
+};
+
+export type StaffRefund = {
+  id: number;
+  amountCents: number;
+  reason: string;
+  /** Paid back the way it came; else written down only. */
+  byGateway: boolean;
+  state: "pending" | "succeeded" | "failed";
+  failure: string | null;
+  requestedBy: string;
+  createdAt: string;
+  settledAt: string | null;
+  creditNote: { number: string; path: string; voided: boolean } | null;
+};
+
+export type StaffOrderEmail = {
+  id: number;
+  template: string;
+  subject: string;
+  recipient: string;
+  state: OutboxState;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
+};
+
+/** `kind` is 'note' for a note among staff and 'customer_note' for one that its customer was sent. */
+export type StaffOrderEvent = { id: number; at: string; actor: string; kind: string; note: string };
+
+export const getStaffOrder = defineCall<{ params: { id: number } }, StaffOrder>({
+  name: "getStaffOrder",
+  method: "GET",
+  path: `${api}/staff/orders/{id}`,
+  access: "staff",
+  status: 200,
+  summary: "An order with all that belongs to it, and what can be done with it",
+});
+
+/** `refund` goes with `cancel` alone: what was paid goes back the way it came, or is recorded where it came another way. */
+export type ChangeOrderStatus = { action: StatusAction; refund?: boolean };
+
+/** `refund`: what became of the refund that was asked for; `message` says why one failed. */
+export type ChangedOrder = {
+  orderId: number;
+  status: OrderStatus;
+  refund: { amountCents: number; state: "pending" | "succeeded" | "failed"; message: string | null } | null;
+};
+
+export const changeOrderStatus = defineCall<{ params: { id: number }; body: ChangeOrderStatus }, ChangedOrder>({
+  name: "changeOrderStatus",
+  method: "POST",
+  path: `${api}/staff/orders/{id}/status`,
+  access: "staff",
+  status: 200,
+  summary: "Complete an order, put it on hold, cancel it, or take it back to processing",
+});
+
+/** One answer for each order, in the order they were asked for. */
+export type ChangedOrders = {
+  results: ({ orderId: number } & ({ ok: true; status: OrderStatus } | { ok: false; reason: string }))[];
+};
+
+export const changeManyOrders = defineCall<
+  { body: { orderIds: number[]; action: StatusAction; refund?: boolean } },
+  ChangedOrders
+>({
+  name: "changeManyOrders",
+  method: "POST",
+  path: `${api}/staff/orders/bulk`,
+  access: "staff",
+  status: 200,
+  summary: "The same change of status for up to 50 orders, each by itself",
+});
+
+/** `totalCents` is gross. With `sendLink` the order waits for its payment and its customer is sent the link; without, it stays as it is. */
+export type SetOrderPrice = { totalCents: number; label?: string; sendLink: boolean };
+
+/** `payUntil`: after that instant an unpaid order is cancelled; null where no link was sent. */
+export type PricedOrder = { orderId: number; status: OrderStatus; totalCents: number; payUntil: string | null };
+
+export const setOrderPrice = defineCall<{ params: { id: number }; body: SetOrderPrice }, PricedOrder>({
+  name: "setOrderPrice",
+  method: "POST",
+  path: `${api}/staff/orders/{id}/price`,
+  access: "staff",
+  status: 200,
+  summary: "Set the price of an unpaid order, and send its payment link",
+});
+
+export const sendPaymentLink = defineCall<{ params: { id: number } }, PricedOrder>({
+  name: "sendPaymentLink",
+  method: "POST",
+  path: `${api}/staff/orders/{id}/payment-link`,
+  access: "staff",
+  status: 200,
+  summary: "Send an order's payment link to its customer, for the first time or again",
+});
+
+export const addOrderNote = defineCall<
+  { params: { id: number }; body: { text: string; toCustomer: boolean } },
+  StaffOrderEvent
+>({
+  name: "addOrderNote",
+  method: "POST",
+  path: `${api}/staff/orders/{id}/notes`,
+  access: "staff",
+  status: 201,
+  summary: "Add a note to an order, among staff or sent to its customer",
+});

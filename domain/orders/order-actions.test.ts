@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { allowedActions, isQuoteRequest, type OrderAction, type OrderFacts, orderActions } from "./order-actions.ts";
+
+const paid: OrderFacts = { status: "processing", totalCents: 14529, isPaid: true, refundableCents: 14529 };
+const unpaid: OrderFacts = { status: "pending", totalCents: 14529, isPaid: false, refundableCents: 0 };
+
+const allowed = (facts: OrderFacts): OrderAction[] => {
+  const actions = allowedActions(facts);
+  return orderActions.filter((action) => actions[action].ok);
+};
+
+describe("what staff can do with an order", () => {
+  it.each<[string, OrderFacts, OrderAction[]]>([
+    ["a pending one", unpaid, ["hold", "cancel", "recordPayment", "setPrice", "sendPaymentLink"]],
+    [
+      "a failed one",
+      { ...unpaid, status: "failed" },
+      ["hold", "cancel", "recordPayment", "setPrice", "sendPaymentLink"],
+    ],
+    ["a quote request", { ...unpaid, status: "on-hold", totalCents: 0 }, ["cancel", "setPrice"]],
+    [
+      "an unpaid one on hold",
+      { ...unpaid, status: "on-hold" },
+      ["cancel", "recordPayment", "setPrice", "sendPaymentLink"],
+    ],
+    ["a paid one on hold", { ...paid, status: "on-hold" }, ["cancel", "process"]],
+    ["a processing one", paid, ["complete", "hold", "cancel", "refund"]],
+    ["a completed one", { ...paid, status: "completed" }, ["process", "refund"]],
+    ["a cancelled one", { ...unpaid, status: "cancelled" }, ["hold"]],
+    ["a cancelled one whose money is still here", { ...paid, status: "cancelled" }, ["hold"]],
+    ["a refunded one", { ...paid, status: "refunded", refundableCents: 0 }, []],
+  ])("%s", (_, facts, actions) => {
+    expect(allowed(facts)).toEqual(actions);
+  });
+
+  it("has a reason for everything else", () => {
+    for (const status of [
+      "pending",
+      "failed",
+      "on-hold",
+      "processing",
+      "completed",
+      "cancelled",
+      "refunded",
+    ] as const) {
+      for (const facts of [paid, unpaid]) {
+        for (const move of Object.values(allowedActions({ ...facts, status }))) {
+          if (!move.ok) expect(move.reason).toMatch(/^[A-Z].{10,}[^.]$/);
+        }
+      }
+    }
+  });
+
+  it.each([
+    ["nobody takes payments", { paymentsOpen: false }, "Live payments"],
+    ["a person has to look at money first", { hasUnmatchedMoney: true }, "payment problems"],
+    ["there is nobody to write to", { hasEmail: false }, "no email address"],
+  ])("sends no payment link while %s", (_, change, reason) => {
+    const facts = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true, ...change };
+    expect(allowedActions(unpaid, facts).sendPaymentLink).toMatchObject({ reason: expect.stringContaining(reason) });
+  });
+
+  it("calls a quote request what waits on hold without a price, and nothing else", () => {
+    expect(isQuoteRequest({ status: "on-hold", totalCents: 0 })).toBe(true);
+    expect(isQuoteRequest({ status: "on-hold", totalCents: 1 })).toBe(false);
+    expect(isQuoteRequest({ status: "cancelled", totalCents: 0 })).toBe(false);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Cents } from "../money/cents.ts";
+import { canMove, type OrderMove, type OrderStatus } from "./statuses.ts";
+
+/** What staff can do with an order. */
+export const orderActions = [
+  "complete",
+  "hold",
+  "cancel",
+  "process",
+  "recordPayment",
+  "setPrice",
+  "sendPaymentLink",
+  "refund",
+] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+/** The actions that are a change of status, with the status they lead to. */
+export const statusActions = {
+  complete: "completed",
+  hold: "on-hold",
+  cancel: "cancelled",
+  process: "processing",
+} as const;
+export type StatusAction = keyof typeof statusActions;
+
+export type OrderFacts = {
+  status: OrderStatus;
+  totalCents: Cents;
+  isPaid: boolean;
+  /** What was paid less refunds that are under way or done. */
+  refundableCents: Cents;
+};
+
+/** Whether online payments can be taken at all, money came in that pays nothing as it is, and somebody can be written to. */
+export type PaymentFacts = { paymentsOpen: boolean; hasUnmatchedMoney: boolean; hasEmail: boolean };
+
+const always: PaymentFacts = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true };
+
+/** Every action with whether staff may take it now; if not, the reason in words that a disabled button can show. */
+export function allowedActions(order: OrderFacts, payments: PaymentFacts = always): Record<OrderAction, OrderMove> {
+  return {
+    complete: canMove(order.status, "completed", "staff"),
+    hold: canMove(order.status, "on-hold", "staff"),
+    cancel: canMove(order.status, "cancelled", "staff"),
+    process: canProcess(order),
+    recordPayment: canRecordPayment(order),
+    setPrice: canSetPrice(order),
+    sendPaymentLink: canSendPaymentLink(order, payments),
+    refund: canRefund(order),
+  };
+}
+
+/** A booking without a price, which waits for a person to make one. */
+export function isQuoteRequest({ status, totalCents }: Pick<OrderFacts, "status" | "totalCents">): boolean {
+  return totalCents === 0 && status === "on-hold";
+}
+
+/** Refunds are for orders that are being worked on or are done; money of any other is brought there first. */
+export function canRefund({ status, isPaid, refundableCents }: Omit<OrderFacts, "totalCents">): OrderMove {
+  if (status === "refunded") return no("Everything that was paid is refunded");
+  if (!isPaid) return no("This order is not paid, so there is nothing to refund");
+  if (status === "cancelled")
+    return no("A cancelled order is refunded from processing; put it on hold, then back to processing");
+  if (status !== "processing" && status !== "completed")
+    return no("Only a processing or completed order can be refunded; put it back to processing first");
+  return refundableCents > 0 ? yes : no("Everything that was paid is refunded");
+}
+
+const yes: OrderMove = { ok: true };
+const no = (reason: string): OrderMove => ({ ok: false, reason });
+
+function canProcess({ status, isPaid }: OrderFacts): OrderMove {
+  const move = canMove(status, "processing", "staff");
+  if (!move.ok || isPaid) return move;
+  return no("This order is not paid; mark it as paid instead");
+}
+
+function canRecordPayment({ status, isPaid, totalCents }: OrderFacts): OrderMove {
+  if (isPaid) return no("This order is already paid");
+  if (status === "cancelled") return no("A cancelled order cannot be paid; put it on hold first");
+  if (totalCents === 0) return no("This order has no price yet; set its price first");
+  return canMove(status, "processing", "staff");
+}
+
+const unpaidStatuses: readonly OrderStatus[] = ["pending", "failed", "on-hold"];
+
+function canSetPrice({ status, isPaid }: OrderFacts): OrderMove {
+  if (isPaid) return no("This order is paid; its price is final");
+  return unpaidStatuses.includes(status)
+    ? yes
+    : no(`The price of an order that is ${status.replace("-", " ")} is final`);
+}
+
+function canSendPaymentLink(order: OrderFacts, { paymentsOpen, hasUnmatchedMoney, hasEmail }: PaymentFacts): OrderMove {
+  const { status, isPaid, totalCents } = order;
+  if (isPaid) return no("This order is already paid");
+  if (totalCents === 0) return no("This order has no price yet; set its price first");
+  if (!unpaidStatuses.includes(status)) return no(`An order that is ${status.replace("-", " ")} cannot be paid`);
+  if (!hasEmail) return no("This order has no email address to send a link to");
+  if (hasUnmatchedMoney)
+    return no("Money came in for this order that did not pay it; look at the payment problems first");
+  return paymentsOpen ? yes : no("Payments are not taken online at the moment; see Live payments in Site Settings");
+}

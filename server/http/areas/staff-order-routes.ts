@@ -1,0 +1,45 @@
+import {
+  addOrderNoteBody,
+  changeManyOrdersBody,
+  changeOrderStatusBody,
+  setOrderPriceBody,
+  staffOrderParams,
+} from "../../../contract/staff-order.schema.ts";
+import * as calls from "../../../contract/staff-order.ts";
+import { addOrderNote } from "../../orders/add-order-note.ts";
+import { changeManyOrders } from "../../orders/change-many-orders.ts";
+import { changeOrderStatus } from "../../orders/change-order-status.ts";
+import { getStaffOrder } from "../../orders/get-staff-order.ts";
+import { sendPaymentLink } from "../../orders/send-payment-link.ts";
+import { setOrderPrice } from "../../orders/set-order-price.ts";
+import { type Row, route } from "../route.ts";
+
+const params = staffOrderParams;
+const refusals = ["forbidden", "not_found", "action_refused", "idempotency_key_reused"] as const;
+
+export const staffOrderRoutes: Row[] = [
+  route({ call: calls.getStaffOrder, params, verb: getStaffOrder, errors: ["forbidden", "not_found"] }),
+  route({
+    call: calls.changeOrderStatus,
+    params,
+    body: changeOrderStatusBody,
+    verb: changeOrderStatus,
+    errors: [...refusals, "refund_refused"],
+  }),
+  route({ call: calls.changeManyOrders, body: changeManyOrdersBody, verb: changeManyOrders, errors: ["forbidden"] }),
+  route({
+    call: calls.setOrderPrice,
+    params,
+    body: setOrderPriceBody,
+    verb: setOrderPrice,
+    errors: [...refusals],
+  }),
+  route({ call: calls.sendPaymentLink, params, verb: sendPaymentLink, errors: [...refusals] }),
+  route({
+    call: calls.addOrderNote,
+    params,
+    body: addOrderNoteBody,
+    verb: addOrderNote,
+    errors: [...refusals],
+  }),
+];

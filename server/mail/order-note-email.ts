@@ -1,0 +1,30 @@
+import { brand } from "../../brand.ts";
+import type { EmailDocument } from "./email-document.ts";
+
+export type OrderNoteData = {
+  firstName: string;
+  bookingReference: string;
+  /** As staff wrote it, with its lines. */
+  text: string;
+  confirmationUrl: string;
+};
+
+export function orderNoteSubject({ bookingReference }: OrderNoteData): string {
+  return `About Your Booking - ${bookingReference}`;
+}
+
+/** What a member of staff wrote to the customer of an order. */
+export function orderNoteEmail({ firstName, bookingReference, text, confirmationUrl }: OrderNoteData): EmailDocument {
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraph.trim());
+  return {
+    preview: paragraphs[0] ?? text,
+    flag: null,
+    heading: `About Your Booking ${bookingReference}`,
+    paragraphs: [firstName ? `Hello ${firstName},` : "Hello,", ...paragraphs.filter(Boolean)],
+    action: { label: "See your booking", url: confirmationUrl },
+    sections: [],
+    closing: [
+      `To answer, call ${brand.officePhone.display} or write to ${brand.email} with your reference ${bookingReference}.`,
+    ],
+  };
+}

@@ -1,0 +1,12 @@
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+
+/** Has the order's open payment page looked at by the next run of the job, which closes it where it no longer fits. */
+export async function lookAtPaymentPages(context: Context, transaction: Database, orderId: number): Promise<void> {
+  await transaction
+    .updateTable("payment_sessions")
+    .set({ next_check_at: context.now() })
+    .where("order_id", "=", orderId)
+    .where("state", "in", ["opening", "open"])
+    .execute();
+}

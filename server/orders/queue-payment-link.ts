@@ -1,0 +1,52 @@
+import type { Selectable } from "kysely";
+import type { PricedOrder } from "../../contract/staff-order.ts";
+import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { actorName } from "./actor-name.ts";
+import { orderEmailData } from "./order-email-data.ts";
+import { storeOrderEvent } from "./store-order-event.ts";
+
+/**
+ * Has an order wait for its payment and sends its customer the link, in the caller's transaction, which holds the order's lock and has
+ * asked whether that may be. The time to pay begins anew.
+ */
+export async function queuePaymentLink(
+  context: Context,
+  transaction: Database,
+  order: Selectable<Orders>,
+): Promise<PricedOrder> {
+  const now = context.now();
+  const { settings } = await context.settings.current();
+  const { payments, environment } = context;
+  const payUntil = new Date(now.getTime() + settings.cancelUnpaidAfterHours * 3_600_000).toISOString();
+  const waiting = await transaction
+    .updateTable("orders")
+    .set({
+      status: "pending",
+      date_modified: now,
+      ...(payments && { payment_method: payments.name, payment_method_title: paymentMethodTitles[payments.name] }),
+    })
+    .where("id", "=", order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const data = await orderEmailData(context, transaction, waiting, "awaiting_payment");
+  if (data.paymentUrl === null)
+    throw new Error(`Order ${order.id} cannot be paid, and was to be sent its payment link`);
+  const link = { ...data, paymentUrl: data.paymentUrl, payUntil };
+  await enqueueEmails(
+    [{ template: "payment_link", recipient: data.customer.email, data: link, orderId: order.id }],
+    now,
+    environment.publicUrl,
+  ).execute(transaction);
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: actorName(context.actor),
+    kind: "payment_link",
+    note: `Payment link sent to ${data.customer.email}`,
+    data: { from: order.status, to: waiting.status, payUntil },
+  });
+  return { orderId: order.id, status: waiting.status, totalCents: waiting.total_cents, payUntil };
+}

@@ -1,0 +1,30 @@
+import type { PricedOrder } from "../../contract/staff-order.ts";
+import { allowedActions } from "../../domain/orders/order-actions.ts";
+import type { Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
+import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
+import { lockOrder } from "./lock-order.ts";
+import { orderFacts } from "./order-facts.ts";
+import { readLedger } from "./order-ledger.ts";
+import { paymentFacts } from "./payment-facts.ts";
+import { queuePaymentLink } from "./queue-payment-link.ts";
+
+const scope = "sendPaymentLink";
+
+/** Sends an unpaid order's payment link to its customer, for the first time or again; the order then waits for its payment. */
+export const sendPaymentLink: Verb<{ id: number }, PricedOrder> = async (context, input) =>
+  (await refuseHiddenSales(context)) ??
+  answerOnce(context, scope, input, () =>
+    inTransaction(context.db, async (transaction) => {
+      const order = await lockOrder(transaction, input.id);
+      if (!order) return { failed: "not_found", message: "There is no such order." };
+      const facts = orderFacts(order, await readLedger(transaction, order.id));
+      const { sendPaymentLink: move } = allowedActions(facts, await paymentFacts(context, transaction, order));
+      if (!move.ok) return { failed: "action_refused", message: move.reason };
+      const answer = await queuePaymentLink(context, transaction, order);
+      await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(transaction);
+      return answer;
+    }),
+  );
