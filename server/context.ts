@@ -36,6 +36,9 @@ export type Context = {
 /** One thing the business does. Expected failures are values; anything thrown is a fault. */
 export type Verb<Input, Output> = (context: Context, input: Input) => Promise<Output | Failure>;
 
+/** What a verb answers whose call is a file. The pieces are made one after the other, as they are sent. */
+export type FileOutput = { name: string; chunks: AsyncIterable<string> };
+
 export function isFailure(result: unknown): result is Failure {
   return typeof result === "object" && result !== null && "failed" in result;
 }

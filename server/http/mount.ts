@@ -1,7 +1,8 @@
 import type { Hono, Context as HonoContext } from "hono";
-import { type Actor, type Context, isFailure } from "../context.ts";
+import { type Actor, type Context, type FileOutput, isFailure } from "../context.ts";
 import { isSignedIn, refuseAccess, wrongKey } from "./access.ts";
 import { answerFault } from "./answer-fault.ts";
+import { answerFile } from "./answer-file.ts";
 import { limitKey } from "./client.ts";
 import { answerFailure, failureOfIssues, noRoute, type Refusal } from "./errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
@@ -100,6 +101,7 @@ const notFound: Refusal = { failed: "not_found", message: "Not found." };
 const tooDeep: Refusal = { failed: "rest_invalid_json", message: "The JSON body is nested too deeply." };
 
 function answerOutput(output: unknown, row: Row, request: Request): Response {
+  if (row.file) return answerFile(output as FileOutput, row.file);
   const headers: Record<string, string> = { "cache-control": "no-store", ...row.headers(output, request) };
   if (row.etag) {
     const etag = `"${row.etag(output)}"`;

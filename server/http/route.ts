@@ -43,6 +43,8 @@ export type Row = {
   errorCode(failure: Failure): string;
   headers(output: unknown, request: Request): Record<string, string>;
   etag: ((output: unknown) => string) | null;
+  /** The media type of a file that is the answer; null: JSON is. */
+  file: string | null;
 };
 
 type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = object &
@@ -67,6 +69,8 @@ export type RowOptions<C extends Call, Params extends z.ZodType, Query extends z
   headers?: (output: OutputOf<C>, request: Request) => Record<string, string>;
   /** Makes the answer one that a browser keeps and asks about: the tag of this output. */
   etag?: (output: OutputOf<C>) => string;
+  /** The output is a file of this media type: a FileOutput, which is sent as it is made. */
+  file?: string;
 };
 
 /** One row of an area's table. Schemas, verb and call have to fit together, or it does not compile. */
@@ -89,6 +93,7 @@ export function route<C extends Call, Params extends z.ZodType, Query extends z.
     errorCode: options.errorCode ?? ((failure) => failure.failed),
     headers: headers ? (output, request) => headers(output as OutputOf<C>, request) : () => ({}),
     etag: etag ? (output) => etag(output as OutputOf<C>) : null,
+    file: options.file ?? null,
   };
 }
 

@@ -1,0 +1,13 @@
+/** A first character by which a spreadsheet takes a cell for a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+/** A cell as it stands in a CSV file: never a formula to a spreadsheet (an apostrophe goes before it), quoted where it has to be. */
+export function csvCell(value: string | number): string {
+  const text = typeof value === "number" ? String(value) : formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** A line of a CSV file (RFC 4180). */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
