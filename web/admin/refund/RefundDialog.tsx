@@ -1,0 +1,166 @@
+import { type FormEvent, useId, useState } from "react";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import {
+  isByGateway,
+  type PaymentMethod,
+  paymentMethods,
+  paymentMethodTitles,
+} from "../../../domain/orders/payment-methods.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { RadioCards } from "../../ui/RadioCards.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toast.ts";
+import { defaultReason, type RefundForm, refundCents, refundRequest } from "./refund-terms.ts";
+import { RefundFailure, sendRefund } from "./send-refund.ts";
+
+export type RefundableOrder = {
+  id: number;
+  totalCents: number;
+  /** What was paid less what is or goes back. */
+  refundableCents: number;
+  paymentMethod: string;
+};
+
+type RefundDialogProps = {
+  order: RefundableOrder;
+  /** What the toast says where the server gave a reason: that, or the same words always. */
+  failureText?: "server" | "fixed" | undefined;
+  onClose: () => void;
+  /** The money is on its way back: what is shown of the order is old. */
+  onRefunded: () => void;
+};
+
+const fixedText = "Failed to process refund. Please try again.";
+
+/** Refunds an order in full or in part, or records what was paid back another way. What was typed stays where it fails. */
+export function RefundDialog({ order, failureText = "server", onClose, onRefunded }: RefundDialogProps) {
+  const method = methodOf(order.paymentMethod);
+  const goesBack = method !== null && isByGateway(method);
+  const [form, setForm] = useState<RefundForm>({ mode: "full", amount: "", reason: "", recordOnly: !goesBack });
+  const [isWrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [keyOf] = useState(createKeyring);
+  const formId = useId();
+  const change = (changes: Partial<RefundForm>) => {
+    setWrong(false);
+    setForm((before) => ({ ...before, ...changes }));
+  };
+  const cents = refundCents(form, order.refundableCents);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (cents === null) {
+      setWrong(true);
+      toast({ title: "Invalid Amount", description: "Please enter a valid refund amount.", tone: "destructive" });
+      event.currentTarget.querySelector<HTMLElement>("input[type=number]")?.focus();
+      return;
+    }
+    const request = refundRequest(cents, form);
+    setBusy(true);
+    try {
+      await sendRefund(order.id, request, keyOf(request));
+    } catch (error) {
+      const said = error instanceof RefundFailure && failureText === "server" ? error.serverText : null;
+      toast({ title: "Refund Failed", description: said ?? fixedText, tone: "destructive" });
+      return;
+    } finally {
+      setBusy(false);
+    }
+    const description = `${formatEuro(cents)} of order ${order.id} ${form.recordOnly ? "is recorded as paid back" : "goes back to the card that paid"}.`;
+    toast({ title: "Refund Processed", description, tone: "success" });
+    onRefunded();
+    onClose();
+  };
+
+  const verb = form.recordOnly ? "Record refund" : "Refund";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      title={`Refund order ${order.id}`}
+      description={remainsText(order)}
+      actions={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            tone="danger"
+            busy={busy}
+            busyLabel="Refunding..."
+            disabled={order.refundableCents === 0}
+          >
+            {cents === null ? verb : `${verb}${form.recordOnly ? " of" : ""} ${formatEuro(cents)}`}
+          </Button>
+          <Button tone="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <RadioCards
+          legend="How much"
+          name={`${formId}-mode`}
+          className="sm:grid-cols-2"
+          value={form.mode}
+          onChange={(mode) => change({ mode })}
+          options={[
+            { value: "full", title: "Full refund", description: formatEuro(order.refundableCents) },
+            { value: "partial", title: "Partial refund", description: "An amount of your choice" },
+          ]}
+        />
+        {form.mode === "partial" && (
+          <TextInput
+            label="Refund amount (€)"
+            type="number"
+            inputMode="decimal"
+            min={0.01}
+            step={0.01}
+            value={form.amount}
+            onChange={(event) => change({ amount: event.currentTarget.value })}
+            help={`Up to ${formatEuro(order.refundableCents)}`}
+            error={isWrong && `Enter an amount from €0.01 to ${formatEuro(order.refundableCents)}`}
+            required
+          />
+        )}
+        <TextInput
+          label="Reason"
+          value={form.reason}
+          maxLength={200}
+          placeholder={defaultReason}
+          help="The customer reads it on the credit note."
+          onChange={(event) => change({ reason: event.currentTarget.value })}
+        />
+        {goesBack ? (
+          <Checkbox
+            label="Record only"
+            help="The money was paid back another way; the card is not refunded."
+            checked={form.recordOnly}
+            onChange={(event) => change({ recordOnly: event.currentTarget.checked })}
+          />
+        ) : (
+          <Notice title="Record only">
+            {method === null ? "This order was" : `Paid by ${paymentMethodTitles[method].toLowerCase()}: it was`} not
+            paid online, so no money moves by itself. Pay it back first, then record it here.
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function methodOf(text: string): PaymentMethod | null {
+  return paymentMethods.find((method) => method === text) ?? null;
+}
+
+function remainsText({ totalCents, refundableCents }: RefundableOrder): string {
+  const total = formatEuro(totalCents);
+  if (refundableCents === totalCents) return `Nothing of the ${total} is refunded yet.`;
+  return `${formatEuro(refundableCents)} of ${total} can still be refunded.`;
+}

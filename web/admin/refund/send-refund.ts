@@ -1,0 +1,33 @@
+import { createShopRefund, type ShopRefund, type ShopRefundRequest } from "../../../contract/shop.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { staffCall } from "../shell/staff-call.ts";
+
+/** A refund that was not made; `serverText` is what the server said of it, if anything. */
+export class RefundFailure extends Error {
+  readonly serverText: string | null;
+
+  constructor(serverText: string | null) {
+    super(serverText ?? "Failed to process refund");
+    this.name = "RefundFailure";
+    this.serverText = serverText;
+  }
+}
+
+/** The gateway may take its time, and its answer is worth waiting for. */
+const timeoutMs = 60_000;
+
+/** Asks the shop for a refund. Fails with the server's message, else with 'Failed to process refund'. */
+export async function sendRefund(
+  orderId: number,
+  body: ShopRefundRequest,
+  idempotencyKey: string,
+): Promise<ShopRefund> {
+  try {
+    return await staffCall(createShopRefund, { params: { id: orderId }, body }, { idempotencyKey, timeoutMs });
+  } catch (error) {
+    const isAnswer = error instanceof ApiError && !error.isUnanswered && error.code !== "unreadable";
+    const failure = new RefundFailure((isAnswer && error.message) || null);
+    console.error(failure.message);
+    throw failure;
+  }
+}
