@@ -6,6 +6,7 @@ import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
 import type { OutboxState } from "./outbox.ts";
 import { api } from "./paths.ts";
+import type { StaffOrdersFilter } from "./staff-orders.ts";
 
 /** One end of the journey, with who is met there. */
 export type StaffStop = { address: Address; contactName: string; contactPhone: string; instructions: string };
@@ -202,4 +203,14 @@ export const addOrderNote = defineCall<
   access: "staff",
   status: 201,
   summary: "Add a note to an order, among staff or sent to its customer",
+});
+
+/** Answers a CSV file, newest order first, however many there are. */
+export const exportOrders = defineCall<{ query: StaffOrdersFilter }, unknown>({
+  name: "exportOrders",
+  method: "GET",
+  path: `${api}/staff/orders.csv`,
+  access: "staff",
+  status: 200,
+  summary: "The orders that the list's filter means, as a CSV file",
 });

@@ -6,9 +6,11 @@ import {
   staffOrderParams,
 } from "../../../contract/staff-order.schema.ts";
 import * as calls from "../../../contract/staff-order.ts";
+import { staffOrdersFilter } from "../../../contract/staff-orders.schema.ts";
 import { addOrderNote } from "../../orders/add-order-note.ts";
 import { changeManyOrders } from "../../orders/change-many-orders.ts";
 import { changeOrderStatus } from "../../orders/change-order-status.ts";
+import { exportOrders } from "../../orders/export-orders.ts";
 import { getStaffOrder } from "../../orders/get-staff-order.ts";
 import { sendPaymentLink } from "../../orders/send-payment-link.ts";
 import { setOrderPrice } from "../../orders/set-order-price.ts";
@@ -18,6 +20,13 @@ const params = staffOrderParams;
 const refusals = ["forbidden", "not_found", "action_refused", "idempotency_key_reused"] as const;
 
 export const staffOrderRoutes: Row[] = [
+  route({
+    call: calls.exportOrders,
+    query: staffOrdersFilter,
+    verb: exportOrders,
+    file: "text/csv",
+    errors: ["forbidden"],
+  }),
   route({ call: calls.getStaffOrder, params, verb: getStaffOrder, errors: ["forbidden", "not_found"] }),
   route({
     call: calls.changeOrderStatus,

@@ -1,0 +1,147 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
+import { centsToDecimal } from "../../domain/money/euro.ts";
+import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
+import { csvLine } from "../../domain/text/csv.ts";
+import type { Context, FileOutput, Verb } from "../context.ts";
+import type { DB } from "../database/types.ts";
+import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
+import { matchOrders } from "./match-orders.ts";
+import { orderJsonOf, referencesOf } from "./stored-order.ts";
+
+/** Orders read, written and forgotten at a time. */
+const batchSize = 1000;
+
+/**
+ * The orders that a filter of the list means, newest first, as a CSV file. Times are Dublin's, amounts have two decimals. Read a batch at a
+ * time from where the last one ended: no query goes over what was sent before, and nothing is held open while the browser reads.
+ */
+export const exportOrders: Verb<OrdersFilter, FileOutput> = async (context, filter) =>
+  (await refuseHiddenSales(context)) ?? {
+    name: `orders-${dublinDate(context.now())}.csv`,
+    chunks: linesOf(context, filter),
+  };
+
+const columns = [
+  "Order ID",
+  "Reference",
+  "Status",
+  "Kind",
+  "Created",
+  "Paid",
+  "Completed",
+  "Collection date",
+  "Estimated delivery",
+  "Customer",
+  "Email",
+  "Phone",
+  "Service",
+  "Priority",
+  "Package",
+  "Pickup",
+  "Dropoff",
+  "Distance (km)",
+  "Net",
+  "VAT",
+  "Total",
+  "Refunded",
+  "Currency",
+  "Payment method",
+];
+
+/** By this mark a spreadsheet knows that letters are UTF-8. */
+const byteOrderMark = "\uFEFF";
+
+async function* linesOf({ db }: Context, filter: OrdersFilter): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns);
+  const matching = db.selectFrom("orders").where((eb) => matchOrders(eb, filter));
+  for (let last: Position | null = null; ; ) {
+    const rows = await batchAfter(matching, last);
+    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join("");
+    const end = rows.at(-1);
+    if (!end || rows.length < batchSize) return;
+    last = { at: end.position, id: end.id };
+  }
+}
+
+/** As PostgreSQL writes the instant: a Date would lose its microseconds, and with them an order. */
+type Position = { at: string; id: number };
+
+type Row = Awaited<ReturnType<typeof batchAfter>>[number];
+
+function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Position | null) {
+  return matching
+    .$if(last !== null, (query) =>
+      query.where(sql<boolean>`(date_created, id) < (${last?.at}::timestamptz, ${last?.id}::integer)`),
+    )
+    .select([
+      "id",
+      "status",
+      "kind",
+      "form_submission_id",
+      "booking_reference",
+      "date_created",
+      "date_paid",
+      "date_completed",
+      "scheduled_date",
+      "estimated_delivery_date",
+      "customer_name",
+      "customer_email",
+      "customer_phone",
+      "service_name",
+      "priority",
+      "billing",
+      "shipping",
+      "shipment",
+      "meta",
+      "pickup_town",
+      "dropoff_town",
+      "distance_km",
+      "net_cents",
+      "vat_cents",
+      "total_cents",
+      "refunded_cents",
+      "currency",
+      "payment_method",
+      sql<string>`date_created::text`.as("position"),
+    ])
+    .orderBy("date_created", "desc")
+    .orderBy("id", "desc")
+    .limit(batchSize)
+    .execute();
+}
+
+function cellsOf(row: Row): (string | number)[] {
+  const { shipment, billing, meta } = orderJsonOf(row);
+  return [
+    row.id,
+    referencesOf(row).booking,
+    row.status,
+    row.kind,
+    showTime(row.date_created),
+    showTime(row.date_paid),
+    showTime(row.date_completed),
+    row.scheduled_date ?? "",
+    row.estimated_delivery_date ?? "",
+    row.customer_name,
+    billing.email ?? row.customer_email,
+    row.customer_phone,
+    row.service_name,
+    row.priority ?? "",
+    shipment.packageName ?? meta.package_type ?? "",
+    row.pickup_town,
+    row.dropoff_town,
+    row.distance_km ?? "",
+    centsToDecimal(row.net_cents),
+    centsToDecimal(row.vat_cents),
+    centsToDecimal(row.total_cents),
+    centsToDecimal(row.refunded_cents),
+    row.currency,
+    row.payment_method,
+  ];
+}
+
+/** '2026-03-04 10:00', as Dublin's clocks showed it. */
+function showTime(instant: Date | null): string {
+  return instant ? `${dublinDate(instant)} ${dublinTime(instant)}` : "";
+}
