@@ -1,9 +1,118 @@
-import { brand } from "../../../brand.ts";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { staffPages } from "../../../contract/paths.ts";
+import { getStaffOrder, type StaffOrder } from "../../../contract/staff-order.ts";
+import type { OrderAction } from "../../../domain/orders/order-actions.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
+import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
+import { ActionsPanel } from "./ActionsPanel.tsx";
+import { HistoryPanel } from "./HistoryPanel.tsx";
+import { JourneyPanel } from "./JourneyPanel.tsx";
+import { MoneyPanel } from "./MoneyPanel.tsx";
+import { NotePanel } from "./NotePanel.tsx";
+import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
+import { subjectOfOrder } from "./order-subject.ts";
+import { PeoplePanel } from "./PeoplePanel.tsx";
+import { PostPanel } from "./PostPanel.tsx";
+import { useChangeStatus } from "./use-change-status.ts";
 
-export const meta = pageMeta({ title: `Order | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Order | Admin Dashboard", hidden: true });
 
-export default function OrdersOrderPage() {
-  return <StaffPage title="Order">{null}</StaffPage>;
+/** One order with all that belongs to it, and every action. */
+export default function OrderPage() {
+  const { id: text = "" } = useParams();
+  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  const { data, error, isFetching, refetch } = useStaffQuery(
+    getStaffOrder,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== null },
+  );
+  const isMissing = id === null || (error instanceof ApiError && error.status === 404);
+  if (isMissing) {
+    return (
+      <StaffPage title="Order">
+        <EmptyState title="There is no such order." action={<Link to={staffPages.orders}>All orders</Link>}>
+          The number may be mistyped.
+        </EmptyState>
+      </StaffPage>
+    );
+  }
+  if (data) return <Loaded order={data} />;
+  return (
+    <StaffPage title={`Order ${id}`}>
+      {error && !isFetching ? (
+        <LoadFailure error={error} title="Failed to load the order." onTryAgain={() => void refetch()} />
+      ) : (
+        <div aria-busy="true" className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <p role="status" className="sr-only">
+            Loading…
+          </p>
+          <Skeleton className="h-96" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </StaffPage>
+  );
+}
+
+function Loaded({ order }: { order: StaffOrder }) {
+  const refresh = useRefresh();
+  const reload = () => void refresh({ name: "getStaffOrder" }, { name: "listStaffOrders" });
+  const [asked, setAsked] = useState<AskingAction | null>(null);
+  const { busy, change } = useChangeStatus(reload);
+  const subject = subjectOfOrder(order);
+  const act = (action: OrderAction) => {
+    if (asks(action)) setAsked(action);
+    else void change(order.id, { action });
+  };
+  return (
+    <StaffPage
+      title={`Order ${order.id}`}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <OrderStatusBadge status={order.status} />
+          {order.isQuoteRequest && <Badge tone="info">Quote request</Badge>}
+          {order.isTest && <Badge>Sandbox</Badge>}
+          <span className="font-semibold text-ink">{order.references.booking}</span>
+          <span>
+            Booked <Moment at={order.createdAt} />
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          <Button tone="secondary" size="small" onClick={() => window.print()}>
+            Print
+          </Button>
+          <Link to={staffPages.orders} className="no-print self-center text-sm">
+            All orders
+          </Link>
+        </>
+      }
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+        <div className="grid min-w-0 gap-4">
+          <JourneyPanel order={order} />
+          <MoneyPanel order={order} />
+          <PostPanel order={order} />
+        </div>
+        <div className="grid min-w-0 gap-4 max-lg:order-first">
+          <ActionsPanel order={order} busy={busy} onAction={act} />
+          <PeoplePanel order={order} />
+          <NotePanel order={order} onDone={reload} />
+          <HistoryPanel order={order} />
+        </div>
+      </div>
+      {asked && <OrderActionDialog action={asked} order={subject} onClose={() => setAsked(null)} onDone={reload} />}
+    </StaffPage>
+  );
 }

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { testClock } from "../../test/journeys.ts";
+import { storeTestOrder, storeTestRefund } from "../../test/orders.ts";
+import { bookPaid } from "../../test/payments.ts";
+import { stubMaps } from "../../test/stub-maps.ts";
+
+const clock = testClock();
+let app: TestApp;
+let manager: string;
+beforeAll(async () => {
+  app = await createTestApp({ now: clock.now, maps: stubMaps() });
+  await saveFixtureS0(app);
+  await changeSettings(app, { livePaymentsEnabled: true });
+  manager = await app.staffToken("shop_manager");
+});
+afterAll(() => app.close());
+
+const csv = "/wp-json/currach/v1/staff/orders.csv";
+const fetchCsv = (query = "", token = manager) => app.request(`${csv}${query}`, { token });
+const readCsv = async (query = "") => {
+  const text = await (await fetchCsv(query)).text();
+  const [head = "", ...lines] = text.trimEnd().split("\r\n");
+  return { head, lines, ids: lines.map((line) => Number(line.split(",")[0])) };
+};
+
+describe("the orders as a CSV file", () => {
+  it("have a heading, Dublin's times and amounts with two decimals", async () => {
+    const id = await storeTestOrder(app.db, {
+      customer_name: "Byrne, Siobhán",
+      customer_email: "siobhan@example.ie",
+      date_created: new Date("2025-07-01T23:30:00Z"),
+      scheduled_date: "2025-07-03",
+      total_cents: 123_450,
+      net_cents: 123_450,
+      payment_method: "phone",
+    });
+    await storeTestRefund(app.db, id, 2000);
+    const response = await fetchCsv("?search=siobhan");
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="orders-2026-03-04.csv"');
+    const bytes = new Uint8Array(await response.clone().arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, line] = (await response.text()).split("\r\n");
+    expect(head).toContain("Order ID,Reference,Status,Kind,Created,");
+    expect(line).toContain(`${id},WC-${id},completed,priced,2025-07-02 00:30,`);
+    expect(line).toContain('"Byrne, Siobhán",siobhan@example.ie');
+    expect(line).toContain(",1234.50,0.00,1234.50,20.00,EUR,phone");
+  });
+
+  it("are those that the list's filter means, and no others", async () => {
+    const of = (changes: object) => storeTestOrder(app.db, { customer_name: "Filter Test", ...changes });
+    const [held, done] = [
+      await of({ status: "on-hold", total_cents: 0, net_cents: 0 }),
+      await of({ scheduled_date: "2026-04-01" }),
+    ];
+    expect((await readCsv("?search=filter+test")).ids.sort()).toEqual([held, done].sort());
+    expect((await readCsv("?search=filter+test&status=on-hold")).ids).toEqual([held]);
+    expect((await readCsv("?search=filter+test&quoteRequests=true")).ids).toEqual([held]);
+    expect((await readCsv("?search=filter+test&collectionFrom=2026-04-01&collectionTo=2026-04-01")).ids).toEqual([
+      done,
+    ]);
+    expect((await readCsv("?search=nobody+at+all")).lines).toEqual([]);
+    expect((await fetchCsv("?status=lost")).status).toBe(422);
+  });
+
+  it("never make a spreadsheet calculate", async () => {
+    await storeTestOrder(app.db, {
+      customer_name: '=HYPERLINK("x")',
+      customer_phone: "+353871234567",
+      pickup_town: "@cork",
+    });
+    const [line] = (await readCsv("?search=hyperlink")).lines;
+    expect(line).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(line).toContain(",'+353871234567,");
+    expect(line).toContain(",'@cork,");
+  });
+
+  it("come whole and once each, newest first, also where a batch ends amid orders of the same microsecond", async () => {
+    await sql`insert into orders (order_key, status, kind, net_cents, vat_cents, total_cents, customer_email, customer_name, date_created)
+      select 'wc_order_export_' || n, 'completed', 'priced', n, 0, n, 'many@example.ie', 'Many Example',
+        timestamptz '2020-01-01' + (n / 7) * interval '1.000001 second'
+      from generate_series(1, 2500) n`.execute(app.db);
+    const { ids } = await readCsv("?search=many%40example");
+    expect(ids).toHaveLength(2500);
+    expect(new Set(ids).size).toBe(2500);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+
+  it("show what was paid by card, and what its customer is called by", async () => {
+    const { orderId } = await bookPaid(app);
+    const [line] = (await readCsv(`?search=${orderId}`)).lines;
+    expect(line).toContain(`${orderId},WC-${orderId},processing,priced,2026-03-04 10:00,2026-03-04 10:00,,2026-03-04,`);
+    expect(line).toContain("sandbox");
+  });
+
+  it("are for staff alone, and for managers only while the site shows them sales", async () => {
+    expect((await app.request(csv)).status).toBe(401);
+    expect((await fetchCsv("", await app.staffToken("customer"))).status).toBe(403);
+    await changeSettings(app, { analyticsVisible: false });
+    expect((await fetchCsv()).status).toBe(403);
+    expect((await fetchCsv("", await app.administratorToken())).status).toBe(200);
+    await changeSettings(app, { analyticsVisible: true });
+  });
+
+  it("stop being made when nobody reads them any more", async () => {
+    const response = await fetchCsv("?search=many%40example");
+    const reader = response.body?.getReader();
+    expect((await reader?.read())?.done).toBe(false);
+    await reader?.cancel();
+    expect((await fetchCsv("?search=nobody")).status).toBe(200);
+  });
+});

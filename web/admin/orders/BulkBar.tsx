@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { type ChangedOrders, changeManyOrders } from "../../../contract/staff-order.ts";
+import type { StatusAction } from "../../../domain/orders/order-actions.ts";
+import { errorText } from "../../api/error-text.ts";
+import { newIdempotencyKey } from "../../api/idempotency-key.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { staffCall } from "../shell/staff-call.ts";
+import { statusTexts } from "./action-texts.ts";
+
+type BulkBarProps = {
+  selected: readonly number[];
+  onClear: () => void;
+  onDone: () => void;
+};
+
+const bulkActions: StatusAction[] = ["complete", "hold", "process", "cancel"];
+/** A few at a time, so that one sees it go on. */
+const chunk = 5;
+/** Refunds along with them wait for the gateway, one after the other. */
+const timeoutMs = 120_000;
+
+type Result = ChangedOrders["results"][number];
+
+/** What can be done with the orders that are ticked. Each is changed by itself; whatever could not be is listed with its reason. */
+export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
+  const [asked, setAsked] = useState<StatusAction | null>(null);
+  const [refund, setRefund] = useState(true);
+  const [done, setDone] = useState<number | null>(null);
+  const [refused, setRefused] = useState<Extract<Result, { ok: false }>[]>([]);
+  const total = selected.length;
+  const count = `${total} ${total === 1 ? "order" : "orders"}`;
+
+  const run = async (action: StatusAction) => {
+    const results: Result[] = [];
+    setDone(0);
+    for (let at = 0; at < total; at += chunk) {
+      const orderIds = selected.slice(at, at + chunk);
+      results.push(...(await changeSome({ orderIds, action, refund: action === "cancel" && refund })));
+      setDone(results.length);
+    }
+    setDone(null);
+    setAsked(null);
+    const failures = results.filter((result) => !result.ok);
+    setRefused(failures);
+    const changed = total - failures.length;
+    if (changed > 0) {
+      const description = `${changed} of ${total} ${total === 1 ? "order" : "orders"} changed.`;
+      toast({ title: statusTexts[action].several, description, tone: "success" });
+    }
+    onDone();
+    onClear();
+  };
+
+  const isRunning = done !== null;
+  return (
+    <>
+      {total > 0 && (
+        <section
+          aria-label="Selected orders"
+          className="no-print flex flex-wrap items-center gap-2 rounded border border-atlantic-600 bg-atlantic-100 px-3 py-2"
+        >
+          <p role="status" className="me-2 text-sm font-semibold">
+            {count} selected
+          </p>
+          {bulkActions.map((action) => (
+            <Button key={action} tone="secondary" size="small" onClick={() => setAsked(action)}>
+              {statusTexts[action].several}
+            </Button>
+          ))}
+          <Button tone="quiet" size="small" onClick={onClear}>
+            Clear selection
+          </Button>
+        </section>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          title={`${statusTexts[asked].several}: ${count}`}
+          description="Each order is changed by itself. Orders that do not allow it stay as they are, and are listed with the reason."
+          tone={asked === "cancel" ? "danger" : "primary"}
+          confirmLabel={`${statusTexts[asked].several}: ${count}`}
+          busyLabel="Working..."
+          cancelLabel="Go back"
+          busy={isRunning}
+          onConfirm={() => void run(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {asked === "cancel" && (
+            <Checkbox
+              label="Refund what was paid"
+              help="By card it goes back by itself. Money that came another way is recorded as paid back."
+              checked={refund}
+              onChange={(event) => setRefund(event.currentTarget.checked)}
+            />
+          )}
+          {isRunning && (
+            <div className="grid gap-1">
+              <progress value={done} max={total} aria-label="Progress" className="h-3 w-full accent-atlantic-600" />
+              <p role="status" className="text-sm text-muted tabular">
+                {done} of {total}
+              </p>
+            </div>
+          )}
+        </ConfirmDialog>
+      )}
+      <Dialog
+        open={refused.length > 0}
+        onClose={() => setRefused([])}
+        title={`${refused.length} ${refused.length === 1 ? "order was" : "orders were"} not changed`}
+        actions={
+          <Button tone="secondary" onClick={() => setRefused([])}>
+            Close
+          </Button>
+        }
+      >
+        <ul className="grid gap-2">
+          {refused.map(({ orderId, reason }) => (
+            <li key={orderId}>
+              <span className="font-semibold">Order {orderId}</span>
+              <span className="block text-sm text-muted">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}
+
+/** Never fails: where no answer comes, that is what became of each. */
+async function changeSome(body: { orderIds: number[]; action: StatusAction; refund: boolean }): Promise<Result[]> {
+  try {
+    const idempotencyKey = newIdempotencyKey();
+    return (await staffCall(changeManyOrders, { body }, { idempotencyKey, timeoutMs })).results;
+  } catch (error) {
+    const reason = errorText(error);
+    return body.orderIds.map((orderId) => ({ orderId, ok: false as const, reason }));
+  }
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import type { ActionDialogProps } from "./action-dialog-props.ts";
+import { useChangeStatus } from "./use-change-status.ts";
+
+/** Asks before an order is cancelled, and whether what was paid goes back. */
+export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
+  const isPaid = order.refundableCents > 0;
+  const [refund, setRefund] = useState(isPaid);
+  const { busy, change } = useChangeStatus(onDone);
+  const cancel = async () => {
+    await change(order.id, { action: "cancel", refund: isPaid && refund });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Cancel order ${order.id}`}
+      description={
+        isPaid
+          ? "The order is paid."
+          : "Its payment page is closed. An order cancelled by mistake can be put on hold again."
+      }
+      tone="danger"
+      confirmLabel={isPaid && refund ? `Cancel and refund ${formatEuro(order.refundableCents)}` : "Cancel order"}
+      busyLabel="Cancelling..."
+      cancelLabel="Keep the order"
+      busy={busy}
+      onConfirm={cancel}
+      onClose={onClose}
+    >
+      {isPaid && (
+        <Checkbox
+          label={`Refund the ${formatEuro(order.refundableCents)} that was paid`}
+          help="By card it goes back by itself. Money that came another way is recorded as paid back: pay it back yourself."
+          checked={refund}
+          onChange={(event) => setRefund(event.currentTarget.checked)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { StaffOrder, StaffStop } from "../../../contract/staff-order.ts";
+import { formatDistance } from "../../../domain/pricing/distance.ts";
+import { showDay } from "../../../domain/schedule/show-day.ts";
+import { AddressSummary } from "../../ui/AddressSummary.tsx";
+import { Fact } from "../../ui/Fact.tsx";
+import { RouteMap } from "../../ui/map/RouteMap.tsx";
+import { Sheet, SheetPart } from "./Sheet.tsx";
+import { showWords } from "./show-words.ts";
+
+/** What is carried from where to where, and when. */
+export function JourneyPanel({ order }: { order: StaffOrder }) {
+  const { pickup, dropoff, distanceKm, distanceSource, pallet } = order;
+  const distance = distanceKm === null ? "" : formatDistance(distanceKm);
+  return (
+    <Sheet title="Journey">
+      <div className="grid gap-4 md:grid-cols-2">
+        <RouteMap
+          path={order.path.map(([lat, lon]) => ({ lat, lon }))}
+          pickupLabel={pickup.address.city || "Not specified"}
+          dropoffLabel={dropoff.address.city || "Not specified"}
+          distanceText={distanceSource === "estimated" && distance ? `about ${distance}` : distance}
+        />
+        <div className="grid content-start gap-4">
+          <Stop label="Pickup" stop={pickup} />
+          <Stop label="Delivery" stop={dropoff} />
+        </div>
+      </div>
+      <SheetPart title="Consignment">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+          <Fact term="Service">{showWords(order.serviceName)}</Fact>
+          <Fact term="Priority">{showWords(order.priority)}</Fact>
+          <Fact term="Collection">{order.scheduledDate ? showDay(order.scheduledDate) : "Not specified"}</Fact>
+          {order.estimatedDeliveryDate && <Fact term="Estimated delivery">{showDay(order.estimatedDeliveryDate)}</Fact>}
+          {order.packageName && <Fact term="Package">{order.packageName}</Fact>}
+          {order.packageDescription && <Fact term="Description">{order.packageDescription}</Fact>}
+          {order.packageWeight !== null && <Fact term="Weight">{order.packageWeight} kg</Fact>}
+          <Fact term="Quantity">{order.quantity}</Fact>
+          {pallet && (
+            <Fact term="Pallet">
+              {pallet.lengthCm} × {pallet.widthCm} × {pallet.heightCm} cm, {order.palletUnits} units
+            </Fact>
+          )}
+        </dl>
+      </SheetPart>
+    </Sheet>
+  );
+}
+
+function Stop({ label, stop }: { label: string; stop: StaffStop }) {
+  const { address, contactName, contactPhone, instructions } = stop;
+  const isKnown = address.address1 !== "" || address.city !== "";
+  return (
+    <div className="text-sm">
+      {isKnown ? (
+        <AddressSummary label={label} address={address} />
+      ) : (
+        <>
+          <p className="font-semibold text-muted">{label}</p>
+          <p>Not specified</p>
+        </>
+      )}
+      {(contactName || contactPhone) && (
+        <p className="mt-1">
+          {contactName} {contactPhone && <a href={`tel:${contactPhone.replace(/[^+\d]/g, "")}`}>{contactPhone}</a>}
+        </p>
+      )}
+      {instructions && <p className="mt-1 text-muted">“{instructions}”</p>}
+    </div>
+  );
+}

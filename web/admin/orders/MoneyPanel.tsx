@@ -1,0 +1,174 @@
+import type { ReactNode } from "react";
+import type { StaffOrder, StaffRefund } from "../../../contract/staff-order.ts";
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import { Fact } from "../../ui/Fact.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PriceLines } from "../../ui/PriceLines.tsx";
+import { Sheet, SheetPart } from "./Sheet.tsx";
+
+/** What the order costs, what came in, and what went back. */
+export function MoneyPanel({ order }: { order: StaffOrder }) {
+  const { money, payments, paymentPages, refunds, receipt } = order;
+  const unmatched = payments.filter(({ state }) => state === "unmatched");
+  return (
+    <Sheet title="Price and payment">
+      {order.isQuoteRequest ? (
+        <Notice>No price yet: set it, and its customer can be sent the payment link.</Notice>
+      ) : (
+        <PriceLines
+          lines={order.lines.map((line, index) => ({ ...line, code: `${index}` }))}
+          netCents={order.netCents}
+          vatCents={order.vatCents}
+          totalCents={order.totalCents}
+          className="text-sm"
+        />
+      )}
+      <SheetPart title="Payment">
+        {unmatched.length > 0 && (
+          <Notice tone="warning" title="Money came in that pays nothing as it is" className="mb-3">
+            {unmatched.map(({ id, problem }) => (
+              <p key={id}>{problem}</p>
+            ))}
+          </Notice>
+        )}
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+          <Fact term="Method">{order.paymentMethodTitle || "Not agreed yet"}</Fact>
+          <Fact term="Paid">
+            {money.paidCents > 0 ? <Money cents={money.paidCents} /> : "Not paid"}
+            {order.paidAt && (
+              <>
+                {", "}
+                <Moment at={order.paidAt} />
+              </>
+            )}
+          </Fact>
+          {money.refundedCents > 0 && (
+            <Fact term="Refunded">
+              <Money cents={money.refundedCents} />
+            </Fact>
+          )}
+          {money.pendingCents > 0 && (
+            <Fact term="On its way back">
+              <Money cents={money.pendingCents} />
+            </Fact>
+          )}
+          {money.paidCents > 0 && (
+            <Fact term="Can be refunded">
+              <Money cents={money.refundableCents} />
+            </Fact>
+          )}
+          {receipt && (
+            <Fact term="Receipt">
+              <Paper path={receipt.path}>{receipt.number}</Paper>
+            </Fact>
+          )}
+          {order.paymentPath && (
+            <Fact term="Payment page">
+              <Paper path={order.paymentPath}>Where the customer pays</Paper>
+            </Fact>
+          )}
+        </dl>
+        {payments.length > 0 && (
+          <List label="What came in">
+            {payments.map((payment) => (
+              <Row key={payment.id} at={payment.receivedAt} cents={payment.amountCents}>
+                {payment.methodTitle}, reference <span className="break-all">{payment.reference}</span>
+                {!payment.livemode && <Badge className="ms-2">Test money</Badge>}
+                {payment.state !== "applied" && (
+                  <Badge tone="warning" className="ms-2">
+                    {payment.state === "surplus" ? "Paid twice" : "Unmatched"}
+                  </Badge>
+                )}
+              </Row>
+            ))}
+          </List>
+        )}
+      </SheetPart>
+      {paymentPages.length > 0 && (
+        <SheetPart title="Pages at the payment service">
+          <List label="Pages at the payment service">
+            {paymentPages.map((page) => (
+              <Row key={page.id} at={page.createdAt} cents={page.amountCents}>
+                {pageStates[page.state]}
+                {page.closedAt && page.state !== "open" && (
+                  <>
+                    {" "}
+                    <Moment at={page.closedAt} />
+                  </>
+                )}
+              </Row>
+            ))}
+          </List>
+        </SheetPart>
+      )}
+      {refunds.length > 0 && (
+        <SheetPart title="Refunds">
+          <List label="Refunds">
+            {refunds.map((refund) => (
+              <RefundRow key={refund.id} refund={refund} />
+            ))}
+          </List>
+        </SheetPart>
+      )}
+    </Sheet>
+  );
+}
+
+const pageStates = { opening: "Being opened", open: "Open", complete: "Completed", expired: "Closed" };
+const refundTones: Record<StaffRefund["state"], BadgeTone> = {
+  pending: "warning",
+  succeeded: "success",
+  failed: "error",
+};
+const refundStates = { pending: "On its way", succeeded: "Done", failed: "Failed" };
+
+function RefundRow({ refund }: { refund: StaffRefund }) {
+  const { creditNote, failure, state } = refund;
+  return (
+    <Row at={refund.createdAt} cents={refund.amountCents}>
+      <Badge tone={refundTones[state]}>{refundStates[state]}</Badge> {refund.reason || "No reason given"}
+      <span className="block text-xs text-muted">
+        {refund.byGateway ? "By the payment service" : "Record only"}, asked for by {refund.requestedBy}
+        {failure && `: ${failure}`}
+      </span>
+      {creditNote && (
+        <span className="block text-xs">
+          <Paper path={creditNote.path}>Credit note {creditNote.number}</Paper>
+          {creditNote.voided && " (void)"}
+        </span>
+      )}
+    </Row>
+  );
+}
+
+function List({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="mt-2 grid gap-2 text-sm">
+      {children}
+    </ul>
+  );
+}
+
+function Row({ at, cents, children }: { at: string; cents: number; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2 first:border-t-0 first:pt-0">
+      <div className="min-w-0 flex-1 basis-48">
+        {children}
+        <Moment at={at} className="block text-xs text-muted" />
+      </div>
+      <Money cents={cents} className="font-semibold" />
+    </li>
+  );
+}
+
+/** A page that the order's key opens; it is no screen of the staff area, so it gets a tab of its own. */
+function Paper({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a href={path} target="_blank" rel="noreferrer">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

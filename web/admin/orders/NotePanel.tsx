@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from "react";
+import { addOrderNote, type StaffOrder } from "../../../contract/staff-order.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { toast } from "../../ui/toast.ts";
+import { staffCall } from "../shell/staff-call.ts";
+import { Sheet } from "./Sheet.tsx";
+import { useSubmit } from "./use-submit.ts";
+
+/** Notes among staff and to the customer. What was typed stays where it could not be saved. */
+export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+  const [text, setText] = useState("");
+  const [toCustomer, setToCustomer] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const { busy, fault, submit } = useSubmit();
+  const notes = order.events.filter(({ kind }) => kind === "note" || kind === "customer_note");
+  const hasEmail = order.customer.email !== "";
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(text.trim() === "");
+    if (text.trim() === "") return;
+    const body = { text, toCustomer };
+    // The same words may be meant twice: how many notes there are tells them apart.
+    const isDone = await submit({ ...body, after: notes.length }, async (idempotencyKey) => {
+      await staffCall(addOrderNote, { params: { id: order.id }, body }, { idempotencyKey });
+    });
+    if (!isDone) return;
+    const description = toCustomer ? `It is on its way to ${order.customer.email}.` : undefined;
+    toast({ title: toCustomer ? "Note sent" : "Note added", description, tone: "success" });
+    setText("");
+    setToCustomer(false);
+    onDone();
+  };
+  return (
+    <Sheet title="Notes">
+      {notes.length > 0 && (
+        <ul aria-label="Notes" className="mb-4 grid gap-3 text-sm">
+          {notes.map(({ id, at, actor, kind, note }) => (
+            <li key={id} className="border-s-4 border-line ps-3">
+              <p className="break-words whitespace-pre-line">{note}</p>
+              <p className="text-xs text-muted">
+                {actor}
+                {kind === "customer_note" && ", sent to the customer"}, <Moment at={at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate onSubmit={send} className="no-print grid gap-2">
+        {fault && (
+          <Notice role="alert" tone="error">
+            {fault.text}
+          </Notice>
+        )}
+        <TextArea
+          label="New note"
+          rows={2}
+          maxLength={5000}
+          value={text}
+          error={isMissing && "A note needs a text"}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="Send it to the customer"
+          help={hasEmail ? "By email. Otherwise only staff read it." : "This order has no email address."}
+          checked={toCustomer}
+          aria-disabled={!hasEmail}
+          onChange={(event) => hasEmail && setToCustomer(event.currentTarget.checked)}
+        />
+        <div>
+          <Button type="submit" tone="secondary" size="small" busy={busy} busyLabel="Saving...">
+            {toCustomer ? "Send note" : "Add note"}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import type { OrderAction } from "../../../domain/orders/order-actions.ts";
+import { RefundDialog } from "../refund/RefundDialog.tsx";
+import type { ActionDialogProps } from "./action-dialog-props.ts";
+import { CancelDialog } from "./CancelDialog.tsx";
+import { MarkPaidDialog } from "./MarkPaidDialog.tsx";
+import { PaymentLinkDialog } from "./PaymentLinkDialog.tsx";
+import { SetPriceDialog } from "./SetPriceDialog.tsx";
+
+/** The actions that ask something first. */
+export type AskingAction = Exclude<OrderAction, "complete" | "hold" | "process">;
+
+type OrderActionDialogProps = ActionDialogProps & { action: AskingAction };
+
+const dialogs = {
+  cancel: CancelDialog,
+  recordPayment: MarkPaidDialog,
+  setPrice: SetPriceDialog,
+  sendPaymentLink: PaymentLinkDialog,
+};
+
+export function OrderActionDialog({ action, order, onClose, onDone }: OrderActionDialogProps) {
+  if (action === "refund") return <RefundDialog order={order} onClose={onClose} onRefunded={onDone} />;
+  const Chosen = dialogs[action];
+  return <Chosen order={order} onClose={onClose} onDone={onDone} />;
+}
+
+export function asks(action: OrderAction): action is AskingAction {
+  return action !== "complete" && action !== "hold" && action !== "process";
+}

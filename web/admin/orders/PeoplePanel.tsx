@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { staffPages } from "../../../contract/paths.ts";
+import type { StaffOrder } from "../../../contract/staff-order.ts";
+import { AddressSummary } from "../../ui/AddressSummary.tsx";
+import { Fact } from "../../ui/Fact.tsx";
+import { Sheet } from "./Sheet.tsx";
+
+/** Who booked, and under which references. */
+export function PeoplePanel({ order }: { order: StaffOrder }) {
+  const { customer, billing, references } = order;
+  const others = [references.form, references.order, references.quote].filter((reference) => reference !== null);
+  return (
+    <Sheet title="Customer">
+      <div className="grid gap-3 text-sm">
+        <p>
+          <span className="block font-semibold break-words">{customer.name}</span>
+          {customer.email && (
+            <a href={`mailto:${encodeURIComponent(customer.email)}`} className="block break-all">
+              {customer.email}
+            </a>
+          )}
+          {customer.phone && (
+            <a href={`tel:${customer.phone.replace(/[^+\d]/g, "")}`} className="block">
+              {customer.phone}
+            </a>
+          )}
+        </p>
+        {(billing.address1 || billing.city) && <AddressSummary label="Billing address" address={billing} />}
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <Fact term="References">{others.join(", ")}</Fact>
+          <Fact term="Came by">{order.createdVia === "website" ? "Website" : order.createdVia}</Fact>
+        </dl>
+        <p className="no-print flex flex-wrap gap-x-4 gap-y-1">
+          <a href={order.confirmationPath} target="_blank" rel="noreferrer">
+            Confirmation, as the customer sees it
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          {customer.email && (
+            <Link to={`${staffPages.orders}?search=${encodeURIComponent(customer.email)}`}>Other orders</Link>
+          )}
+        </p>
+      </div>
+    </Sheet>
+  );
+}

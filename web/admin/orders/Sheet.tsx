@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+
+type SheetProps = { title: string; aside?: ReactNode; className?: string | undefined; children: ReactNode };
+
+/** A part of an order's page: low and dense, with its heading. */
+export function Sheet({ title, aside, className = "", children }: SheetProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={`min-w-0 rounded border border-line bg-white p-4 print:break-inside-avoid ${className}`}
+    >
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+        {aside && <div className="text-sm">{aside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A smaller heading within. */
+export function SheetPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <h3 className="mb-2 text-sm font-semibold text-muted">{title}</h3>
+      {children}
+    </div>
+  );
+}

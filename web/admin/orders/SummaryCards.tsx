@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import type { StaffOrdersCards } from "../../../contract/staff-orders.ts";
+import { Money } from "../../ui/Money.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+type SummaryCardsProps = {
+  cards: StaffOrdersCards | undefined;
+  /** More match than were counted. */
+  isAtLeast: boolean;
+  isBusy: boolean;
+};
+
+/** What the filter matches, in four figures. */
+export function SummaryCards({ cards, isAtLeast, isBusy }: SummaryCardsProps) {
+  const more = isAtLeast && <span aria-hidden="true">+</span>;
+  const rate = cards && cards.orders > 0 ? Math.round((cards.completedOrders / cards.orders) * 100) : 0;
+  return (
+    <section aria-label="Summary" aria-busy={isBusy || undefined}>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-4">
+        <Card label="Total Orders">
+          {cards && (
+            <>
+              {cards.orders.toLocaleString("en-IE")}
+              {more}
+            </>
+          )}
+        </Card>
+        <Card label="Total Amount">
+          {cards && (
+            <>
+              <Money cents={cards.amountCents} />
+              {more}
+            </>
+          )}
+        </Card>
+        <Card label="Completed Orders" note={cards && `${rate}% completion rate`}>
+          {cards && (
+            <>
+              {cards.completedOrders.toLocaleString("en-IE")}
+              {more}
+            </>
+          )}
+        </Card>
+        <Card label="Completed Revenue" note={cards && "Net sales, completed only"}>
+          {cards && (
+            <>
+              <Money cents={cards.completedRevenueCents} />
+              {more}
+            </>
+          )}
+        </Card>
+      </dl>
+      {isAtLeast && (
+        <p className="mt-2 text-sm text-muted">
+          More orders match than are counted here: the figures are of the newest, and each is at least that much. Narrow
+          the search for exact ones.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Card({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="bg-white px-3 py-2.5 sm:px-4">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 text-xl font-semibold tabular">{children ?? <Skeleton className="my-1.5 w-24" />}</dd>
+      {note !== undefined && <dd className="text-xs text-muted">{note}</dd>}
+    </div>
+  );
+}

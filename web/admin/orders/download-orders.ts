@@ -1,0 +1,68 @@
+import { exportOrders } from "../../../contract/staff-order.ts";
+import type { StaffOrdersFilter } from "../../../contract/staff-orders.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { urlOf } from "../../api/call.ts";
+import { readSession } from "../staff-session.ts";
+
+const newline = 10;
+/** How long nothing may come before the file counts as lost. */
+const silenceMs = 60_000;
+
+type Download = {
+  signal: AbortSignal;
+  /** How many orders have come so far. */
+  onProgress: (orders: number) => void;
+};
+
+/** Reads the CSV file of these orders and hands it to the browser to keep. Fails with an ApiError, and then keeps nothing. */
+export async function downloadOrders(filter: StaffOrdersFilter, { signal, onProgress }: Download): Promise<number> {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  signal.addEventListener("abort", giveUp);
+  let timer = setTimeout(giveUp, silenceMs);
+  const stillComing = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, silenceMs);
+  };
+  try {
+    const response = await fetch(urlOf(exportOrders, { query: filter }), {
+      headers: { Authorization: `Bearer ${readSession()?.token ?? ""}` },
+      signal: controller.signal,
+    });
+    if (!response.ok || !response.body) throw await refusalOf(response);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let lines = 0;
+    const reader = response.body.getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      stillComing();
+      parts.push(next.value);
+      for (const byte of next.value) if (byte === newline) lines += 1;
+      onProgress(Math.max(0, lines - 1));
+    }
+    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "orders.csv";
+    keep(new Blob(parts, { type: "text/csv;charset=utf-8" }), name);
+    return Math.max(0, lines - 1);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    const code = signal.aborted ? "aborted" : controller.signal.aborted ? "timeout" : "network";
+    throw new ApiError({ status: 0, code, message: "The file could not be read to its end" });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const { code = "unreadable", message = "" } = (await response.json().catch(() => ({}))) as Partial<ApiError>;
+  return new ApiError({ status: response.status, code, message });
+}
+
+function keep(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,139 @@
+import { Link } from "react-router";
+import { staffOrderPath } from "../../../contract/paths.ts";
+import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
+import { isQuoteRequest, type OrderAction } from "../../../domain/orders/order-actions.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Menu, type MenuItem } from "../../ui/Menu.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import type { Column } from "../../ui/Table.tsx";
+import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
+import { actionLabels, actionsInOrder } from "./action-texts.ts";
+import { type OrderSubject, subjectOfRow } from "./order-subject.ts";
+import { showWords } from "./show-words.ts";
+
+type OrderColumns = {
+  selected: ReadonlySet<number>;
+  onSelect: (id: number, isSelected: boolean) => void;
+  onAction: (action: OrderAction, order: OrderSubject) => void;
+};
+
+const notKnown = <span className="text-muted">Not specified</span>;
+
+/** The table's nine columns. */
+export function orderColumns({ selected, onSelect, onAction }: OrderColumns): Column<StaffOrderRow>[] {
+  return [
+    {
+      key: "id",
+      heading: "Order ID",
+      isRowHeading: true,
+      cell: (row) => (
+        <span className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            aria-label={`Select order ${row.id}`}
+            checked={selected.has(row.id)}
+            onChange={(event) => onSelect(row.id, event.currentTarget.checked)}
+            className="no-print mt-0.5 size-5 shrink-0 accent-atlantic-600"
+          />
+          <span>
+            <Link to={staffOrderPath(row.id)} className="font-semibold tabular">
+              {row.id}
+            </Link>
+            <span className="block text-xs whitespace-nowrap text-muted">{row.reference}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "customer",
+      heading: "Customer",
+      cell: ({ customerName, customerEmail }) => (
+        <span className="block max-w-48 break-words">
+          {customerName || customerEmail || "Guest"}
+          {customerEmail && customerEmail !== customerName && (
+            <span className="block text-xs break-all text-muted">{customerEmail}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "date",
+      heading: "Date",
+      cell: ({ dateCreated, scheduledDate }) => (
+        <>
+          <Moment at={dateCreated} />
+          {scheduledDate && (
+            <span className="block text-xs whitespace-nowrap text-muted">
+              Collection <Moment at={`${scheduledDate}T12:00:00Z`} dayOnly />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "service",
+      heading: "Service",
+      cell: ({ serviceName, priority }) => (
+        <>
+          {showWords(serviceName || "Courier Service")}
+          <span className="block text-xs text-muted">{showWords(priority ?? "standard")}</span>
+        </>
+      ),
+    },
+    { key: "pickup", heading: "Pickup", cell: ({ pickup }) => pickup || notKnown },
+    { key: "dropoff", heading: "Dropoff", cell: ({ dropoff }) => dropoff || notKnown },
+    {
+      key: "status",
+      heading: "Status",
+      cell: (row) => (
+        <span className="flex flex-wrap gap-1">
+          <OrderStatusBadge status={row.status} />
+          {isQuoteRequest(row) && <Badge tone="info">Quote request</Badge>}
+          {row.paymentMethod === "sandbox" && <Badge>Sandbox</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: "amount",
+      heading: "Amount",
+      align: "end",
+      cell: ({ totalCents, refundedCents }) => (
+        <>
+          <Money cents={totalCents} />
+          {refundedCents > 0 && (
+            <span className="block text-xs text-muted">
+              <Money cents={refundedCents} /> refunded
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "actions",
+      heading: "Actions",
+      align: "end",
+      className: "print:hidden",
+      cell: (row) => (
+        <Menu
+          label={`Actions for order ${row.id}`}
+          items={menuOf(subjectOfRow(row), onAction)}
+          className="no-print ms-auto"
+        />
+      ),
+    },
+  ];
+}
+
+function menuOf(order: OrderSubject, onAction: OrderColumns["onAction"]): MenuItem[] {
+  const actions = actionsInOrder.map((action): MenuItem => {
+    const move = order.actions[action];
+    return {
+      label: actionLabels[action],
+      onSelect: () => onAction(action, order),
+      disabledReason: move.ok ? null : move.reason,
+      tone: action === "cancel" ? "danger" : undefined,
+    };
+  });
+  return [{ label: "View order", to: staffOrderPath(order.id) }, ...actions];
+}

@@ -1,0 +1,28 @@
+import type { StaffOrder } from "../../../contract/staff-order.ts";
+import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
+import { allowedActions, type OrderAction } from "../../../domain/orders/order-actions.ts";
+import type { OrderMove, OrderStatus } from "../../../domain/orders/statuses.ts";
+
+/** What the actions have to know of an order, whether they stand in the list or on its own page. */
+export type OrderSubject = {
+  id: number;
+  status: OrderStatus;
+  totalCents: number;
+  refundableCents: number;
+  paymentMethod: string;
+  customerEmail: string;
+  serviceName: string;
+  actions: Record<OrderAction, OrderMove>;
+};
+
+/** The list knows of money only what was paid less what went back; the server decides again. */
+export function subjectOfRow(row: StaffOrderRow): OrderSubject {
+  const isPaid = row.refundableCents > 0 || row.refundedCents > 0 || ["processing", "completed"].includes(row.status);
+  const facts = { status: row.status, totalCents: row.totalCents, isPaid, refundableCents: row.refundableCents };
+  const payments = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: row.customerEmail !== "" };
+  return { ...row, actions: allowedActions(facts, payments) };
+}
+
+export function subjectOfOrder(order: StaffOrder): OrderSubject {
+  return { ...order, refundableCents: order.money.refundableCents, customerEmail: order.customer.email };
+}

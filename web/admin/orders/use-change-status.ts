@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { type ChangeOrderStatus, changeOrderStatus } from "../../../contract/staff-order.ts";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import { errorText } from "../../api/error-text.ts";
+import { newIdempotencyKey } from "../../api/idempotency-key.ts";
+import { toast } from "../../ui/toast.ts";
+import { staffCall } from "../shell/staff-call.ts";
+import { statusTexts } from "./action-texts.ts";
+
+/** A refund along with it waits for the gateway. */
+const timeoutMs = 60_000;
+
+/** Changes an order's status and says what came of it. `onDone` also where it failed, as what is shown may be old. */
+export function useChangeStatus(onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const change = async (id: number, body: ChangeOrderStatus): Promise<boolean> => {
+    const texts = statusTexts[body.action];
+    setBusy(true);
+    try {
+      const idempotencyKey = newIdempotencyKey();
+      const { refund } = await staffCall(changeOrderStatus, { params: { id }, body }, { idempotencyKey, timeoutMs });
+      if (refund?.state === "failed") {
+        const description = `Order ${id} is cancelled, but its refund failed: ${refund.message ?? "no reason was given"}`;
+        toast({ title: "Refund Failed", description, tone: "destructive" });
+      } else {
+        const goesBack = refund ? ` ${formatEuro(refund.amountCents)} is refunded.` : "";
+        toast({ title: texts.done, description: `Order ${id}.${goesBack}`, tone: "success" });
+      }
+      return true;
+    } catch (error) {
+      toast({ title: texts.failed, description: errorText(error), tone: "destructive" });
+      return false;
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  };
+  return { busy, change };
+}
