@@ -20,6 +20,7 @@ export type ShopAddress = {
   country: string;
 };
 
+/** Totals are net; a product that was not found is 0, and its line has no sku. */
 export type ShopLineItem = {
   id: number;
   name: string;
@@ -32,12 +33,39 @@ export type ShopLineItem = {
   total: string;
   total_tax: string;
   taxes: [];
-  meta_data: ShopMeta[];
-  sku: string;
-  global_unique_id: string;
+  meta_data: ShopLineMeta[];
+  sku: string | null;
+  global_unique_id: string | null;
+  /** Net, of one. */
   price: number;
-  image: { id: string; src: string };
+  image: { id: string | number; src: string };
   parent_name: null;
+};
+
+export type ShopLineMeta = ShopMeta & { display_key: string; display_value: unknown };
+
+export type ShopShippingLine = {
+  id: number;
+  method_title: string;
+  method_id: string;
+  instance_id: string;
+  total: string;
+  total_tax: string;
+  taxes: [];
+  tax_status: string;
+  meta_data: [];
+};
+
+export type ShopFeeLine = {
+  id: number;
+  name: string;
+  tax_class: string;
+  tax_status: string;
+  amount: string;
+  total: string;
+  total_tax: string;
+  taxes: [];
+  meta_data: [];
 };
 
 export type ShopOrder = {
@@ -75,8 +103,8 @@ export type ShopOrder = {
   meta_data: ShopMeta[];
   line_items: ShopLineItem[];
   tax_lines: [];
-  shipping_lines: [];
-  fee_lines: [];
+  shipping_lines: ShopShippingLine[];
+  fee_lines: ShopFeeLine[];
   coupon_lines: [];
   /** What was booked back and did not fail; amounts are negative. */
   refunds: { id: number; reason: string; total: string; total_tax: string }[];
@@ -129,14 +157,47 @@ export const getShopOrder = defineCall<{ params: { id: number } }, ShopOrder>({
   summary: "One order in WooCommerce's shape",
 });
 
-/** For those who may write it is no route: orders come from bookings. Everybody else is refused first, as by WooCommerce. */
-export const createShopOrder = defineCall<{ body: unknown }, ShopOrder>({
+type Entry = { key: string; value: unknown };
+type Line = { name?: string; quantity?: number; total?: string; subtotal?: string; meta_data?: Entry[] };
+
+/** What is left out stays as it is. Metadata whose value is null goes. `set_paid` books a payment that came in elsewhere. */
+export type ShopOrderUpdate = {
+  status?: string;
+  customer_note?: string;
+  billing?: Partial<ShopOrder["billing"]>;
+  shipping?: Partial<ShopOrder["shipping"]>;
+  meta_data?: Entry[];
+  set_paid?: boolean;
+  transaction_id?: string;
+};
+
+/** Amounts are gross, as text. A line names its product by id or sku, and costs what that does unless it says otherwise. */
+export type NewShopOrderRequest = ShopOrderUpdate & {
+  currency?: "EUR";
+  payment_method?: string;
+  payment_method_title?: string;
+  line_items?: (Line & ({ product_id: number } | { sku: string }))[];
+  shipping_lines?: { method_id?: string; method_title?: string; total?: string }[];
+  fee_lines?: { name?: string; total?: string }[];
+};
+
+export const createShopOrder = defineCall<{ body: NewShopOrderRequest }, ShopOrder>({
   name: "createShopOrder",
   method: "POST",
   path: `${wc}/orders`,
   access: "api_key",
   status: 201,
-  summary: "Not offered: an order comes from a booking",
+  summary: "Make an order in WooCommerce's shape",
+});
+
+/** Status by the rules that staff have; the lines of an order stay as they are. */
+export const updateShopOrder = defineCall<{ params: { id: number }; body: ShopOrderUpdate }, ShopOrder>({
+  name: "updateShopOrder",
+  method: "PUT",
+  path: `${wc}/orders/{id}`,
+  access: "api_key",
+  status: 200,
+  summary: "Change an order's status, addresses, note or metadata",
 });
 
 /** A refund as WooCommerce shows it; `amount` is positive. `refunded_payment`: the gateway pays it back, else it is a record only. */

@@ -130,6 +130,7 @@ export interface OrderEvents {
 export interface OrderLines {
   amount_cents: number;
   code: string;
+  detail: Jsonb | null;
   label: string;
   order_id: number;
   position: number;
@@ -143,6 +144,7 @@ export interface Orders {
   customer_email: string;
   customer_id: number | null;
   customer_name: Generated<string>;
+  customer_note: Generated<string>;
   customer_phone: Generated<string>;
   date_completed: Timestamp | null;
   date_created: Generated<Timestamp>;
@@ -212,6 +214,20 @@ export interface PaymentSessions {
   order_id: number;
   state: Generated<"opening" | "open" | "complete" | "expired">;
   url: string | null;
+}
+
+export interface Products {
+  catalog_visibility: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<number>;
+  meta: Generated<Jsonb>;
+  name: string;
+  price_cents: number | null;
+  short_description: Generated<string>;
+  sku: string | null;
+  status: string;
+  virtual: boolean;
 }
 
 export interface Quotes {
@@ -362,6 +378,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_sessions: PaymentSessions;
   payments: Payments;
+  products: Products;
   quotes: Quotes;
   refunds: Refunds;
   sales_days: SalesDays;

@@ -16,33 +16,66 @@ const patience: Partial<Record<Failure["failed"], number>> = {
 export function answerFailure(refusal: Refusal, row: Row | null = null): Response {
   const status = errorStatuses[refusal.failed];
   const { retryAfter = patience[refusal.failed], ...details } = refusal.details ?? {};
+  const { params, failed } = refusal;
+  const isShopParameter = row !== null && isShopCall(row.call) && failed === "rest_invalid_param";
   const body: ErrorBody = {
-    code: refusal.code ?? row?.errorCode(refusal) ?? refusal.failed,
+    code: refusal.code ?? row?.errorCode(refusal) ?? failed,
     message: refusal.message,
-    data: { ...details, status, ...(refusal.params ? { params: refusal.params } : {}) },
+    data: { ...details, status, ...(params && { params, ...(isShopParameter && { details: detailsOf(params) }) }) },
   };
   const headers: Record<string, string> = { "cache-control": "no-store" };
   if (typeof retryAfter === "number") headers["retry-after"] = String(Math.max(1, Math.ceil(retryAfter)));
   return Response.json(body, { status, headers });
 }
 
-/** Names every faulty field once, with its first text. A WooCommerce client is told the top-level parameters. */
+/**
+ * Names every faulty field once, with its first text. A WooCommerce client is told the top-level parameters; `%s` in a text is the field
+ * as WordPress names it, `line_items[0][total]`.
+ */
 export function failureOfIssues(issues: z.core.$ZodIssue[], row: Row): Failure {
   const params: Record<string, string> = {};
   const shop = isShopCall(row.call);
-  for (const issue of issues) {
+  for (const { path, message } of issues) {
     const name =
-      issue.path
+      path
         .slice(0, shop ? 1 : undefined)
         .map(String)
         .join(".") || "body";
-    if (!Object.hasOwn(params, name)) params[name] = issue.message;
+    if (!Object.hasOwn(params, name)) params[name] = message.replace("%s", () => bracketed(path));
   }
   const message = shop
     ? `Invalid parameter(s): ${Object.keys(params).join(", ")}`
     : (issues[0]?.message ?? "Invalid input");
   return { failed: row.invalid, message, params };
 }
+
+function bracketed([first = "body", ...rest]: PropertyKey[]): string {
+  return `${String(first)}${rest.map((key) => `[${String(key)}]`).join("")}`;
+}
+
+/** What WordPress says beside a text of its own: a code a parameter. */
+function detailsOf(
+  params: Record<string, string>,
+): Record<string, { code: string; message: string; data: object | null }> {
+  return Object.fromEntries(
+    Object.entries(params).map(([param, message]) => {
+      const code = wordPressCodes.find(([pattern]) => pattern.test(message))?.[1] ?? "rest_invalid_param";
+      return [param, { code, message, data: code === "rest_invalid_type" ? { param } : null }];
+    }),
+  );
+}
+
+const wordPressCodes: readonly [RegExp, string][] = [
+  [/ is not of type /, "rest_invalid_type"],
+  [/ is not (one of )?[\w, -]+\.$/, "rest_not_in_enum"],
+  [/ must be (between|greater than) /, "rest_out_of_bounds"],
+  [/^Invalid date\.$/, "rest_invalid_date"],
+  [/^Invalid email address\.$/, "rest_invalid_email"],
+  [/ must be at most \d+ characters long\.$/, "rest_too_long"],
+  [/ must be at least \d+ characters? long\.$/, "rest_too_short"],
+  [/ must contain at most \d+ items\.$/, "rest_too_many_items"],
+];
+
 export const noRoute: Failure = {
   failed: "rest_no_route",
   message: "No route was found matching the URL and request method.",

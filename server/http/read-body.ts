@@ -70,7 +70,9 @@ function readJson(bytes: Uint8Array): Read {
   try {
     return { ok: true, body: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
   } catch {
-    return refuse({ failed: "rest_invalid_json", message: "Invalid JSON body passed." });
+    // PHP's words, which shop clients know.
+    const details = { json_error_code: 4, json_error_message: "Syntax error" };
+    return refuse({ failed: "rest_invalid_json", message: "Invalid JSON body passed.", details });
   }
 }
 

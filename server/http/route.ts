@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Call, OutputOf } from "../../contract/call.ts";
 import type { ErrorBody, ErrorCode, Failure } from "../../contract/errors.ts";
 import type { FormResult } from "../../contract/forms.ts";
-import { wc } from "../../contract/paths.ts";
+import { jwt, wc } from "../../contract/paths.ts";
 import type { Context, Verb } from "../context.ts";
 import type { LimitName } from "./rate-limits.ts";
 
@@ -100,4 +100,9 @@ export function route<C extends Call, Params extends z.ZodType, Query extends z.
 /** True for the calls that WooCommerce's own clients make; their errors have WooCommerce's words. */
 export function isShopCall(call: Call): boolean {
   return call.path.startsWith(`${wc}/`);
+}
+
+/** True for every call that a client of WordPress makes. */
+export function isWordPressCall(call: Call): boolean {
+  return isShopCall(call) || call.path.startsWith(`${jwt}/`);
 }

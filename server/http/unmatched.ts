@@ -1,7 +1,7 @@
 import { answerFailure, noRoute } from "./errors.ts";
-import { isShopCall, type Row } from "./route.ts";
+import { isWordPressCall, type Row } from "./route.ts";
 
-/** Answers a request below /wp-json that no row took: a wrong method is 405, except towards shop clients; else there is no route. */
+/** Answers a request below /wp-json that no row took: a wrong method is 405, but no route at WordPress's own addresses. */
 export function answerUnmatched(rows: readonly Row[]): (path: string) => Response {
   const patterns = rows.map((row) => ({
     row,
@@ -9,7 +9,7 @@ export function answerUnmatched(rows: readonly Row[]): (path: string) => Respons
   }));
   return (path) => {
     const here = patterns
-      .filter(({ row, pattern }) => !isShopCall(row.call) && pattern.test(path))
+      .filter(({ row, pattern }) => !isWordPressCall(row.call) && pattern.test(path))
       .map(({ row }) => row);
     if (here.length === 0) return answerFailure(noRoute);
     const allow = [...new Set(here.map((row) => row.call.method)), "OPTIONS"].join(", ");

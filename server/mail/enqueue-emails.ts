@@ -16,11 +16,12 @@ export type NewEmail<Name extends TemplateName = TemplateName> = {
 
 /**
  * SQL that puts emails into the outbox; part of the statement they belong to, so that both happen or neither. Nothing is rendered here:
- * only the subject is written, for lists.
+ * only the subject is written, for lists. Whoever has no address is not written to.
  */
 export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string): RawBuilder<object> {
   const host = new URL(publicUrl).hostname;
-  const rows = emails.map((email) => ({
+  const addressed = emails.filter(({ recipient }) => recipient !== "");
+  const rows = addressed.map((email) => ({
     order_id: email.orderId ?? null,
     submission_id: email.submissionId ?? null,
     template: email.template,

@@ -40,7 +40,7 @@ export type StoredMeta = Partial<OrderMetadata & EmailMetadata>;
 export type StoredOrderJson = {
   shipment: Partial<StoredShipment>;
   billing: Partial<StoredBilling>;
-  shipping: Partial<StoredShipping>;
+  shipping: Partial<StoredShipping & { phone: string }>;
   meta: StoredMeta;
 };
 

@@ -1,7 +1,6 @@
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { Verb } from "../context.ts";
-import { shopOrderOf } from "./shop-order.ts";
-import { shopOrderMoney } from "./shop-order-money.ts";
+import { showShopOrders } from "./show-shop-orders.ts";
 
 const largestId = 2_147_483_647;
 
@@ -11,7 +10,6 @@ export const getShopOrder: Verb<{ id: number }, ShopOrder> = async (context, { i
     id >= 1 && id <= largestId
       ? await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst()
       : undefined;
-  if (!order) return { failed: "not_found", message: "Invalid ID." };
-  const moneyOf = await shopOrderMoney(context.db, [order.id]);
-  return shopOrderOf(order, moneyOf(order.id), context.environment.publicUrl);
+  const [shown] = order ? await showShopOrders(context, [order]) : [];
+  return shown ?? { failed: "not_found", message: "Invalid ID." };
 };

@@ -4,8 +4,7 @@ import type { ShopOrder } from "../../contract/shop.ts";
 import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
 import type { ShopPage } from "./page-headers.ts";
-import { shopOrderOf } from "./shop-order.ts";
-import { shopOrderMoney } from "./shop-order-money.ts";
+import { showShopOrders } from "./show-shop-orders.ts";
 
 const largestId = 2_147_483_647;
 const orderings = { date: "date_created", id: "id", modified: "date_modified" } as const;
@@ -20,11 +19,7 @@ export const listShopOrders: Verb<ShopOrdersSearch, ShopOrderPage> = async (cont
     wholeOrders(context, found, input).execute(),
   ]);
   const { publicUrl } = context.environment;
-  const moneyOf = await shopOrderMoney(
-    context.db,
-    rows.map(({ id }) => id),
-  );
-  const orders = rows.map((row) => shopOrderOf(row, moneyOf(row.id), publicUrl));
+  const orders = await showShopOrders(context, rows);
   return Object.assign(orders, { total, page: input.page, perPage: input.per_page, publicUrl });
 };
 

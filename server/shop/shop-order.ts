@@ -1,29 +1,31 @@
 import type { Selectable } from "kysely";
 import { wc } from "../../contract/paths.ts";
-import type { ShopAddress, ShopLineItem, ShopMeta, ShopOrder } from "../../contract/shop.ts";
+import type { ShopAddress, ShopMeta, ShopOrder } from "../../contract/shop.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
 import type { Orders } from "../database/types.ts";
 import { refusePayment } from "../orders/refuse-payment.ts";
 import { orderJsonOf, type StoredOrderJson } from "../orders/stored-order.ts";
+import { shopLinesOf } from "./shop-lines.ts";
 import { shopTime, shopTimeOrNull } from "./shop-time.ts";
+import type { StoredLine } from "./stored-line.ts";
 
 /** The release of WooCommerce whose shape this is. */
 const version = "11.0.1";
 const noMoney = "0.00";
 
-/** Every order carries one line of this product; what was sold in detail stands in its metadata. */
-const courierService = { name: "Courier Service", productId: 1, sku: "" };
-
 /** What belongs to an order beside its own row: the gateway's id of the money that paid it, and its refunds, newest first. */
 export type ShopOrderMoney = { transactionId: string; refunds: { id: number; reason: string; amountCents: number }[] };
 
+/** `lines`: null for a booking, which is one line of the courier service. */
+export type ShopOrderParts = { money: ShopOrderMoney; lines: StoredLine[] | null };
+
 /** An order as wc/v3 shows it: the total is gross, `total_tax` the VAT in it, a line's total net. */
-export function shopOrderOf(order: Selectable<Orders>, money: ShopOrderMoney, publicUrl: string): ShopOrder {
+export function shopOrderOf(order: Selectable<Orders>, { money, lines }: ShopOrderParts, publicUrl: string): ShopOrder {
   const { shipment, billing, shipping, meta } = orderJsonOf(order);
   const [created, modified] = [shopTime(order.date_created), shopTime(order.date_modified)];
   const [paid, completed] = [shopTimeOrNull(order.date_paid), shopTimeOrNull(order.date_completed)];
-  const vat = centsToDecimal(order.vat_cents);
+  const sold = shopLinesOf(order, lines);
   const key = encodeURIComponent(order.order_key);
   return {
     id: order.id,
@@ -34,33 +36,33 @@ export function shopOrderOf(order: Selectable<Orders>, money: ShopOrderMoney, pu
     prices_include_tax: true,
     date_created: created.local,
     date_modified: modified.local,
-    discount_total: noMoney,
-    discount_tax: noMoney,
-    shipping_total: noMoney,
-    shipping_tax: noMoney,
-    cart_tax: vat,
+    discount_total: centsToDecimal(sold.discount.netCents),
+    discount_tax: centsToDecimal(sold.discount.vatCents),
+    shipping_total: centsToDecimal(sold.shipping.netCents),
+    shipping_tax: centsToDecimal(sold.shipping.vatCents),
+    cart_tax: centsToDecimal(order.vat_cents - sold.shipping.vatCents),
     total: centsToDecimal(order.total_cents),
-    total_tax: vat,
+    total_tax: centsToDecimal(order.vat_cents),
     customer_id: order.customer_id ?? 0,
     order_key: order.order_key,
     billing: { ...addressOf(billing), email: billing.email ?? order.customer_email, phone: billing.phone ?? "" },
-    shipping: { ...addressOf(shipping), phone: "" },
+    shipping: { ...addressOf(shipping), phone: shipping.phone ?? "" },
     payment_method: order.payment_method,
     payment_method_title: order.payment_method_title,
     transaction_id: money.transactionId,
     customer_ip_address: "",
     customer_user_agent: "",
     created_via: order.created_via,
-    customer_note: "",
+    customer_note: order.customer_note,
     date_completed: completed.local,
     date_paid: paid.local,
     cart_hash: "",
     number: String(order.id),
     meta_data: metaDataOf(order.id, meta, shipment.quoteReference),
-    line_items: [lineItemOf(order)],
+    line_items: sold.lineItems,
     tax_lines: [],
-    shipping_lines: [],
-    fee_lines: [],
+    shipping_lines: sold.shippingLines,
+    fee_lines: sold.feeLines,
     coupon_lines: [],
     refunds: money.refunds.map(({ id, reason, amountCents }) => ({
       id,
@@ -71,14 +73,14 @@ export function shopOrderOf(order: Selectable<Orders>, money: ShopOrderMoney, pu
     payment_url: `${publicUrl}/checkout/order-pay/${order.id}/?pay_for_order=true&key=${key}`,
     is_editable: ["pending", "on-hold"].includes(order.status),
     needs_payment: refusePayment(order) === null,
-    needs_processing: true,
+    needs_processing: sold.lineItems.some(({ product_id }) => product_id !== 0),
     date_created_gmt: created.gmt,
     date_modified_gmt: modified.gmt,
     date_completed_gmt: completed.gmt,
     date_paid_gmt: paid.gmt,
     currency_symbol: "€",
     _links: {
-      self: [{ href: `${publicUrl}${wc}/orders/${order.id}`, targetHints: { allow: ["GET"] } }],
+      self: [{ href: `${publicUrl}${wc}/orders/${order.id}`, targetHints: { allow: ["GET", "PUT"] } }],
       collection: [{ href: `${publicUrl}${wc}/orders` }],
     },
   };
@@ -101,32 +103,10 @@ function addressOf(stored: StoredOrderJson["shipping"]): ShopAddress {
 /** In the order of the domain's keys, others after them. Ids only have to tell the entries of all orders apart. */
 function metaDataOf(orderId: number, meta: StoredOrderJson["meta"], quoteReference: string | undefined): ShopMeta[] {
   const known: string[] = orderMetadataKeys.filter((key) => key in meta);
-  const others = Object.keys(meta).filter((key) => !known.includes(key));
+  const others = Object.keys(meta).filter(
+    (key) => !known.includes(key) && !(quoteReference && key === "quote_reference"),
+  );
   const values: Record<string, unknown> = { ...meta, ...(quoteReference && { quote_reference: quoteReference }) };
   const keys = [...known, ...others, ...(quoteReference ? ["quote_reference"] : [])];
   return keys.map((key, index) => ({ id: orderId * 100 + index, key, value: values[key] }));
-}
-
-function lineItemOf(order: Selectable<Orders>): ShopLineItem {
-  const net = centsToDecimal(order.net_cents);
-  const vat = centsToDecimal(order.vat_cents);
-  return {
-    id: order.id,
-    name: courierService.name,
-    product_id: courierService.productId,
-    variation_id: 0,
-    quantity: 1,
-    tax_class: "",
-    subtotal: net,
-    subtotal_tax: vat,
-    total: net,
-    total_tax: vat,
-    taxes: [],
-    meta_data: [],
-    sku: courierService.sku,
-    global_unique_id: "",
-    price: order.net_cents / 100,
-    image: { id: "", src: "" },
-    parent_name: null,
-  };
 }

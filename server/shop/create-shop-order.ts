@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import type { ShopOrder } from "../../contract/shop.ts";
+import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
+import type { OrderStatus } from "../../domain/orders/statuses.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Orders } from "../database/types.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
+import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { actorName } from "../orders/actor-name.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { noAddress } from "../orders/stored-order.ts";
+import { getShopOrder } from "./get-shop-order.ts";
+import { mergeMetadata } from "./merge-metadata.ts";
+import { moveShopOrder } from "./move-shop-order.ts";
+import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
+import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
+import { refuseParameter } from "./refuse-parameter.ts";
+import { customerFacts, serviceFacts } from "./shop-order-facts.ts";
+import { storeShopCustomer } from "./store-shop-customer.ts";
+
+const scope = "createShopOrder";
+
+/**
+ * A shop client makes an order: of lines by product id or sku, for a customer or nobody, paid elsewhere or to be paid on its pay page. All
+ * of it in one transaction. Refused by parameter: a status that staff could not give it, a payment without a price.
+ */
+export const createShopOrder: Verb<NewShopOrder, ShopOrder> = async (context, input) => {
+  const made = await answerOnce(context, scope, input, () => make(context, input));
+  return isFailure(made) ? made : getShopOrder(context, { id: made.orderId });
+};
+
+async function make(context: Context, input: NewShopOrder): Promise<{ orderId: number } | Failure> {
+  const priced = priceShopLines(input, await productsOf(context.db, input));
+  if (isFailure(priced)) return priced;
+  const planned = planNew(input, priced.totalCents);
+  if (isFailure(planned)) return planned;
+  return inTransaction(context.db, async (transaction) => {
+    const order = await storeOrder(context, transaction, input, { priced, status: planned.start });
+    await moveShopOrder(context, transaction, order, { ...planned.move, reference: input.transaction_id });
+    const answer = { orderId: order.id };
+    await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+    return answer;
+  });
+}
+
+/** Where a new order starts, and how it gets from there to what was asked for. Processing and completed are paid. */
+function planNew(
+  { status, set_paid }: NewShopOrder,
+  totalCents: number,
+): { start: OrderStatus; move: PlannedMove } | Failure {
+  if (isDraft(status)) return refuseParameter("status", "This shop keeps no drafts.");
+  const isPaid = set_paid || status === "processing" || status === "completed";
+  const start = isPaid || status === "refunded" ? "pending" : (status as OrderStatus);
+  const asked = { status: set_paid && status === "pending" ? undefined : status, set_paid: isPaid };
+  const move = planMove({ status: start, total_cents: totalCents, date_paid: null }, asked);
+  return isFailure(move) ? move : { start, move };
+}
+
+async function productsOf(db: Database, { line_items }: NewShopOrder): Promise<KnownProduct[]> {
+  const ids = line_items.map(({ product_id }) => product_id ?? 0).filter((id) => id > 0 && id <= 2_147_483_647);
+  const skus = line_items.map(({ sku }) => sku ?? "").filter(Boolean);
+  if (ids.length + skus.length === 0) return [];
+  return db
+    .selectFrom("products")
+    .select(["id", "name", "sku", "price_cents"])
+    .where(({ eb, or }) => or([eb("id", "in", [0, ...ids]), eb("sku", "in", ["", ...skus])]))
+    .execute();
+}
+
+async function storeOrder(
+  context: Context,
+  transaction: Database,
+  input: NewShopOrder,
+  { priced, status }: { priced: PricedLines; status: OrderStatus },
+): Promise<Selectable<Orders>> {
+  const now = context.now();
+  const { settings } = await context.settings.current();
+  const meta = mergeMetadata({}, input.meta_data);
+  const customer = customerFacts(input.billing, meta);
+  const customerId = await storeShopCustomer(transaction, {
+    email: customer.customer_email,
+    name: customer.customer_name,
+    company: input.billing.company ?? "",
+    phone: customer.customer_phone,
+    orderedAt: now,
+  });
+  const order = await transaction
+    .insertInto("orders")
+    .values({
+      order_key: `wc_order_${randomBytes(18).toString("base64url")}`,
+      status,
+      kind: "priced",
+      payment_method: input.payment_method,
+      payment_method_title: input.payment_method_title,
+      currency: input.currency,
+      net_cents: priced.netCents,
+      vat_cents: priced.vatCents,
+      total_cents: priced.totalCents,
+      customer_id: customerId,
+      ...customer,
+      ...serviceFacts(meta, priced.lines.find(({ detail }) => detail.kind === "item")?.detail.name ?? "", settings),
+      billing: JSON.stringify(input.billing),
+      shipping: JSON.stringify(input.shipping),
+      shipment: JSON.stringify(shipmentOf(meta)),
+      meta: JSON.stringify(meta),
+      customer_note: input.customer_note,
+      created_via: "rest-api",
+      date_created: now,
+      date_modified: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await storeLines(transaction, order.id, priced);
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: actorName(context.actor),
+    kind: "created",
+    note: "Made by a shop client",
+    data: { status },
+  });
+  return order;
+}
+
+async function storeLines(transaction: Database, orderId: number, { lines }: PricedLines): Promise<void> {
+  const rows = lines.map(({ label, netCents, detail }, position) => ({
+    position,
+    code: `line-${position}`,
+    label,
+    amount_cents: netCents,
+    detail,
+  }));
+  await sql`insert into order_lines (order_id, position, code, label, amount_cents, detail)
+    select ${orderId}::integer, position, code, label, amount_cents, detail
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
+      (position integer, code text, label text, amount_cents integer, detail jsonb)`.execute(transaction);
+}
+
+/** Letters and receipts name both ends; such an order has them as one line each, if at all. */
+function shipmentOf(meta: Record<string, unknown>) {
+  const end = (key: string) => (meta[key] ? { ...noAddress, address1: String(meta[key]) } : undefined);
+  return { pickup: end("pickup_address"), dropoff: end("dropoff_address") };
+}

@@ -1,0 +1,52 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { NewShopProduct } from "../../contract/shop-orders.schema.ts";
+import type { ShopProduct } from "../../contract/shop-products.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { violatedConstraint } from "../database/violated-constraint.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
+import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { getShopProduct } from "./get-shop-product.ts";
+import { mergeMetadata } from "./merge-metadata.ts";
+
+const scope = "createShopProduct";
+
+/** Adds a product. A sku is one product's alone. */
+export const createShopProduct: Verb<NewShopProduct, ShopProduct> = async (context, input) => {
+  const added = await answerOnce(context, scope, input, () => add(context, input));
+  return isFailure(added) ? added : getShopProduct(context, { id: added.productId });
+};
+
+async function add(context: Context, input: NewShopProduct): Promise<{ productId: number } | Failure> {
+  try {
+    return await inTransaction(context.db, async (transaction) => {
+      const { id } = await transaction
+        .insertInto("products")
+        .values({
+          name: input.name,
+          sku: input.sku || null,
+          status: input.status,
+          catalog_visibility: input.catalog_visibility,
+          virtual: input.virtual,
+          description: input.description,
+          short_description: input.short_description,
+          price_cents: input.regular_price,
+          meta: JSON.stringify(mergeMetadata({}, input.meta_data)),
+          created_at: context.now(),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const answer = { productId: id };
+      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+      return answer;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== "products_sku_key") throw error;
+    const owner = await context.db.selectFrom("products").select("id").where("sku", "=", input.sku).executeTakeFirst();
+    return {
+      failed: "product_invalid_sku",
+      message: "Invalid or duplicated SKU.",
+      details: { resource_id: owner?.id ?? 0 },
+    };
+  }
+}

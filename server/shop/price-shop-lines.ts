@@ -1,0 +1,71 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
+import { allocate } from "../../domain/money/allocate.ts";
+import type { Cents } from "../../domain/money/cents.ts";
+import { splitVat } from "../../domain/vat/vat.ts";
+import { refuseParameter } from "./refuse-parameter.ts";
+import type { StoredLineDetail } from "./stored-line.ts";
+
+/** What a line can name: by id or sku. The price is gross, null where the product has none. */
+export type KnownProduct = { id: number; name: string; sku: string | null; price_cents: Cents | null };
+
+export type PricedLine = { label: string; netCents: Cents; detail: StoredLineDetail };
+
+export type PricedLines = { lines: PricedLine[]; netCents: Cents; vatCents: Cents; totalCents: Cents };
+
+/** Cents; a database's integer ends soon after. */
+const largestTotal = 2_000_000_000;
+
+/** What an order of these lines costs. What was sent is gross; net is reckoned once, on the total, and its parts add up. */
+export function priceShopLines(
+  input: Pick<NewShopOrder, "line_items" | "shipping_lines" | "fee_lines">,
+  products: readonly KnownProduct[],
+): PricedLines | Failure {
+  if (input.line_items.some(({ product_id, sku }) => !product_id && !sku)) {
+    return { failed: "woocommerce_rest_required_product_reference", message: "Product ID or SKU is required." };
+  }
+  const details: StoredLineDetail[] = [
+    ...input.line_items.map((line) => itemOf(line, products)),
+    ...input.shipping_lines.map(({ method_id, method_title, total }) => ({
+      kind: "shipping" as const,
+      name: method_title,
+      methodId: method_id,
+      totalCents: total,
+    })),
+    ...input.fee_lines.map(({ name, total }) => ({ kind: "fee" as const, name, totalCents: total })),
+  ];
+  const gross = details.map(({ totalCents }) => totalCents);
+  const totalCents = gross.reduce((sum, cents) => sum + cents, 0);
+  if (totalCents > largestTotal) return refuseParameter("line_items", "An order can cost at most 20000000.00");
+  const { netCents, vatCents } = splitVat(totalCents);
+  const nets = details.length === 0 ? [] : allocate(netCents, gross);
+  const lines = details.map((detail, index) => ({ label: labelOf(detail), netCents: nets[index] ?? 0, detail }));
+  return { lines, netCents, vatCents, totalCents };
+}
+
+function itemOf(line: NewShopOrder["line_items"][number], products: readonly KnownProduct[]): StoredLineDetail {
+  const { product_id: id, sku, name, quantity } = line;
+  // An id counts before a sku.
+  const product = products.find((one) => (id ? one.id === id : one.sku === sku)) ?? null;
+  const totalCents = line.total ?? (product?.price_cents ?? 0) * quantity;
+  return {
+    kind: "item",
+    name: name || (product?.name ?? ""),
+    product: product && { id: product.id, sku: product.sku ?? "" },
+    quantity,
+    totalCents,
+    // A line never costs more than before its discount.
+    subtotalCents: Math.max(line.subtotal ?? totalCents, totalCents),
+    meta: Object.fromEntries(
+      line.meta_data.filter(({ value }) => value !== null).map(({ key, value }) => [key, value]),
+    ),
+  };
+}
+
+const unnamed = { item: "Item", shipping: "Shipping", fee: "Fee" };
+
+/** As receipts and price tables call it. */
+function labelOf(detail: StoredLineDetail): string {
+  const name = detail.name || unnamed[detail.kind];
+  return detail.kind === "item" && detail.quantity > 1 ? `${detail.quantity} × ${name}` : name;
+}

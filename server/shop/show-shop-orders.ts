@@ -1,0 +1,37 @@
+import type { Selectable } from "kysely";
+import type { ShopOrder } from "../../contract/shop.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
+import type { Environment } from "../environment.ts";
+import { shopOrderOf } from "./shop-order.ts";
+import { shopOrderMoney } from "./shop-order-money.ts";
+import type { StoredLine } from "./stored-line.ts";
+
+type Wanted = { db: Database; environment: Pick<Environment, "publicUrl"> };
+
+/** Orders in the shop's shape, with their money and lines, in a few questions for all of them. */
+export async function showShopOrders({ db, environment }: Wanted, orders: Selectable<Orders>[]): Promise<ShopOrder[]> {
+  const own = orders.filter(({ created_via }) => created_via === "rest-api").map(({ id }) => id);
+  const [moneyOf, lines] = await Promise.all([
+    shopOrderMoney(
+      db,
+      orders.map(({ id }) => id),
+    ),
+    own.length === 0 ? [] : linesOf(db, own),
+  ]);
+  return orders.map((order) => {
+    const ownLines = own.includes(order.id) ? lines.filter(({ order_id }) => order_id === order.id) : null;
+    return shopOrderOf(order, { money: moneyOf(order.id), lines: ownLines }, environment.publicUrl);
+  });
+}
+
+async function linesOf(db: Database, orderIds: number[]): Promise<StoredLine[]> {
+  const rows = await db
+    .selectFrom("order_lines")
+    .select(["order_id", "position", "amount_cents", "detail"])
+    .where("order_id", "in", orderIds)
+    .orderBy("position")
+    .execute();
+  // Only `createShopOrder` writes them.
+  return rows.map((row) => ({ ...row, detail: row.detail as StoredLine["detail"] }));
+}

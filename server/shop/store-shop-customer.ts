@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Database } from "../database/kysely.ts";
+
+type Customer = { email: string; name: string; company: string; phone: string; orderedAt: Date };
+
+/** The customer's row, made or refreshed by what is known of him now; null without an email address. */
+export async function storeShopCustomer(transaction: Database, customer: Customer): Promise<number | null> {
+  const { email, name, company, phone, orderedAt } = customer;
+  if (email === "") return null;
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into customers (email, name, company, phone, created_at, last_order_at)
+    values (${email}, ${name}, ${company}, ${phone}, ${orderedAt}, ${orderedAt})
+    on conflict (email) do update set
+      name = coalesce(nullif(excluded.name, ''), customers.name),
+      company = coalesce(nullif(excluded.company, ''), customers.company),
+      phone = coalesce(nullif(excluded.phone, ''), customers.phone),
+      last_order_at = greatest(excluded.last_order_at, customers.last_order_at)
+    returning id`.execute(transaction);
+  return rows[0]?.id ?? null;
+}

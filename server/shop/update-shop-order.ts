@@ -1,0 +1,184 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import type { ShopOrder } from "../../contract/shop.ts";
+import type { ShopOrderChanges } from "../../contract/shop-orders.schema.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Orders } from "../database/types.ts";
+import { actorName } from "../orders/actor-name.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { getShopOrder } from "./get-shop-order.ts";
+import { mergeMetadata } from "./merge-metadata.ts";
+import { moveShopOrder } from "./move-shop-order.ts";
+import { planMove } from "./plan-move.ts";
+import { refuseParameter } from "./refuse-parameter.ts";
+import { customerFacts, serviceFacts } from "./shop-order-facts.ts";
+import { showShopOrders } from "./show-shop-orders.ts";
+import { storeShopCustomer } from "./store-shop-customer.ts";
+
+const largestId = 2_147_483_647;
+const largestMetadata = 80;
+const invalidId: Failure = { failed: "woocommerce_rest_shop_order_invalid_id", message: "ID is invalid." };
+
+type Order = Selectable<Orders>;
+
+/**
+ * Changes an order's addresses, note, metadata and status; what is left out stays. Everything is refused or everything is done. Lines,
+ * currency and payment method stay as they are: sent along unchanged they do no harm, else they are refused by name.
+ */
+export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder> = async (context, input) => {
+  if (input.id < 1 || input.id > largestId) return invalidId;
+  const done = await inTransaction(context.db, (transaction) => update(context, transaction, input));
+  return isFailure(done) ? done : getShopOrder(context, { id: input.id });
+};
+
+async function update(
+  context: Context,
+  transaction: Database,
+  input: { id: number } & ShopOrderChanges,
+): Promise<"done" | Failure> {
+  const order = await lockOrder(transaction, input.id);
+  if (!order) return invalidId;
+  const planned = (await refuseKept(context, transaction, order, input)) ?? planMove(order, input);
+  if (isFailure(planned)) return planned;
+  const changed = await storeChanges(context, transaction, order, input);
+  if (isFailure(changed)) return changed;
+  await moveShopOrder(context, transaction, changed, { ...planned, reference: input.transaction_id ?? "" });
+  return "done";
+}
+
+const keptFields = [
+  "currency",
+  "customer_id",
+  "payment_method",
+  "payment_method_title",
+  "line_items",
+  "shipping_lines",
+  "fee_lines",
+  "coupon_lines",
+] as const;
+
+/** Clients send back whole orders: what they repeat is nothing new. */
+async function refuseKept(
+  { environment }: Context,
+  transaction: Database,
+  order: Order,
+  input: ShopOrderChanges,
+): Promise<Failure | null> {
+  const sent = keptFields.filter((name) => input[name] !== undefined);
+  const [shown] = sent.length === 0 ? [] : await showShopOrders({ db: transaction, environment }, [order]);
+  const changed = sent.find((name) => shown && !repeats(input[name], shown[name]));
+  return changed === undefined ? null : refuseParameter(changed, `${changed} of an order cannot be changed.`);
+}
+
+/** True where every part of `sent` is part of `shown`. */
+function repeats(sent: unknown, shown: unknown): boolean {
+  if (Array.isArray(sent) && Array.isArray(shown)) return sent.every((one, index) => repeats(one, shown[index]));
+  if (!isObject(sent) || !isObject(shown)) return isDeepStrictEqual(sent, shown);
+  return Object.entries(sent).every(([key, value]) => Object.hasOwn(shown, key) && repeats(value, shown[key]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+async function storeChanges(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  input: ShopOrderChanges,
+): Promise<Order | Failure> {
+  const before = {
+    billing: order.billing as Record<string, string>,
+    shipping: order.shipping as Record<string, string>,
+    meta: order.meta as Record<string, unknown>,
+    customer_note: order.customer_note,
+  };
+  const after = {
+    billing: { ...before.billing, ...input.billing },
+    shipping: { ...before.shipping, ...input.shipping },
+    meta: mergeMetadata(before.meta, entriesOf(order, input)),
+    customer_note: input.customer_note ?? before.customer_note,
+  };
+  if (Object.keys(after.meta).length > Math.max(largestMetadata, Object.keys(before.meta).length)) {
+    return refuseParameter("meta_data", `An order keeps at most ${largestMetadata} entries.`);
+  }
+  const names = (Object.keys(after) as (keyof typeof after)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  if (names.length === 0) return order;
+  const changed = await transaction
+    .updateTable("orders")
+    .set({
+      billing: JSON.stringify(after.billing),
+      shipping: JSON.stringify(after.shipping),
+      meta: JSON.stringify(after.meta),
+      customer_note: after.customer_note,
+      date_modified: context.now(),
+      ...(await factsOf(context, transaction, order, after)),
+    })
+    .where("id", "=", order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: actorName(context.actor),
+    kind: "changed",
+    note: `Changed by a shop client: ${names.map((name) => fieldNames[name]).join(", ")}`,
+  });
+  return changed;
+}
+
+/** A booking's `quote_reference` is shown among its metadata, and kept with its shipment. */
+function entriesOf(order: Order, { meta_data = [] }: ShopOrderChanges) {
+  return order.created_via === "rest-api" ? meta_data : meta_data.filter(({ key }) => key !== "quote_reference");
+}
+
+const fieldNames = {
+  billing: "billing address",
+  shipping: "shipping address",
+  meta: "metadata",
+  customer_note: "customer's note",
+};
+
+/** Who it is for follows the addresses and metadata. What is carried does so only where no booking said it. */
+async function factsOf(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  { billing, meta }: { billing: Record<string, string>; meta: Record<string, unknown> },
+) {
+  const customer = customerFacts(billing, meta);
+  const customerId =
+    customer.customer_email === order.customer_email
+      ? order.customer_id
+      : await storeShopCustomer(transaction, {
+          email: customer.customer_email,
+          name: customer.customer_name,
+          company: billing["company"] ?? "",
+          phone: customer.customer_phone,
+          orderedAt: order.date_created,
+        });
+  if (order.created_via !== "rest-api") return { ...customer, customer_id: customerId };
+  const { settings } = await context.settings.current();
+  return {
+    ...customer,
+    customer_id: customerId,
+    ...serviceFacts(meta, await firstLine(transaction, order.id), settings),
+  };
+}
+
+async function firstLine(transaction: Database, orderId: number): Promise<string> {
+  const line = await transaction
+    .selectFrom("order_lines")
+    .select("detail")
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+  const detail = line?.detail as { kind: string; name: string } | null | undefined;
+  return detail?.kind === "item" ? detail.name : "";
+}
