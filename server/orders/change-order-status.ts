@@ -1,12 +1,9 @@
-import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { ChangedOrder, ChangeOrderStatus } from "../../contract/staff-order.ts";
-import { allowedActions, type StatusAction, statusActions } from "../../domain/orders/order-actions.ts";
+import { allowedActions, statusActions } from "../../domain/orders/order-actions.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
@@ -14,11 +11,10 @@ import { actorName } from "./actor-name.ts";
 import { bookRefund, refuseRefund } from "./book-refund.ts";
 import { closeOpenPage } from "./close-open-page.ts";
 import { lockOrder } from "./lock-order.ts";
-import { lookAtPaymentPages } from "./look-at-payment-pages.ts";
 import { orderFacts } from "./order-facts.ts";
 import { readLedger } from "./order-ledger.ts";
 import { sendBookedRefund } from "./request-refund.ts";
-import { storeOrderEvent } from "./store-order-event.ts";
+import { storeMove } from "./store-move.ts";
 
 const scope = "changeOrderStatus";
 const refundTerms = { amountCents: null, reason: "Order cancelled", byGateway: true } as const;
@@ -61,7 +57,7 @@ async function move(context: Context, input: Asked): Promise<Moved | Failure> {
     const refunds = input.refund === true && ledger.remainingCents > 0;
     const refusal = refunds ? refuseRefund(context, { order, ledger }, refundTerms) : null;
     if (refusal) return refusal;
-    await storeMove(context, transaction, order, input.action);
+    await storeMove(context, transaction, order, statusActions[input.action]);
     const moved = { ...order, status: statusActions[input.action] };
     const refund = refunds ? await bookRefund(context, transaction, { order: moved, ledger }, refundTerms) : null;
     const answer: Moved = { orderId: order.id, status: moved.status, refundId: refund?.id ?? null };
@@ -75,39 +71,3 @@ export const justPaid: Failure = {
   failed: "action_refused",
   message: "Money came in for this order at this moment. Please look at it again",
 };
-
-const notes: Record<StatusAction, string> = {
-  complete: "Completed",
-  hold: "Put on hold",
-  cancel: "Cancelled",
-  process: "Back to processing",
-};
-
-async function storeMove(
-  context: Context,
-  transaction: Database,
-  order: Selectable<Orders>,
-  action: StatusAction,
-): Promise<void> {
-  const now = context.now();
-  const status = statusActions[action];
-  await transaction
-    .updateTable("orders")
-    .set({
-      status,
-      date_modified: now,
-      ...(action === "complete" && { date_completed: now }),
-      ...(action === "process" && { date_completed: null }),
-    })
-    .where("id", "=", order.id)
-    .execute();
-  await storeOrderEvent(context, transaction, {
-    orderId: order.id,
-    actor: actorName(context.actor),
-    kind: "status",
-    note: notes[action],
-    data: { from: order.status, to: status },
-  });
-  // Where the gateway could not be reached above, the job closes the page as soon as it can.
-  await lookAtPaymentPages(context, transaction, order.id);
-}

@@ -55,8 +55,8 @@ function planNew(
   if (isDraft(status)) return refuseParameter("status", "This shop keeps no drafts.");
   const isPaid = set_paid || status === "processing" || status === "completed";
   const start = isPaid || status === "refunded" ? "pending" : (status as OrderStatus);
-  const asked = { status: set_paid && status === "pending" ? undefined : status, set_paid: isPaid };
-  const move = planMove({ status: start, total_cents: totalCents, date_paid: null }, asked);
+  const asked = { status: set_paid && status === "pending" ? undefined : status, set_paid, isNew: true };
+  const move = planMove({ status: start, totalCents, isPaid: false, refundableCents: 0 }, asked);
   return isFailure(move) ? move : { start, move };
 }
 

@@ -1,17 +1,14 @@
 import type { Selectable } from "kysely";
-import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { actorName } from "../orders/actor-name.ts";
+import { lookAtPaymentPages } from "../orders/look-at-payment-pages.ts";
 import { markOrderPaid } from "../orders/mark-order-paid.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeMove } from "../orders/store-move.ts";
 import type { PlannedMove } from "./plan-move.ts";
 
-/**
- * Does what `planMove` found, in the caller's transaction, which holds the order's lock. A payment page that is open meanwhile is looked at
- * by the reconciler's next run.
- */
+/** Does what `planMove` found, in the caller's transaction, which holds the order's lock. */
 export async function moveShopOrder(
   context: Context,
   transaction: Database,
@@ -19,14 +16,8 @@ export async function moveShopOrder(
   { pays, to, reference }: PlannedMove & { reference: string },
 ): Promise<void> {
   if (pays) await bookPayment(context, transaction, order, reference);
-  if (to !== null) await storeStatus(context, transaction, order.id, { from: pays ? "processing" : order.status, to });
-  if (!pays && to === null) return;
-  await transaction
-    .updateTable("payment_sessions")
-    .set({ next_check_at: context.now() })
-    .where("order_id", "=", order.id)
-    .where("state", "in", ["opening", "open"])
-    .execute();
+  const status = pays ? "processing" : order.status;
+  if (to !== null) await storeMove(context, transaction, { id: order.id, status }, to);
 }
 
 /** Money that came in elsewhere. That a card was charged is believed of the gateway alone, so this is no card payment. */
@@ -48,30 +39,5 @@ async function bookPayment(
     source: actorName(context.actor),
   });
   if (effect !== "paid") throw new Error(`A payment that a shop client told of was ${effect}`);
-}
-
-async function storeStatus(
-  context: Context,
-  transaction: Database,
-  orderId: number,
-  { from, to }: { from: OrderStatus; to: OrderStatus },
-): Promise<void> {
-  const now = context.now();
-  await transaction
-    .updateTable("orders")
-    .set({
-      status: to,
-      date_modified: now,
-      ...(to === "completed" && { date_completed: now }),
-      ...(from === "completed" && { date_completed: null }),
-    })
-    .where("id", "=", orderId)
-    .execute();
-  await storeOrderEvent(context, transaction, {
-    orderId,
-    actor: actorName(context.actor),
-    kind: "status",
-    note: `Status changed to ${to.replace("-", " ")}`,
-    data: { from, to },
-  });
+  await lookAtPaymentPages(context, transaction, order.id);
 }

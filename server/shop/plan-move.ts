@@ -1,37 +1,48 @@
 import type { Failure } from "../../contract/errors.ts";
-import { canMove, type OrderStatus } from "../../domain/orders/statuses.ts";
+import {
+  allowedActions,
+  type OrderFacts,
+  type StatusAction,
+  statusActions,
+} from "../../domain/orders/order-actions.ts";
+import { canMove, type OrderMove, type OrderStatus } from "../../domain/orders/statuses.ts";
+import type { MovedTo } from "../orders/store-move.ts";
 import { refuseParameter } from "./refuse-parameter.ts";
 
-export type AskedMove = { status?: string | undefined; set_paid?: boolean | undefined };
+export type AskedMove = {
+  status?: string | undefined;
+  set_paid?: boolean | undefined;
+  /** A new order may be completed at once, and is then paid. */
+  isNew?: boolean;
+};
 
 /** What has to happen to an order: `pays`: its payment is booked; then it moves to `to`, if anywhere. */
-export type PlannedMove = { pays: boolean; to: OrderStatus | null };
-
-type Order = { status: OrderStatus; total_cents: number; date_paid: Date | null };
+export type PlannedMove = { pays: boolean; to: MovedTo | null };
 
 /**
- * The way to the status that a shop client asks for, by the rules that staff have. Processing means paid, as in WooCommerce: asked for, it
- * books the payment. Refused in words that name the parameter.
+ * The way to the status that a shop client asks for, by the rules that staff have. Processing means paid, as in WooCommerce: asked for of an
+ * unpaid order, it books the payment. Refused in words that name the parameter.
  */
-export function planMove(order: Order, asked: AskedMove): PlannedMove | Failure {
-  const isPaid = order.date_paid !== null;
-  const asksProcessing = asked.status === "processing" && order.status !== "processing";
-  const pays = !isPaid && (asked.set_paid === true || asksProcessing);
+export function planMove(order: OrderFacts, { status: to, set_paid, isNew }: AskedMove): PlannedMove | Failure {
+  const meansPaid = (to === "processing" && order.status !== "processing") || (to === "completed" && isNew === true);
+  const pays = !order.isPaid && (set_paid === true || meansPaid);
   if (pays) {
-    const name = asked.set_paid === true ? "set_paid" : "status";
-    if (order.total_cents === 0) return refuseParameter(name, "This order has no price yet, so it cannot be paid.");
-    const move = canMove(order.status, "processing", "staff");
-    if (!move.ok) return refuseParameter(name, `${move.reason}.`);
+    const { recordPayment } = allowedActions(order);
+    if (!recordPayment.ok)
+      return refuseParameter(set_paid === true ? "set_paid" : "status", `${recordPayment.reason}.`);
   }
-  const from = pays ? "processing" : order.status;
-  const to = asked.status;
-  if (to === undefined || to === from) return { pays, to: null };
+  const now: OrderFacts = pays ? { ...order, status: "processing", isPaid: true } : order;
+  if (to === undefined || to === now.status) return { pays, to: null };
   if (isDraft(to)) return refuseParameter("status", "This shop keeps no drafts.");
-  if (to === "pending" && (isPaid || pays)) {
-    return refuseParameter("status", "This order is paid, so it cannot wait for its payment.");
-  }
-  const move = canMove(from, to as OrderStatus, "staff");
-  return move.ok ? { pays, to: to as OrderStatus } : refuseParameter("status", `${move.reason}.`);
+  const move = canBecome(now, to as OrderStatus);
+  return move.ok ? { pays, to: to as MovedTo } : refuseParameter("status", `${move.reason}.`);
+}
+
+function canBecome(order: OrderFacts, to: OrderStatus): OrderMove {
+  const action = (Object.keys(statusActions) as StatusAction[]).find((one) => statusActions[one] === to);
+  if (action) return allowedActions(order)[action];
+  const move = canMove(order.status, to, "staff");
+  return move.ok && order.isPaid ? { ok: false, reason: "This order is paid and cannot wait for its payment" } : move;
 }
 
 export function isDraft(status: string): boolean {

@@ -8,7 +8,11 @@ import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { actorName } from "../orders/actor-name.ts";
+import { justPaid } from "../orders/change-order-status.ts";
+import { closeOpenPage } from "../orders/close-open-page.ts";
 import { lockOrder } from "../orders/lock-order.ts";
+import { orderFacts } from "../orders/order-facts.ts";
+import { readLedger } from "../orders/order-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
@@ -31,6 +35,11 @@ type Order = Selectable<Orders>;
  */
 export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder> = async (context, input) => {
   if (input.id < 1 || input.id > largestId) return invalidId;
+  // Nobody can pay any more what is about to be cancelled; paid in that moment, the client looks again.
+  const leavesPaying = input.status === "cancelled" || input.status === "on-hold";
+  if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") {
+    return refuseParameter("status", `${justPaid.message}.`);
+  }
   const done = await inTransaction(context.db, (transaction) => update(context, transaction, input));
   return isFailure(done) ? done : getShopOrder(context, { id: input.id });
 };
@@ -42,7 +51,8 @@ async function update(
 ): Promise<"done" | Failure> {
   const order = await lockOrder(transaction, input.id);
   if (!order) return invalidId;
-  const planned = (await refuseKept(context, transaction, order, input)) ?? planMove(order, input);
+  const facts = orderFacts(order, await readLedger(transaction, order.id));
+  const planned = (await refuseKept(context, transaction, order, input)) ?? planMove(facts, input);
   if (isFailure(planned)) return planned;
   const changed = await storeChanges(context, transaction, order, input);
   if (isFailure(changed)) return changed;

@@ -1,0 +1,48 @@
+import type { Selectable } from "kysely";
+import type { OrderStatus } from "../../domain/orders/statuses.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
+import { actorName } from "./actor-name.ts";
+import { lookAtPaymentPages } from "./look-at-payment-pages.ts";
+import { storeOrderEvent } from "./store-order-event.ts";
+
+/** Where a person, or a shop client in his name, can move an order that stands elsewhere. */
+export type MovedTo = Exclude<OrderStatus, "refunded" | "failed">;
+
+const notes: Record<MovedTo, string> = {
+  pending: "Waits for its payment",
+  processing: "Back to processing",
+  "on-hold": "Put on hold",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};
+
+/** Moves an order in the caller's transaction, which holds the order's lock and has asked whether that may be. */
+export async function storeMove(
+  context: Context,
+  transaction: Database,
+  order: Pick<Selectable<Orders>, "id" | "status">,
+  status: MovedTo,
+): Promise<void> {
+  const now = context.now();
+  await transaction
+    .updateTable("orders")
+    .set({
+      status,
+      date_modified: now,
+      ...(status === "completed" && { date_completed: now }),
+      ...(status === "processing" && { date_completed: null }),
+    })
+    .where("id", "=", order.id)
+    .execute();
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: actorName(context.actor),
+    kind: "status",
+    note: notes[status],
+    data: { from: order.status, to: status },
+  });
+  // Where the gateway could not be reached before, the job closes a page that no longer fits as soon as it can.
+  await lookAtPaymentPages(context, transaction, order.id);
+}

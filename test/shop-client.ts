@@ -1,0 +1,61 @@
+import { expect } from "vitest";
+import type { ErrorBody } from "../contract/errors.ts";
+import type { ShopOrder } from "../contract/shop.ts";
+import type { TestApp } from "./app.ts";
+
+export const wcOrders = "/wp-json/wc/v3/orders";
+
+type Answer<Body> = { status: number; body: Body };
+
+/** Asks as a shop client does, with the key of the test's own. */
+export async function ask<Body = ErrorBody>(
+  app: TestApp,
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  json?: unknown,
+  idempotencyKey?: string,
+): Promise<Answer<Body>> {
+  const headers: HeadersInit = idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey };
+  const response = await app.request(path, { method, json, headers, basic: app.apiKey });
+  return { status: response.status, body: (await response.json()) as Body };
+}
+
+/** An order that a shop client makes; it has to be taken. */
+export async function makeOrder(app: TestApp, body: object = {}): Promise<ShopOrder> {
+  const made = await ask<ShopOrder>(app, "POST", wcOrders, body);
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return made.body;
+}
+
+/** Changes that have to be taken. */
+export async function changeOrder(app: TestApp, id: number, changes: object): Promise<ShopOrder> {
+  const changed = await ask<ShopOrder>(app, "PUT", `${wcOrders}/${id}`, changes);
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  return changed.body;
+}
+
+/** Refused with 400: the texts of the parameters at fault. */
+export async function refusedParameters(
+  app: TestApp,
+  method: "POST" | "PUT",
+  path: string,
+  body: unknown,
+): Promise<Record<string, string>> {
+  const { status, body: refused } = await ask(app, method, path, body);
+  expect([status, refused.code]).toEqual([400, "rest_invalid_param"]);
+  return refused.data.params ?? {};
+}
+
+export const mary = {
+  first_name: "Mary",
+  last_name: "Byrne",
+  address_1: "1 Main Street",
+  city: "Dublin",
+  postcode: "D01 F5P2",
+  country: "IE",
+  email: "Mary@Example.ie",
+  phone: "+353 1 555 0100",
+};
+
+/** One line of the courier service at this gross price. */
+export const line = (total: string) => [{ product_id: 1, quantity: 1, total }];
