@@ -209,3 +209,19 @@ export const saveSettingsBody = z.object({
 });
 
 export type SaveSettingsInput = z.output<typeof saveSettingsBody>;
+
+const versionInForce = saveSettingsBody.shape.version;
+const versionNumber = (name: string) =>
+  z.coerce
+    .number({ error: `${name} must be a whole number from 1` })
+    .int({ error: `${name} must be a whole number from 1` })
+    .min(1, { error: `${name} must be a whole number from 1` })
+    .max(2_147_483_647, { error: `${name} must be a whole number from 1` });
+
+/** A reset and a restored version name the version in force that was read. */
+export const versionBody = z.object({ version: versionInForce });
+
+export const listVersionsQuery = z.object({ before: versionNumber("before").optional() });
+export const getVersionParams = z.object({ version: versionNumber("version") });
+export const getVersionQuery = z.object({ against: versionNumber("against").optional() });
+export const restoreParams = z.object({ restored: versionNumber("restored") });

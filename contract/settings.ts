@@ -87,3 +87,121 @@ export const setBanners = defineCall<{ body: Partial<BannerFlags> }, BannerFlags
   status: 200,
   summary: "Switch the emergency and website-issues banners; answers both with the settings' new version",
 });
+
+export type SettingsKey = keyof Settings;
+
+/** One save: who, when, and which keys differ from the version before, as far as the reader may see them. */
+export type SettingsVersion = {
+  version: number;
+  author: string;
+  /** ISO instant. */
+  createdAt: string;
+  /** Why, where the server knows it (a reset, a restored version); else empty. */
+  note: string;
+  changed: SettingsKey[];
+  /** How many keys changed that the reader may not see. */
+  changedBeyond: number;
+};
+
+/** One thing that two versions say differently, in words. Null: it is not there in that version. */
+export type SettingsDifference = { key: SettingsKey; what: string; before: string | null; after: string | null };
+
+/** What a `settings_conflict` carries in `data`: the newest save and everything that differs from the version that was sent. */
+export type SettingsConflict = {
+  version: number;
+  changedBy: string;
+  changedAt: string;
+  /** Each save in between, newest first; at most ten. */
+  saves: SettingsVersion[];
+  differences: SettingsDifference[];
+};
+
+export const listSettingsVersions = defineCall<
+  { query: { before?: number } },
+  { versions: SettingsVersion[]; more: boolean }
+>({
+  name: "listSettingsVersions",
+  method: "GET",
+  path: `${api}/delivery-settings/versions`,
+  access: "staff",
+  status: 200,
+  summary: "Who saved the settings, when, and which keys changed: newest first, 20 a page, `before` a version",
+});
+
+/** `against`: the version that it is compared to; the one before it unless told. Differences read from there to here. */
+export const getSettingsVersion = defineCall<
+  { params: { version: number }; query: { against?: number } },
+  SettingsVersion & { against: number; differences: SettingsDifference[]; settings: Partial<Settings> }
+>({
+  name: "getSettingsVersion",
+  method: "GET",
+  path: `${api}/delivery-settings/versions/{version}`,
+  access: "staff",
+  status: 200,
+  summary: "One version of the settings, and what it says differently from another",
+});
+
+/** Keys that a restored version brings back; addresses, keys, codes and banners stay as they are. */
+export const restorableKeys = [
+  "deliveryTypes",
+  "packageTypes",
+  "priorityMultipliers",
+  "analyticsVisible",
+  "livePaymentsEnabled",
+  "observePublicHolidays",
+  "cancelUnpaidAfterHours",
+] as const satisfies SettingsKey[];
+
+/** `version` in the body is the one in force that was read, as for a save. */
+export const restoreSettings = defineCall<
+  { params: { restored: number }; body: { version: number } },
+  VersionedSettings
+>({
+  name: "restoreSettings",
+  method: "POST",
+  path: `${api}/delivery-settings/versions/{restored}/restore`,
+  access: "staff",
+  status: 200,
+  summary: "Bring prices, packages, multipliers and site switches of an older version back, as a new version",
+});
+
+export const resetSettings = defineCall<{ body: { version: number } }, VersionedSettings>({
+  name: "resetSettings",
+  method: "POST",
+  path: `${api}/delivery-settings/reset`,
+  access: "staff",
+  status: 200,
+  summary: "Bring delivery types, packages and multipliers back to what a fresh installation sells, as a new version",
+});
+
+/** What this server is connected to, as its environment says it; never a secret. */
+export type Connections = {
+  /** `embedded`: the map that the program carries itself; it needs no key and no network. */
+  maps: { engine: "embedded" };
+  /** null: no money can be taken online. `live`: real money. */
+  payments: { gateway: "stripe" | "sandbox"; live: boolean } | null;
+  mail: {
+    /** Whether a mail server is configured; without one emails stay in the outbox. */
+    configured: boolean;
+    /** Sender as configured; null: the brand's own address. */
+    from: string | null;
+    /** Where letters to the team go; null: the brand's own address. */
+    team: string | null;
+    /** Emails that have not left yet, and those that nobody took; `1000` stands for that many or more. */
+    waiting: number;
+    failed: number;
+    /** ISO instant at which the last of the newest thousand left; null: none has. */
+    lastSentAt: string | null;
+  };
+  /** Whether browsers report errors somewhere. */
+  errorReporting: boolean;
+};
+
+export const getConnections = defineCall<Record<never, never>, Connections>({
+  name: "getConnections",
+  method: "GET",
+  path: `${api}/connections`,
+  access: "administrator",
+  status: 200,
+  summary: "What this server is connected to: maps, payments, mail",
+});

@@ -29,7 +29,7 @@ const saveNow = async (changes: object, token?: string) =>
   save(token ?? (await app.administratorToken()), { ...changes, version: (await readPublic()).version });
 
 describe("A fresh installation", () => {
-  it("has the specified multipliers and switches [P439]", async () => {
+  it("has the specified multipliers and switches [A074] [A075] [A076] [A077] [A112] [A120] [A121] [P340] [P341] [P439]", async () => {
     const fresh = await createTestApp();
     const settings = await readPublic(fresh);
     await fresh.close();
@@ -126,13 +126,13 @@ describe("The public settings", () => {
 });
 
 describe("A save", () => {
-  it("needs staff: nobody 401, a customer 403", async () => {
+  it("needs staff: nobody 401, a customer 403 [A332] [P344]", async () => {
     expect((await save(undefined, { version: 1 })).status).toBe(401);
     expect((await save(await app.staffToken("customer"), { version: 1 })).status).toBe(403);
     expect((await app.request(getSettings.path)).status).toBe(401);
   });
 
-  it("answers the new version and leaves absent keys alone", async () => {
+  it("answers the new version and leaves absent keys alone [A333] [P341]", async () => {
     const before = await readPublic();
     const response = await saveNow({ trackingCodes: { gtmId: "GTM-AB1", gaMeasurementId: "", googleAdsId: "" } });
     expect(((await response.json()) as VersionedSettings).version).toBe(before.version + 1);
@@ -173,16 +173,19 @@ describe("A save", () => {
     expect((await readPublic()).version).toBe(version + 1);
   });
 
-  it.each(["same_day", "next_day", "international"])("without the %s multiplier is refused", async (priority) => {
-    const { [priority]: _, ...others } = { same_day: 1.5, next_day: 1, international: 2.5 } as Record<string, number>;
-    const before = await readPublic();
-    const response = await saveNow({ ...settingsS0, priorityMultipliers: others });
-    expect(response.status).toBe(422);
-    expect((await failure(response)).message).toBe(multipliersMissingText);
-    expect(await readPublic()).toEqual(before);
-  });
+  it.each(["same_day", "next_day", "international"])(
+    "without the %s multiplier is refused [A071] [P338]",
+    async (priority) => {
+      const { [priority]: _, ...others } = { same_day: 1.5, next_day: 1, international: 2.5 } as Record<string, number>;
+      const before = await readPublic();
+      const response = await saveNow({ ...settingsS0, priorityMultipliers: others });
+      expect(response.status).toBe(422);
+      expect((await failure(response)).message).toBe(multipliersMissingText);
+      expect(await readPublic()).toEqual(before);
+    },
+  );
 
-  it("of a price list without any multipliers is refused", async () => {
+  it("of a price list without any multipliers is refused [A071]", async () => {
     const { priorityMultipliers: _, ...prices } = settingsS0;
     expect((await failure(await saveNow(prices))).message).toBe(
       "Priority multipliers are incomplete or missing. Cannot save settings with incomplete pricing data.",
@@ -208,7 +211,7 @@ describe("A save", () => {
     ["googleMapsApiKey", { googleMapsApiKey: "key&callback=x" }],
     ["livePaymentsEnabled", { livePaymentsEnabled: "yes" }],
     ["version", { version: undefined }],
-  ])("with a wrong %s is refused naming it", async (field, changes) => {
+  ])("with a wrong %s is refused naming it [P339]", async (field, changes) => {
     const before = await readPublic();
     const response = await save(await app.administratorToken(), { version: before.version, ...changes });
     expect(response.status).toBe(400);
@@ -225,7 +228,7 @@ describe("A save", () => {
     expect(deliveryTypes.map(({ pricePerKm }) => pricePerKm)).toEqual(prices);
   });
 
-  it("does not touch the banners, which have their own call", async () => {
+  it("does not touch the banners, which have their own call [A078]", async () => {
     expect((await saveNow({ emergencyBannerEnabled: true, websiteIssuesBannerEnabled: true })).status).toBe(200);
     expect(await readPublic()).toMatchObject({ emergencyBannerEnabled: false, websiteIssuesBannerEnabled: false });
   });
@@ -297,13 +300,13 @@ describe("A shop manager", () => {
     ]);
   });
 
-  it("changes multipliers and packages", async () => {
+  it("changes multipliers and packages [A328]", async () => {
     const response = await saveNow({ ...settingsS0, livePaymentsEnabled: undefined, trackingCodes: undefined }, token);
     expect(response.status).toBe(200);
     expect((await readPublic()).packageTypes).toEqual(settingsS0.packageTypes);
   });
 
-  it("is refused a change beyond his rights, by name, and nothing is saved", async () => {
+  it("is refused a change beyond his rights, by name, and nothing is saved [A329]", async () => {
     const before = await readPublic();
     const response = await saveNow(
       {
@@ -324,7 +327,7 @@ describe("A shop manager", () => {
 });
 
 describe("Live payments", () => {
-  it("are switched on where a gateway is configured", async () => {
+  it("are switched on where a gateway is configured [A115]", async () => {
     expect((await changeSettings(app, { livePaymentsEnabled: true })).livePaymentsEnabled).toBe(true);
     await changeSettings(app, { livePaymentsEnabled: false });
   });

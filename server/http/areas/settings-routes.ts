@@ -1,8 +1,21 @@
 import { createHash } from "node:crypto";
-import { saveSettingsBody, setBannersBody } from "../../../contract/settings.schema.ts";
+import {
+  getVersionParams,
+  getVersionQuery,
+  listVersionsQuery,
+  restoreParams,
+  saveSettingsBody,
+  setBannersBody,
+  versionBody,
+} from "../../../contract/settings.schema.ts";
 import * as calls from "../../../contract/settings.ts";
+import { getConnections } from "../../settings/get-connections.ts";
 import { getPublicSettings } from "../../settings/get-public-settings.ts";
 import { getSettings } from "../../settings/get-settings.ts";
+import { getSettingsVersion } from "../../settings/get-settings-version.ts";
+import { listSettingsVersions } from "../../settings/list-settings-versions.ts";
+import { resetSettings } from "../../settings/reset-settings.ts";
+import { restoreSettings } from "../../settings/restore-settings.ts";
 import { saveSettings } from "../../settings/save-settings.ts";
 import { setBanners } from "../../settings/set-banners.ts";
 import { type Row, route } from "../route.ts";
@@ -23,4 +36,21 @@ export const settingsRoutes: Row[] = [
     errors: ["settings_conflict", "invalid_fields"],
   }),
   route({ call: calls.setBanners, body: setBannersBody, verb: setBanners, invalid: "rest_invalid_param" }),
+  route({ call: calls.listSettingsVersions, query: listVersionsQuery, verb: listSettingsVersions }),
+  route({
+    call: calls.getSettingsVersion,
+    params: getVersionParams,
+    query: getVersionQuery,
+    verb: getSettingsVersion,
+    errors: ["not_found"],
+  }),
+  route({
+    call: calls.restoreSettings,
+    params: restoreParams,
+    body: versionBody,
+    verb: restoreSettings,
+    errors: ["not_found", "settings_conflict", "invalid_fields"],
+  }),
+  route({ call: calls.resetSettings, body: versionBody, verb: resetSettings, errors: ["settings_conflict"] }),
+  route({ call: calls.getConnections, verb: getConnections }),
 ];

@@ -1,0 +1,162 @@
+import { eurosToCents, formatEuro } from "../domain/money/euro.ts";
+import { priorityLabel } from "../domain/pricing/priorities.ts";
+import { type PackageType, priorities } from "../domain/pricing/tariff.ts";
+import type { Settings, SettingsDifference, SettingsKey, TrackingCodes } from "./settings.ts";
+
+/** What two versions of the settings say differently, in words that staff read. A key that is missing on either side is left out. */
+export function settingsDifferences(before: Partial<Settings>, after: Partial<Settings>): SettingsDifference[] {
+  const packages = [...(after.packageTypes ?? []), ...(before.packageTypes ?? [])];
+  return [
+    ...listDifferences("deliveryTypes", before.deliveryTypes, after.deliveryTypes, deliveryTypeFields(packages)),
+    ...listDifferences("packageTypes", before.packageTypes, after.packageTypes, packageTypeFields),
+    ...partDifferences("priorityMultipliers", before.priorityMultipliers, after.priorityMultipliers, multiplierFields),
+    ...switchFields.flatMap(([key, what, show]) =>
+      before[key] === undefined || after[key] === undefined
+        ? []
+        : difference(key, what, show(before[key]), show(after[key])),
+    ),
+    ...partDifferences("trackingCodes", before.trackingCodes, after.trackingCodes, codeFields),
+    ...listDifferences("googleAdsEvents", before.googleAdsEvents, after.googleAdsEvents, adsEventFields),
+    ...listDifferences("redirects", before.redirects, after.redirects, redirectFields),
+  ];
+}
+
+type Show = (value: unknown) => string;
+type Fields = readonly (readonly [field: string, label: string, show: Show])[];
+type Listed = { fields: Fields; kind: string; titleOf: (entry: Entry) => string };
+type Entry = Record<string, unknown> & { id: string };
+
+const euro: Show = (value) => (typeof value === "number" ? formatEuro(eurosToCents(value)) : "none");
+const kilometres: Show = (value) => `${value} km`;
+const range: Show = (value) => (value === 0 ? "no limit" : `${value} km`);
+const kilograms: Show = (value) => `${value} kg`;
+const factor: Show = (value) => `× ${value}`;
+const yesNo: Show = (value) => (value === true ? "yes" : "no");
+const onOff: Show = (value) => (value === true ? "on" : "off");
+const text: Show = (value) => (value === "" || value === undefined ? "empty" : String(value));
+const hours: Show = (value) => `${value} hours`;
+
+const deliveryTypeFields = (packages: PackageType[]): Listed => ({
+  kind: "Delivery type",
+  titleOf: ({ name }) => String(name),
+  fields: [
+    ["name", "name", text],
+    ["basePrice", "base price", euro],
+    ["maxRange", "maximum range", range],
+    ["freeRange", "free range", kilometres],
+    ["pricePerKm", "price per km", euro],
+    ["maxPackageSize", "maximum package size", text],
+    ["maxWeight", "maximum weight", kilograms],
+    ["phoneBookingOnly", "phone booking only", yesNo],
+    ["compatiblePackageTypes", "packages carried", (ids) => packageNames(ids, packages)],
+  ],
+});
+
+const packageTypeFields: Listed = {
+  kind: "Package type",
+  titleOf: ({ name }) => String(name),
+  fields: [
+    ["name", "name", text],
+    ["description", "description", text],
+    ["maxWeight", "maximum weight", kilograms],
+    ["maxDimensions", "maximum dimensions", text],
+    ["nextDayPrice", "next-day price", euro],
+    ["quantityEnabled", "quantity", onOff],
+    ["isPallet", "pallet", yesNo],
+  ],
+};
+
+const multiplierFields: Fields = priorities.map((priority) => [
+  priority,
+  `${priorityLabel(priority)} multiplier`,
+  factor,
+]);
+
+const switchFields: [SettingsKey, string, Show][] = [
+  ["analyticsVisible", "Analytics visible to managers", onOff],
+  ["livePaymentsEnabled", "Live payments", onOff],
+  ["observePublicHolidays", "Public holidays are days off", yesNo],
+  ["cancelUnpaidAfterHours", "Unpaid orders are cancelled after", hours],
+  ["emergencyBannerEnabled", "Emergency banner", onOff],
+  ["websiteIssuesBannerEnabled", "Website issues banner", onOff],
+  ["googleMapsApiKey", "Google Maps key", text],
+];
+
+const codeFields = [
+  ["gtmId", "Google Tag Manager id", text],
+  ["gaMeasurementId", "Google Analytics id", text],
+  ["googleAdsId", "Google Ads id", text],
+] as const satisfies readonly (readonly [keyof TrackingCodes, string, Show])[];
+
+const adsEventFields: Listed = {
+  kind: "Ad event",
+  titleOf: ({ name }) => String(name),
+  fields: [
+    ["name", "name", text],
+    ["description", "description", text],
+    ["enabled", "enabled", yesNo],
+    ["eventName", "event name", text],
+    ["value", "value", String],
+    ["currency", "currency", text],
+    ["useDynamicValue", "dynamic value", yesNo],
+  ],
+};
+
+const redirectFields: Listed = {
+  kind: "Redirect",
+  titleOf: ({ sourceUrl }) => String(sourceUrl),
+  fields: [
+    ["sourceUrl", "from", text],
+    ["targetUrl", "to", text],
+    ["redirectType", "type", text],
+    ["matchType", "match", text],
+    ["isActive", "active", yesNo],
+    ["description", "description", text],
+  ],
+};
+
+function packageNames(ids: unknown, packages: PackageType[]): string {
+  const nameOf = (id: string) => packages.find((each) => each.id === id)?.name ?? id;
+  return Array.isArray(ids) && ids.length > 0 ? ids.map(nameOf).sort().join(", ") : "none";
+}
+
+function listDifferences(
+  key: SettingsKey,
+  before: readonly { id: string }[] | undefined,
+  after: readonly { id: string }[] | undefined,
+  { fields, kind, titleOf }: Listed,
+): SettingsDifference[] {
+  if (!before || !after) return [];
+  const old = new Map(before.map((entry) => [entry.id, entry as Entry]));
+  const now = new Map(after.map((entry) => [entry.id, entry as Entry]));
+  const gone = [...old.values()].filter(({ id }) => !now.has(id));
+  const differences = [...now.values()].flatMap((entry) => {
+    const earlier = old.get(entry.id);
+    if (!earlier) return [{ key, what: `${kind} ${titleOf(entry)}`, before: null, after: "added" }];
+    return partDifferences(
+      key,
+      earlier,
+      entry,
+      fields.map(([field, label, show]) => [field, `${titleOf(earlier)}: ${label}`, show]),
+    );
+  });
+  const kept = (list: readonly { id: string }[]) =>
+    list.filter(({ id }) => old.has(id) && now.has(id)).map(({ id }) => id);
+  const moved = kept(before).join("\n") !== kept(after).join("\n");
+  return [
+    ...differences,
+    ...gone.map((entry) => ({ key, what: `${kind} ${titleOf(entry)}`, before: "there", after: null })),
+    ...(moved ? [{ key, what: `${kind}s: order`, before: "as before", after: "rearranged" }] : []),
+  ];
+}
+
+function partDifferences(key: SettingsKey, before: object | undefined, after: object | undefined, fields: Fields) {
+  if (!before || !after) return [];
+  return fields.flatMap(([field, what, show]) =>
+    difference(key, what, show((before as Entry)[field]), show((after as Entry)[field])),
+  );
+}
+
+function difference(key: SettingsKey, what: string, before: string, after: string): SettingsDifference[] {
+  return before === after ? [] : [{ key, what, before, after }];
+}

@@ -1,0 +1,46 @@
+import type { Connections } from "../../contract/settings.ts";
+import type { Verb } from "../context.ts";
+
+/** How far the outbox is looked at. */
+const countedUpTo = 1000;
+
+/** What the environment has connected this server to. Says what is configured, and what the emails in the outbox prove; no secret. */
+export const getConnections: Verb<object, Connections> = async ({ db, environment, payments }) => {
+  const counted = async (state: "queued" | "failed") => {
+    const few = db.selectFrom("emails").select("id").where("state", "=", state).limit(countedUpTo).as("few");
+    const { count } = await db
+      .selectFrom(few)
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  // Among the newest only: where nothing leaves, the whole outbox would be searched for what is not there.
+  const newest = db
+    .selectFrom("emails")
+    .select("sent_at")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(countedUpTo)
+    .as("newest");
+  const [waiting, failed, sent] = await Promise.all([
+    counted("queued"),
+    counted("failed"),
+    db
+      .selectFrom(newest)
+      .select((eb) => eb.fn.max("sent_at").as("at"))
+      .executeTakeFirst(),
+  ]);
+  return {
+    maps: { engine: "embedded" },
+    payments: payments && { gateway: payments.name, live: payments.livemode },
+    mail: {
+      configured: environment.smtpUrl !== null,
+      from: environment.mailFrom,
+      team: environment.teamEmail,
+      waiting,
+      failed,
+      lastSentAt: sent?.at?.toISOString() ?? null,
+    },
+    errorReporting: environment.sentryDsn !== null,
+  };
+};

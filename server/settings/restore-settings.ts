@@ -1,0 +1,28 @@
+import { restorableKeys, type Settings, type VersionedSettings } from "../../contract/settings.ts";
+import type { Verb } from "../context.ts";
+import { changeSettings } from "./change-settings.ts";
+import { readSettingsVersion } from "./read-settings-version.ts";
+import { maySee } from "./settings-rights.ts";
+import { versionGone } from "./version-gone.ts";
+
+/**
+ * Brings an older version back as a new one: prices, packages and multipliers, and for whoever may change them the site's switches.
+ * `not_found` without that version; else fails as `changeSettings` does.
+ */
+export const restoreSettings: Verb<{ restored: number; version: number }, VersionedSettings> = (
+  context,
+  { restored, version },
+) =>
+  changeSettings(context, {
+    version,
+    note: `Version ${restored} restored`,
+    wanted: async (db) => {
+      const old = await readSettingsVersion(db, restored);
+      if (!old) return versionGone(restored);
+      const keys = restorableKeys.filter((key) => maySee(context.actor, key));
+      const wanted: Partial<Settings> = Object.fromEntries(keys.map((key) => [key, old.settings[key]]));
+      // Whatever was possible then: without a gateway nobody can pay.
+      if (wanted.livePaymentsEnabled && context.environment.payments === null) delete wanted.livePaymentsEnabled;
+      return wanted;
+    },
+  });

@@ -1,0 +1,34 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { SettingsConflict } from "../../contract/settings.ts";
+import { settingsDifferences } from "../../contract/settings-differences.ts";
+import type { Actor } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { readNewestSettings } from "./read-newest-settings.ts";
+import { readSettingsVersion } from "./read-settings-version.ts";
+import { readVersionList } from "./read-version-list.ts";
+import { settingsFor } from "./settings-rights.ts";
+
+const mostSaves = 10;
+
+/** Why a save over version `sent` is refused: who has saved since, when, and what is different now, as far as the actor may see it. */
+export async function settingsConflict(actor: Actor, db: Database, sent: number): Promise<Failure> {
+  const newest = await readNewestSettings(db);
+  const [seen, saves] = await Promise.all([
+    readSettingsVersion(db, sent),
+    readVersionList(db, actor, { after: sent, limit: mostSaves }),
+  ]);
+  const details: SettingsConflict = {
+    version: newest.version,
+    changedBy: newest.author,
+    changedAt: newest.createdAt.toISOString(),
+    saves,
+    differences: seen
+      ? settingsDifferences(settingsFor(actor, seen.settings), settingsFor(actor, newest.settings))
+      : [],
+  };
+  return {
+    failed: "settings_conflict",
+    message: `The settings were changed by ${newest.author} in the meantime. Nothing of yours was saved.`,
+    details,
+  };
+}
