@@ -79,3 +79,6 @@ export const stripeWebhookPath = "/webhooks/stripe";
 export function isGuarded(path: string): boolean {
   return /^\/(admin|login|checkout)(\/|$)/i.test(path);
 }
+
+/** The frame in which staff try an ad event out; neither theirs nor a visitor's page. */
+export const adEventTestPath = "/ad-event-test";

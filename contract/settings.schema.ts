@@ -1,12 +1,7 @@
 import { z } from "zod";
 import type { priorities } from "../domain/pricing/tariff.ts";
 import { longest } from "./limits.ts";
-
-/** Said by the settings screen before it sends, and by the server to whoever sends it all the same. */
-export const multipliersMissingText =
-  "Priority multipliers are incomplete or missing. Cannot save settings with incomplete pricing data.";
-
-export const leastMultiplier = { same_day: 1, next_day: 0.1, international: 0.1 } as const;
+import { leastMultiplier } from "./settings.ts";
 
 const hasDecimals = (value: number, most: number) =>
   Math.abs(value * 10 ** most - Math.round(value * 10 ** most)) < 1e-6;

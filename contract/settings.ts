@@ -43,6 +43,12 @@ export type Settings = Tariff & {
   cancelUnpaidAfterHours: number;
 };
 
+/** Said by the settings screen before it sends, and by the server to whoever sends it all the same. */
+export const multipliersMissingText =
+  "Priority multipliers are incomplete or missing. Cannot save settings with incomplete pricing data.";
+
+export const leastMultiplier = { same_day: 1, next_day: 0.1, international: 0.1 } as const;
+
 /** What every visitor may read. `redirects` is always empty here. */
 export type PublicSettings = Settings & { version: number };
 

@@ -78,7 +78,8 @@ function sourcesOf({ googleMaps: maps, trackingCodes, sentryDsn }: Allowed): Sou
 export function contentPolicy(html: string, allowed: Allowed | null, formTargets: string[] = []): string {
   const others = allowed ? sourcesOf(allowed) : [];
   const from = (kind: keyof Sources) => [...new Set(others.flatMap((each) => each[kind]?.split(" ") ?? []))];
-  const frames = from("frame");
+  // Where nobody else is allowed, a page may still frame what we serve: the test of an ad event.
+  const frames = allowed ? from("frame") : ["'self'"];
   const directives = [
     ["default-src", "'none'"],
     ["script-src", "'self'", ...inlineScriptHashes(html), ...from("script")],

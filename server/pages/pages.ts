@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { pages as webPages } from "../../contract/paths.ts";
+import { adEventTestPath, pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
+import { adEventTest } from "./ad-event-test.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { createEditions } from "./editions.ts";
 import { failurePage } from "./failure-page.ts";
@@ -68,6 +69,7 @@ export async function createPages({
     ...(await loadFiles(join(buildFolder, "previous"), security)),
     ...(await loadFiles(join(buildFolder, "client"), security)),
     ...siteFiles(site, security),
+    [adEventTestPath, adEventTest(security)] as const,
   ]);
   const paths = new Set(build.paths);
   const failure = storeFailure(security);

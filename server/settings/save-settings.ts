@@ -1,6 +1,11 @@
 import type { Failure } from "../../contract/errors.ts";
-import { multipliersMissingText, type SaveSettingsInput } from "../../contract/settings.schema.ts";
-import type { BannerFlags, Settings, VersionedSettings } from "../../contract/settings.ts";
+import type { SaveSettingsInput } from "../../contract/settings.schema.ts";
+import {
+  type BannerFlags,
+  multipliersMissingText,
+  type Settings,
+  type VersionedSettings,
+} from "../../contract/settings.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { changeSettings } from "./change-settings.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
-import { multipliersMissingText } from "../../contract/settings.schema.ts";
 import {
   getPublicSettings,
   getSettings,
+  multipliersMissingText,
   type PublicSettings,
   saveSettings,
   setBanners,

@@ -1,9 +1,213 @@
-import { brand } from "../../../brand.ts";
+import { useEffect, useRef } from "react";
+import { Navigate, NavLink, useBlocker, useParams } from "react-router";
+import { staffPages } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { Heading } from "../../ui/Section.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
+import { useStaff } from "../shell/staff-context.ts";
+import { AnalyticsSettings } from "./AnalyticsSettings.tsx";
+import { ApiSettings } from "./ApiSettings.tsx";
+import { ConflictNotice } from "./ConflictNotice.tsx";
+import { DeliveryTypes } from "./DeliveryTypes.tsx";
+import { PackageTypes } from "./PackageTypes.tsx";
+import { Recovery } from "./Recovery.tsx";
+import { RedirectList } from "./RedirectList.tsx";
+import { ServiceTypes } from "./ServiceTypes.tsx";
+import { SiteSettings } from "./SiteSettings.tsx";
+import { StatusBar } from "./StatusBar.tsx";
+import {
+  findSection,
+  firstSection,
+  type SectionKey,
+  type SettingsSection,
+  sectionGroups,
+  sectionPath,
+} from "./sections.ts";
+import { disconnectedTitle } from "./texts.ts";
+import { type SettingsEditor, useSettingsEditor } from "./use-settings-editor.ts";
+import { Versions } from "./Versions.tsx";
 
-export const meta = pageMeta({ title: `Settings | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Settings", hidden: true });
 
+const screens: Record<SectionKey, (props: { editor: SettingsEditor }) => React.ReactNode> = {
+  "delivery-types": DeliveryTypes,
+  "package-types": PackageTypes,
+  "service-types": ServiceTypes,
+  api: ApiSettings,
+  site: SiteSettings,
+  analytics: AnalyticsSettings,
+  redirects: RedirectList,
+  "booking-recovery": Recovery,
+  versions: Versions,
+};
+
+/** Every section is this one page: what is edited in one stays while another is looked at. */
 export default function SettingsPage() {
-  return <StaffPage title="Settings">{null}</StaffPage>;
+  const { isAdministrator } = useStaff();
+  const { section: key } = useParams();
+  const editor = useSettingsEditor(isAdministrator);
+  useSaveByKey(editor.save);
+  const section = findSection(key);
+  if (!section) return <Navigate to={sectionPath(firstSection)} replace />;
+  return (
+    <StaffPage title="Settings">
+      {!isAdministrator && (
+        <Notice>Some sections are for administrators only. You can change delivery, package and service types.</Notice>
+      )}
+      <StatusBar editor={editor} />
+      <Disconnected editor={editor} />
+      <ConflictNotice editor={editor} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <Sections current={section} />
+        <div className="min-w-0" aria-busy={editor.connection.state === "loading" || undefined}>
+          <SectionScreen section={section} editor={editor} />
+        </div>
+      </div>
+      <BeforeSaving editor={editor} />
+      <BeforeLeaving isUnsaved={editor.isUnsaved} />
+    </StaffPage>
+  );
+}
+
+function SectionScreen({ section, editor }: { section: SettingsSection; editor: SettingsEditor }) {
+  if (section.restricted && !editor.isAdministrator) {
+    return (
+      <div className="grid gap-4">
+        <Heading level={2} look="small">
+          {section.label}
+        </Heading>
+        <Notice>{section.label} can be seen and changed by administrators only.</Notice>
+      </div>
+    );
+  }
+  if (editor.connection.state === "loading") {
+    return (
+      <div className="grid gap-3">
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    );
+  }
+  const Screen = screens[section.key];
+  return <Screen editor={editor} />;
+}
+
+function Sections({ current }: { current: SettingsSection }) {
+  return (
+    <nav aria-label="Settings" className="grid gap-3 max-lg:grid-cols-[minmax(0,1fr)]">
+      {sectionGroups.map(({ label, sections }) => (
+        <div key={label} className="grid gap-1">
+          <p className="text-xs text-muted">{label}</p>
+          <ul className="flex flex-wrap gap-1 lg:grid">
+            {sections.map(({ key, label: name }) => (
+              <li key={key}>
+                <NavLink
+                  to={sectionPath(key)}
+                  preventScrollReset
+                  aria-current={key === current.key ? "page" : undefined}
+                  className={joinClasses(
+                    "flex min-h-10 items-center rounded px-3 text-sm no-underline hover:bg-atlantic-100",
+                    key === current.key ? "bg-atlantic-100 font-semibold text-ink" : "text-muted",
+                  )}
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Disconnected({ editor }: { editor: SettingsEditor }) {
+  const { connection } = editor;
+  if (connection.state !== "disconnected") return null;
+  return (
+    <Notice
+      role="alert"
+      tone="error"
+      title={disconnectedTitle}
+      action={
+        <Button
+          tone="secondary"
+          size="small"
+          busy={connection.isRetrying}
+          busyLabel="Connecting…"
+          onClick={() => void editor.retry()}
+        >
+          Retry
+        </Button>
+      }
+    >
+      {connection.error} What is shown is the last copy in this browser, or the defaults; it cannot be changed.
+    </Notice>
+  );
+}
+
+/** What may be a slip, before it is sold. */
+function BeforeSaving({ editor }: { editor: SettingsEditor }) {
+  return (
+    <ConfirmDialog
+      open={editor.warnings.length > 0}
+      title="Save this all the same?"
+      description="These may be meant, and more often are a slip:"
+      confirmLabel="Save all the same"
+      cancelLabel="Back to the form"
+      onConfirm={() => void editor.saveAllTheSame()}
+      onClose={editor.dropWarnings}
+    >
+      <ul className="list-disc ps-5">
+        {editor.warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+/** Unsaved changes hold one back, here and from the browser's own ways out. */
+function BeforeLeaving({ isUnsaved }: { isUnsaved: boolean }) {
+  const blocker = useBlocker(
+    ({ nextLocation }) => isUnsaved && !`${nextLocation.pathname}/`.startsWith(`${staffPages.settings}/`),
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", hold);
+    return () => window.removeEventListener("beforeunload", hold);
+  }, [isUnsaved]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === "blocked"}
+      title="Leave without saving?"
+      description="Your changes to the settings are not saved yet; leaving drops them."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+}
+
+/** Ctrl or Cmd with S saves, wherever the focus is, unless a dialog is asking something. */
+function useSaveByKey(save: () => Promise<void>): void {
+  const latest = useRef(save);
+  latest.current = save;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      if (!document.querySelector("dialog:modal")) void latest.current();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
 }

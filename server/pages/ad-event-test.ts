@@ -1,0 +1,47 @@
+import { contentPolicy } from "./content-policy.ts";
+import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
+
+/**
+ * The frame in which the settings screen tries an ad event out: the staff's own pages carry nobody else's script. Google's tag runs
+ * here for one event, in a document of no origin, which reaches neither the page around it nor what this site stores.
+ */
+const html = `<!doctype html>
+<html lang="en-IE">
+<head><meta charset="utf-8"><title>Ad event test</title></head>
+<body>
+<script>
+addEventListener("message", ({ source, data: { googleAdsId, signals, name, conversion } }) => {
+  if (source !== parent || !/^AW-[A-Z0-9]{1,20}$/.test(googleAdsId)) return;
+  window.dataLayer = [];
+  window.gtag = function () { dataLayer.push(arguments); };
+  gtag("consent", "default", signals);
+  gtag("js", new Date());
+  gtag("config", googleAdsId, { send_page_view: false });
+  gtag("event", name, conversion);
+  const script = document.createElement("script");
+  const answer = (text) => () => parent.postMessage(text, location.origin);
+  script.onload = answer("sent");
+  script.onerror = answer("not loaded");
+  script.src = "https://www.googletagmanager.com/gtag/js?id=" + googleAdsId;
+  document.head.append(script);
+}, { once: true });
+</script>
+</body>
+</html>
+`;
+
+/** The same for everybody: which id is tried is said by the page around it. */
+export function adEventTest(security: Record<string, string>): StoredAnswer {
+  const trackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "AW-1" };
+  const policy = contentPolicy(html, { googleMaps: false, trackingCodes, sentryDsn: "" })
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .concat("; sandbox allow-scripts");
+  const headers = {
+    ...security,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": policy,
+    "x-robots-tag": "noindex",
+    "cache-control": "no-cache",
+  };
+  return storeAnswer({ headers, body: html, compressible: true, revalidate: true, quality: 11 });
+}

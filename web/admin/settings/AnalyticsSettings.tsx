@@ -1,0 +1,160 @@
+import { useState } from "react";
+import type { GoogleAdsEvent, TrackingCodes } from "../../../contract/settings.ts";
+import { sendTestEvent } from "../../tracking/send-test-event.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Heading } from "../../ui/Section.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CheckedNumber } from "./NumberFields.tsx";
+import type { SettingsEditor } from "./use-settings-editor.ts";
+
+const codeFields: { field: keyof TrackingCodes; label: string; placeholder: string }[] = [
+  { field: "gtmId", label: "Google Tag Manager id", placeholder: "GTM-XXXXXXX" },
+  { field: "gaMeasurementId", label: "Google Analytics id", placeholder: "G-XXXXXXXXXX" },
+  { field: "googleAdsId", label: "Google Ads id", placeholder: "AW-XXXXXXXXX" },
+];
+const noCodes: TrackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "" };
+
+/** The codes of the tags that visitors may consent to, and what Google Ads is told. */
+export function AnalyticsSettings({ editor }: { editor: SettingsEditor }) {
+  const { draft, faults } = editor;
+  const codes = draft.trackingCodes ?? noCodes;
+  const events = draft.googleAdsEvents ?? [];
+  const changeEvent = (id: string, changes: Partial<GoogleAdsEvent>) =>
+    editor.change("modify settings", {
+      googleAdsEvents: events.map((event) => (event.id === id ? { ...event, ...changes } : event)),
+    });
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4">
+        <Heading level={2} look="small">
+          Analytics settings
+        </Heading>
+        <p className="max-w-text text-sm text-muted">
+          Loaded on public pages once a visitor consents, and never in the staff area. An empty field loads nothing.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {codeFields.map(({ field, label, placeholder }) => (
+            <TextInput
+              key={field}
+              label={label}
+              placeholder={placeholder}
+              autoComplete="off"
+              spellCheck={false}
+              value={codes[field]}
+              onChange={(event) =>
+                editor.change("modify settings", { trackingCodes: { ...codes, [field]: event.currentTarget.value } })
+              }
+              error={faults[`trackingCodes.${field}`]}
+            />
+          ))}
+        </div>
+      </div>
+      <section aria-labelledby="ad-events" className="grid gap-4">
+        <Heading level={3} look="small" id="ad-events">
+          Google Ads conversion events
+        </Heading>
+        {events.length === 0 && <EmptyState title="There are no ad events." />}
+        {events.map((event, index) => (
+          <AdEvent
+            key={event.id}
+            event={event}
+            codes={codes}
+            faultOf={(field) => faults[`googleAdsEvents.${index}.${field}`]}
+            onChange={(changes) => changeEvent(event.id, changes)}
+          />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+type AdEventProps = {
+  event: GoogleAdsEvent;
+  codes: TrackingCodes;
+  faultOf: (field: keyof GoogleAdsEvent) => string | undefined;
+  onChange: (changes: Partial<GoogleAdsEvent>) => boolean;
+};
+
+function AdEvent({ event, codes, faultOf, onChange }: AdEventProps) {
+  const { id, name, description, enabled, eventName, value, currency, useDynamicValue } = event;
+  const [isTesting, setTesting] = useState(false);
+  const test = async () => {
+    setTesting(true);
+    sayResult(event, await sendTestEvent(event, codes));
+    setTesting(false);
+  };
+  return (
+    <fieldset className="grid min-w-0 gap-4 rounded border border-line bg-white p-4" aria-describedby={`${id}-what`}>
+      <legend className="float-start w-full text-base font-semibold">{name}</legend>
+      <p id={`${id}-what`} className="-mt-3 text-sm text-muted">
+        {description}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <TextInput
+          label="Event name"
+          value={eventName}
+          onChange={({ currentTarget }) => onChange({ eventName: currentTarget.value })}
+          error={faultOf("eventName")}
+        />
+        <CheckedNumber
+          label="Value"
+          value={value}
+          min={0}
+          step={0.01}
+          onValue={(next) => onChange({ value: next })}
+          error={faultOf("value")}
+        />
+        <TextInput
+          label="Currency"
+          value={currency}
+          maxLength={3}
+          autoCapitalize="characters"
+          onChange={({ currentTarget }) => onChange({ currency: currentTarget.value.toUpperCase() })}
+          error={faultOf("currency")}
+        />
+      </div>
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-3">
+        <Switch label="Enabled" checked={enabled} onChange={(next) => onChange({ enabled: next })} />
+        <Switch
+          label="Dynamic value"
+          help="The booking's total counts where there is one, else the value above."
+          checked={useDynamicValue}
+          onChange={(next) => onChange({ useDynamicValue: next })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          tone="secondary"
+          size="small"
+          busy={isTesting}
+          busyLabel="Sending test…"
+          disabled={!enabled}
+          aria-describedby={enabled ? undefined : `${id}-off`}
+          onClick={() => void test()}
+        >
+          Test {name}
+        </Button>
+        {!enabled && (
+          <p id={`${id}-off`} className="text-sm text-muted">
+            Only an enabled event can be tested.
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function sayResult({ name }: GoogleAdsEvent, result: Awaited<ReturnType<typeof sendTestEvent>>): void {
+  if (result === "sent") {
+    toast({ title: "Test Event Sent", description: `${name} was handed to Google's tag.`, tone: "success" });
+    return;
+  }
+  const description =
+    result === "no-ads-id"
+      ? "Google Ads ID is not configured."
+      : "Google Analytics/Ads not loaded or consent not granted";
+  toast({ title: "Cannot Send Test", description, tone: "destructive" });
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { staffPages } from "../../../contract/paths.ts";
+import { type Connections, getConnections } from "../../../contract/settings.ts";
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import { Heading } from "../../ui/Section.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { showMoment } from "./show-moment.ts";
+import type { SettingsEditor } from "./use-settings-editor.ts";
+
+/** The map's public key, and what the environment has connected the server to. */
+export function ApiSettings({ editor }: { editor: SettingsEditor }) {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4">
+        <Heading level={2} look="small">
+          API settings
+        </Heading>
+        <TextInput
+          label="Google Maps key"
+          autoComplete="off"
+          spellCheck={false}
+          value={editor.draft.googleMapsApiKey ?? ""}
+          onChange={(event) => editor.change("modify settings", { googleMapsApiKey: event.currentTarget.value })}
+          help="The public key that draws the confirmation's map in the browser; restrict it to this site at Google. Empty: our own map is drawn."
+          error={editor.faults["googleMapsApiKey"]}
+          fieldClassName="max-w-text"
+        />
+      </div>
+      <ServerConnections />
+    </div>
+  );
+}
+
+function ServerConnections() {
+  const { data, error, refetch } = useStaffQuery(getConnections, {});
+  return (
+    <section aria-labelledby="connections" className="grid gap-3">
+      <Heading level={3} look="small" id="connections">
+        What the server is connected to
+      </Heading>
+      <p className="max-w-text text-sm text-muted">
+        Set where the server runs (its environment), and read here only. Keys and passwords are never shown.
+      </p>
+      {data ? (
+        <Facts connections={data} />
+      ) : error ? (
+        <LoadFailure error={error} title="The connections could not be read." onTryAgain={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-32 w-full max-w-text" />
+      )}
+    </section>
+  );
+}
+
+function Facts({ connections: { maps, payments, mail, errorReporting } }: { connections: Connections }) {
+  const sent = mail.lastSentAt;
+  return (
+    <dl className="grid max-w-page gap-3 md:grid-cols-2">
+      <Row term="Maps" badge={maps.engine === "embedded" ? "Built in" : maps.engine} tone="success">
+        Addresses and distances come from the map that the server carries itself; it needs no key and no network.
+      </Row>
+      <Row
+        term="Payments"
+        badge={payments === null ? "Not configured" : payments.live ? "Real money" : "Test money"}
+        tone={payments === null ? "warning" : payments.live ? "success" : "info"}
+      >
+        {payments === null
+          ? "No gateway (PAYMENTS): nobody can pay online, and live payments cannot be switched on."
+          : `Gateway: ${payments.gateway === "stripe" ? "Stripe" : "sandbox"}. ${payments.live ? "Cards are charged." : "No card is charged."}`}
+      </Row>
+      <Row
+        term="Mail"
+        badge={mail.configured ? "Configured" : "Not configured"}
+        tone={mail.configured ? "success" : "warning"}
+      >
+        {!mail.configured && "No mail server (SMTP_URL): letters stay in the outbox. "}
+        From {mail.from ?? "the address of the brand"}, to the team at {mail.team ?? "the address of the brand"}.{" "}
+        <Link to={staffPages.emails}>
+          {count(mail.waiting)} waiting, {count(mail.failed)} failed
+        </Link>
+        {sent && `; the last one left on ${showMoment(sent)}`}.
+      </Row>
+      <Row
+        term="Error reports"
+        badge={errorReporting ? "Configured" : "Off"}
+        tone={errorReporting ? "success" : "neutral"}
+      >
+        {errorReporting
+          ? "Browsers report faults, once their visitor consents."
+          : "Browsers write faults to their console only (SENTRY_DSN)."}
+      </Row>
+    </dl>
+  );
+}
+
+const count = (letters: number) => (letters >= 1000 ? "1,000 or more" : String(letters));
+
+type RowProps = { term: string; badge: string; tone: BadgeTone; children: ReactNode };
+
+function Row({ term, badge, tone, children }: RowProps) {
+  return (
+    <div className="grid content-start gap-1 rounded border border-line bg-white p-3">
+      <dt className="flex flex-wrap items-center gap-2 font-semibold">
+        {term} <Badge tone={tone}>{badge}</Badge>
+      </dt>
+      <dd className="text-sm text-muted">{children}</dd>
+    </div>
+  );
+}

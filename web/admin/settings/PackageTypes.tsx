@@ -1,0 +1,146 @@
+import { eurosToCents, formatEuro } from "../../../domain/money/euro.ts";
+import type { PackageType } from "../../../domain/pricing/tariff.ts";
+import { readTypedNumber } from "../../../domain/pricing/typed-number.ts";
+import { Fact } from "../../ui/Fact.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { TypedAmount } from "./NumberFields.tsx";
+import { type FieldsProps, TypeEditor, type TypeKind } from "./TypeEditor.tsx";
+import type { SettingsEditor } from "./use-settings-editor.ts";
+
+type Form = Pick<PackageType, "name" | "description" | "maxDimensions" | "quantityEnabled" | "isPallet"> & {
+  maxWeight: string;
+  /** Empty: not sold next day. */
+  nextDayPrice: string;
+};
+
+const kind: TypeKind<PackageType, Form> = {
+  key: "packageTypes",
+  noun: "package type",
+  plural: "package types",
+  create: () => ({
+    id: `custom_package_${Date.now()}`,
+    name: "",
+    description: "",
+    maxWeight: 5,
+    maxDimensions: "",
+    quantityEnabled: false,
+    isPallet: false,
+  }),
+  toForm: ({ name, description, maxWeight, maxDimensions, nextDayPrice, quantityEnabled, isPallet }) => ({
+    name,
+    description,
+    maxDimensions,
+    quantityEnabled,
+    isPallet,
+    maxWeight: String(maxWeight),
+    nextDayPrice: nextDayPrice === undefined || nextDayPrice === null ? "" : String(nextDayPrice),
+  }),
+  fromForm: ({ maxWeight, nextDayPrice, ...form }, { nextDayPrice: _, ...entry }) => {
+    const weight = readTypedNumber(maxWeight);
+    const price = nextDayPrice.trim() === "" ? null : readTypedNumber(nextDayPrice);
+    const said = (what: string) => `${form.name}: ${what} was left empty or is no number from 0 up, and is saved as 0`;
+    return {
+      entry: { ...entry, ...form, maxWeight: weight.value, ...(price && { nextDayPrice: price.value }) },
+      zeros: [...(weight.odd ? [said("Maximum weight (kg)")] : []), ...(price?.odd ? [said("Next-day price")] : [])],
+    };
+  },
+  Fields,
+  Facts,
+  // A service that carried it carries one kind less.
+  withoutEntry: (gone, { deliveryTypes = [] }) => ({
+    deliveryTypes: deliveryTypes.map((type) => ({
+      ...type,
+      compatiblePackageTypes: type.compatiblePackageTypes.filter((id) => id !== gone),
+    })),
+  }),
+};
+
+/** What is carried, and what it costs the next day. */
+export function PackageTypes({ editor }: { editor: SettingsEditor }) {
+  return <TypeEditor editor={editor} kind={kind} entries={editor.draft.packageTypes ?? []} />;
+}
+
+function Fields({ form, setForm, faultOf }: FieldsProps<Form>) {
+  return (
+    <>
+      <TextArea
+        label="Description"
+        rows={2}
+        value={form.description}
+        onChange={(event) => setForm({ description: event.currentTarget.value })}
+        error={faultOf("description")}
+        fieldClassName="max-w-text"
+      />
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <TypedAmount
+          label="Maximum weight (kg)"
+          unit="kg"
+          text={form.maxWeight}
+          onText={(maxWeight) => setForm({ maxWeight })}
+          error={faultOf("maxWeight")}
+        />
+        <TextInput
+          label="Maximum dimensions"
+          value={form.maxDimensions}
+          onChange={(event) => setForm({ maxDimensions: event.currentTarget.value })}
+          help="As visitors read it: 40 x 30 x 25 cm"
+          error={faultOf("maxDimensions")}
+        />
+        <NextDayPrice form={form} setForm={setForm} error={faultOf("nextDayPrice")} />
+      </div>
+      <Switch
+        label="Quantity"
+        help="Visitors choose how many, from 1 to 10."
+        checked={form.quantityEnabled}
+        onChange={(quantityEnabled) => setForm({ quantityEnabled })}
+      />
+      <Switch
+        label="Pallet"
+        help="Visitors enter its dimensions; it is priced by the units it takes up."
+        checked={form.isPallet}
+        onChange={(isPallet) => setForm({ isPallet })}
+      />
+    </>
+  );
+}
+
+type NextDayPriceProps = Pick<FieldsProps<Form>, "form" | "setForm"> & { error: string | undefined };
+
+/** Alone among the amounts it may be empty. */
+function NextDayPrice({ form, setForm, error }: NextDayPriceProps) {
+  const isOdd = form.nextDayPrice.trim() !== "" && readTypedNumber(form.nextDayPrice).odd;
+  return (
+    <TextInput
+      label="Next-day price"
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      unit="€"
+      value={form.nextDayPrice}
+      onChange={(event) => setForm({ nextDayPrice: event.currentTarget.value })}
+      help="Without VAT. Empty: not sold next day"
+      error={error ?? (isOdd ? "Not a number from 0 up: it will be saved as 0." : undefined)}
+      className="tabular"
+    />
+  );
+}
+
+function Facts({ entry }: { entry: PackageType }) {
+  const { nextDayPrice } = entry;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+      <Fact term="Description">{entry.description || "none"}</Fact>
+      <Fact term="Maximum weight">{entry.maxWeight > 0 ? `${entry.maxWeight} kg` : "no limit"}</Fact>
+      <Fact term="Maximum dimensions">{entry.maxDimensions || "not said"}</Fact>
+      <Fact term="Next-day price">
+        {typeof nextDayPrice === "number" ? formatEuro(eurosToCents(nextDayPrice)) : "not sold next day"}
+      </Fact>
+      <Fact term="Quantity">{entry.quantityEnabled ? "1 to 10" : "one"}</Fact>
+      <Fact term="Pallet">{entry.isPallet ? "yes" : "no"}</Fact>
+      <Fact term="Id">{entry.id}</Fact>
+    </dl>
+  );
+}

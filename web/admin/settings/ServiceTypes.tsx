@@ -1,0 +1,42 @@
+import { leastMultiplier } from "../../../contract/settings.ts";
+import { priorityDescriptions, priorityLabel } from "../../../domain/pricing/priorities.ts";
+import { priorities } from "../../../domain/pricing/tariff.ts";
+import { Heading } from "../../ui/Section.tsx";
+import { CheckedNumber } from "./NumberFields.tsx";
+import type { SettingsEditor } from "./use-settings-editor.ts";
+
+/** By what a price is multiplied, for each priority. */
+export function ServiceTypes({ editor }: { editor: SettingsEditor }) {
+  const multipliers = editor.draft.priorityMultipliers;
+  return (
+    <div className="grid gap-4">
+      <Heading level={2} look="small">
+        Service types
+      </Heading>
+      <p className="max-w-text text-sm text-muted">
+        Each price is multiplied by its priority's number. Same Day has the kilometre prices, Next Day the packages' own
+        flat ones, and International is priced by a person.
+      </p>
+      <div className="grid max-w-text gap-4">
+        {priorities.map((priority) => (
+          <CheckedNumber
+            key={priority}
+            label={`${priorityLabel(priority)} multiplier`}
+            unit="×"
+            min={leastMultiplier[priority]}
+            max={100}
+            step={0.1}
+            value={multipliers?.[priority]}
+            onValue={(value) =>
+              editor.change("modify service types", {
+                priorityMultipliers: { ...(multipliers as NonNullable<typeof multipliers>), [priority]: value },
+              })
+            }
+            help={priorityDescriptions[priority]}
+            error={editor.faults[`priorityMultipliers.${priority}`]}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

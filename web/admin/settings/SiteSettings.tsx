@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { type BannerFlags, getConnections } from "../../../contract/settings.ts";
+import { Heading } from "../../ui/Section.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { CheckedNumber } from "./NumberFields.tsx";
+import type { SettingsEditor } from "./use-settings-editor.ts";
+
+/** The site's switches; the banners have a call of their own and take effect at once. */
+export function SiteSettings({ editor }: { editor: SettingsEditor }) {
+  const { draft, faults } = editor;
+  const connections = useStaffQuery(getConnections, {}, { staleMs: 60_000 });
+  const cannotPay = connections.data?.payments === null && draft.livePaymentsEnabled !== true;
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4">
+        <Heading level={2} look="small">
+          Site settings
+        </Heading>
+        <Switch
+          label="Analytics visible"
+          help="Off: Dashboard, Orders and Customers are for administrators only."
+          checked={draft.analyticsVisible ?? true}
+          onChange={(analyticsVisible) => editor.change("modify settings", { analyticsVisible })}
+        />
+        <Switch
+          label="Live payments"
+          help="On: visitors pay online when they book. Off: bookings wait for a person."
+          checked={draft.livePaymentsEnabled ?? false}
+          onChange={(livePaymentsEnabled) => editor.change("modify settings", { livePaymentsEnabled })}
+          disabledReason={cannotPay ? "No payment gateway is configured on this server (PAYMENTS)." : undefined}
+        />
+        {faults["livePaymentsEnabled"] && (
+          <p role="alert" className="text-sm font-medium text-brick">
+            {faults["livePaymentsEnabled"]}
+          </p>
+        )}
+        <Switch
+          label="Observe public holidays"
+          help="On: nothing is collected or delivered on Irish public holidays."
+          checked={draft.observePublicHolidays ?? true}
+          onChange={(observePublicHolidays) => editor.change("modify settings", { observePublicHolidays })}
+        />
+        <CheckedNumber
+          label="Hours after which unpaid orders are cancelled"
+          value={draft.cancelUnpaidAfterHours}
+          onValue={(cancelUnpaidAfterHours) => editor.change("modify settings", { cancelUnpaidAfterHours })}
+          min={1}
+          max={8760}
+          step={1}
+          isWhole
+          unit="h"
+          error={faults["cancelUnpaidAfterHours"]}
+        />
+      </div>
+      <section aria-labelledby="banners" className="grid gap-4 rounded border border-line bg-white p-4">
+        <div>
+          <Heading level={3} look="small" id="banners">
+            Banners
+          </Heading>
+          <p className="max-w-text text-sm text-muted">Each takes effect at once, without Save, for every visitor.</p>
+        </div>
+        <Banner editor={editor} flag="emergencyBannerEnabled" name="Emergency banner" />
+        <Banner editor={editor} flag="websiteIssuesBannerEnabled" name="Website issues banner" />
+      </section>
+    </div>
+  );
+}
+
+function Banner({ editor, flag, name }: { editor: SettingsEditor; flag: keyof BannerFlags; name: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const turn = async (on: boolean) => {
+    setBusy(true);
+    await editor.switchBanner({ [flag]: on }, name);
+    setBusy(false);
+  };
+  return (
+    <Switch
+      label={name}
+      checked={editor.draft[flag] ?? false}
+      onChange={(on) => void turn(on)}
+      disabledReason={isBusy ? "Being switched…" : undefined}
+    />
+  );
+}

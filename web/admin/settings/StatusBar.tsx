@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { dublinTime } from "../../../domain/schedule/dublin.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import type { Connection, SettingsEditor } from "./use-settings-editor.ts";
+
+/** How the connection stands, whether anything is unsaved, and the two things that are done to all of it. */
+export function StatusBar({ editor }: { editor: SettingsEditor }) {
+  const [isAsking, setAsking] = useState(false);
+  const isLoading = editor.connection.state === "loading";
+  const reset = async () => {
+    await editor.reset();
+    setAsking(false);
+  };
+  return (
+    <section
+      aria-label="State of the settings"
+      className="sticky top-12 z-20 flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-foam py-2"
+    >
+      <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
+        <ConnectionState connection={editor.connection} />
+        {editor.isUnsaved && <Badge tone="warning">Unsaved changes</Badge>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          tone="quiet"
+          size="small"
+          disabled={isLoading}
+          onClick={() => editor.mayDo("reset settings") && setAsking(true)}
+        >
+          Reset to defaults
+        </Button>
+        <Button
+          size="small"
+          disabled={isLoading}
+          busy={editor.busy === "saving"}
+          busyLabel="Saving…"
+          aria-keyshortcuts="Control+S Meta+S"
+          title="Save settings (Ctrl+S)"
+          onClick={() => void editor.save()}
+        >
+          Save settings
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Reset to defaults?"
+        description={`Delivery types, package types and multipliers become those of a fresh installation, as a new version. Keys, codes, redirects and switches stay.${editor.isUnsaved ? " Your unsaved changes are dropped." : ""}`}
+        confirmLabel="Reset"
+        tone="danger"
+        busy={editor.busy === "resetting"}
+        busyLabel="Resetting…"
+        onConfirm={() => void reset()}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  );
+}
+
+function ConnectionState({ connection }: { connection: Connection }) {
+  if (connection.state === "loading") return <Badge>Loading settings…</Badge>;
+  if (connection.state === "disconnected") return <Badge tone="error">Disconnected</Badge>;
+  const { lastSync } = connection;
+  const seconds = String(lastSync.getUTCSeconds()).padStart(2, "0");
+  return (
+    <>
+      <Badge tone="success">Connected</Badge>
+      <span className="text-muted">
+        Last synchronised at{" "}
+        <time dateTime={lastSync.toISOString()} className="tabular">
+          {dublinTime(lastSync)}:{seconds}
+        </time>
+      </span>
+    </>
+  );
+}

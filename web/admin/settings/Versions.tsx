@@ -1,0 +1,186 @@
+import { useState } from "react";
+import {
+  getSettingsVersion,
+  listSettingsVersions,
+  type SettingsKey,
+  type SettingsVersion,
+} from "../../../contract/settings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Heading } from "../../ui/Section.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { DifferenceTable } from "./DifferenceTable.tsx";
+import { showMoment } from "./show-moment.ts";
+import type { SettingsEditor } from "./use-settings-editor.ts";
+
+const keyNames: Record<SettingsKey, string> = {
+  deliveryTypes: "delivery types",
+  packageTypes: "package types",
+  priorityMultipliers: "multipliers",
+  googleMapsApiKey: "maps key",
+  redirects: "redirects",
+  livePaymentsEnabled: "live payments",
+  googleAdsEvents: "ad events",
+  trackingCodes: "tracking codes",
+  analyticsVisible: "analytics visible",
+  emergencyBannerEnabled: "emergency banner",
+  websiteIssuesBannerEnabled: "website issues banner",
+  observePublicHolidays: "public holidays",
+  cancelUnpaidAfterHours: "unpaid orders",
+};
+
+/** Who changed what, when; any version against any other, and back to it. */
+export function Versions({ editor }: { editor: SettingsEditor }) {
+  const [before, setBefore] = useState<number | null>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery(
+    listSettingsVersions,
+    { query: before === null ? {} : { before } },
+    { keepPrevious: true },
+  );
+  const versions = data?.versions ?? [];
+  const columns: Column<SettingsVersion>[] = [
+    { key: "version", heading: "Version", cell: ({ version }) => version, align: "end", isRowHeading: true },
+    { key: "when", heading: "When", cell: ({ createdAt }) => showMoment(createdAt), className: "whitespace-nowrap" },
+    { key: "who", heading: "Who", cell: ({ author }) => author },
+    { key: "what", heading: "What changed", cell: whatChanged, className: "min-w-48" },
+    {
+      key: "look",
+      heading: <span className="sr-only">Look at it</span>,
+      cell: ({ version }) => (
+        <Button tone="quiet" size="small" aria-expanded={shown === version} onClick={() => setShown(version)}>
+          Compare version {version}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Heading level={2} look="small">
+        Versions
+      </Heading>
+      <p className="max-w-text text-sm text-muted">
+        Every save is a version. One that is brought back becomes the newest; redirects, keys, codes and banners stay as
+        they are.
+      </p>
+      {error ? (
+        <LoadFailure error={error} title="The versions could not be read." onTryAgain={() => void refetch()} />
+      ) : (
+        <Table
+          label="Versions of the settings"
+          columns={columns}
+          rows={versions}
+          rowKey={({ version }) => version}
+          skeletonRows={data ? 0 : 6}
+          isBusy={isPlaceholderData}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {before !== null && (
+          <Button tone="secondary" size="small" onClick={() => setBefore(null)}>
+            Newest
+          </Button>
+        )}
+        {data?.more && (
+          <Button tone="secondary" size="small" onClick={() => setBefore(versions.at(-1)?.version ?? null)}>
+            Older
+          </Button>
+        )}
+      </div>
+      {shown !== null && <Comparison key={shown} editor={editor} version={shown} />}
+    </div>
+  );
+}
+
+function whatChanged({ changed, changedBeyond, note, version }: SettingsVersion): string {
+  const named = changed.map((key) => keyNames[key] ?? key);
+  const hidden = changedBeyond > 0 ? ["settings for administrators"] : [];
+  const what = [...named, ...hidden].join(", ") || (version === 1 ? "" : "nothing");
+  return [note, what].filter(Boolean).join(": ");
+}
+
+function Comparison({ editor, version }: { editor: SettingsEditor; version: number }) {
+  const [against, setAgainst] = useState(Math.max(1, version - 1));
+  const [isAsking, setAsking] = useState(false);
+  const { data, error, refetch } = useStaffQuery(
+    getSettingsVersion,
+    { params: { version }, query: { against } },
+    { keepPrevious: true },
+  );
+  const isNewest = version === editor.version;
+  const others = choices(version, editor.version);
+  const restore = async () => {
+    await editor.restore(version);
+    setAsking(false);
+  };
+  return (
+    <section
+      aria-label={`Version ${version}`}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded border border-line p-4"
+    >
+      <Heading level={3} look="small">
+        Version {version}
+      </Heading>
+      <Select
+        label="Compared with"
+        options={others.map((other) => ({
+          value: String(other),
+          label: other === editor.version ? `Version ${other} (now)` : `Version ${other}`,
+        }))}
+        value={String(against)}
+        onChange={(event) => setAgainst(Number(event.currentTarget.value))}
+        fieldClassName="max-w-xs"
+      />
+      {error ? (
+        <LoadFailure error={error} title="This version could not be read." onTryAgain={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-24 w-full" />
+      ) : data.differences.length === 0 ? (
+        <p className="text-sm text-muted">Nothing that you may see is different.</p>
+      ) : (
+        <DifferenceTable
+          label={`Version ${version} compared with version ${data.against}`}
+          differences={data.differences}
+          before={`Version ${data.against}`}
+          after={`Version ${version}`}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          tone="secondary"
+          size="small"
+          disabled={isNewest}
+          aria-describedby={isNewest ? "is-newest" : undefined}
+          onClick={() => editor.mayDo("restore settings") && setAsking(true)}
+        >
+          Restore version {version}
+        </Button>
+        {isNewest && (
+          <p id="is-newest" className="text-sm text-muted">
+            This is the version in force.
+          </p>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Restore version ${version}?`}
+        description={`Prices, packages, multipliers${editor.isAdministrator ? " and the site's switches" : ""} become what they were then, as a new version.${editor.isUnsaved ? " Your unsaved changes are dropped." : ""}`}
+        confirmLabel="Restore"
+        busy={editor.busy === "restoring"}
+        busyLabel="Restoring…"
+        onConfirm={() => void restore()}
+        onClose={() => setAsking(false)}
+      />
+    </section>
+  );
+}
+
+/** The one in force, and the neighbours of this one. */
+function choices(version: number, newest: number): number[] {
+  const near = Array.from({ length: 20 }, (_, index) => version - 1 - index).filter((other) => other >= 1);
+  return [...new Set([newest, ...near, ...(version === 1 ? [1] : [])])];
+}

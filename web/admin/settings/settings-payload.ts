@@ -1,0 +1,62 @@
+import type { Settings, VersionedSettings } from "../../../contract/settings.ts";
+import { priorities } from "../../../domain/pricing/tariff.ts";
+
+/** True where a price list could be sold at the price of any day: one of the three multipliers is not there. */
+export function lacksMultiplier({ priorityMultipliers }: Partial<Settings>): boolean {
+  return priorities.some((priority) => typeof priorityMultipliers?.[priority] !== "number");
+}
+
+/**
+ * What a save sends: numbers are numbers (0 where there is none), switches true or false. The nine keys of the specification, or the
+ * manager's three; the two that are ours alone go along when they were changed. The banners have a call of their own.
+ */
+export function settingsPayload(draft: Partial<Settings>, base: Partial<Settings>, version: number): VersionedSettings {
+  const { deliveryTypes = [], packageTypes = [], priorityMultipliers } = draft;
+  const tariff: VersionedSettings = {
+    version,
+    deliveryTypes: deliveryTypes.map((type) => ({
+      ...type,
+      basePrice: number(type.basePrice),
+      maxRange: number(type.maxRange),
+      freeRange: number(type.freeRange),
+      pricePerKm: number(type.pricePerKm),
+      maxWeight: number(type.maxWeight),
+      phoneBookingOnly: Boolean(type.phoneBookingOnly),
+    })),
+    packageTypes: packageTypes.map(({ nextDayPrice, ...type }) => ({
+      ...type,
+      maxWeight: number(type.maxWeight),
+      quantityEnabled: Boolean(type.quantityEnabled),
+      isPallet: Boolean(type.isPallet),
+      ...(nextDayPrice !== undefined && nextDayPrice !== null && { nextDayPrice: number(nextDayPrice) }),
+    })),
+    ...(priorityMultipliers && { priorityMultipliers }),
+  };
+  // A shop manager has never read the others.
+  if (draft.trackingCodes === undefined) return tariff;
+  const { gtmId = "", gaMeasurementId = "", googleAdsId = "" } = draft.trackingCodes;
+  const { observePublicHolidays, cancelUnpaidAfterHours } = draft;
+  return {
+    ...tariff,
+    googleMapsApiKey: (draft.googleMapsApiKey ?? "").trim(),
+    redirects: draft.redirects ?? [],
+    livePaymentsEnabled: draft.livePaymentsEnabled ?? false,
+    googleAdsEvents: (draft.googleAdsEvents ?? []).map((event) => ({
+      ...event,
+      value: number(event.value),
+      enabled: Boolean(event.enabled),
+      useDynamicValue: Boolean(event.useDynamicValue),
+    })),
+    trackingCodes: { gtmId: gtmId.trim(), gaMeasurementId: gaMeasurementId.trim(), googleAdsId: googleAdsId.trim() },
+    analyticsVisible: draft.analyticsVisible ?? true,
+    ...(observePublicHolidays !== undefined &&
+      observePublicHolidays !== base.observePublicHolidays && { observePublicHolidays }),
+    ...(cancelUnpaidAfterHours !== undefined &&
+      cancelUnpaidAfterHours !== base.cancelUnpaidAfterHours && { cancelUnpaidAfterHours }),
+  };
+}
+
+function number(value: unknown): number {
+  const read = typeof value === "number" ? value : Number.parseFloat(String(value));
+  return Number.isFinite(read) ? read : 0;
+}

@@ -1,0 +1,297 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type BannerFlags,
+  getPublicSettings,
+  getSettings,
+  listSettingsVersions,
+  multipliersMissingText,
+  resetSettings,
+  restoreSettings,
+  type Settings,
+  type SettingsConflict,
+  saveSettings,
+  setBanners,
+  type VersionedSettings,
+} from "../../../contract/settings.ts";
+import { tariffWarnings } from "../../../domain/pricing/tariff-warnings.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { errorText } from "../../api/error-text.ts";
+import { toast } from "../../ui/toast.ts";
+import { staffCall } from "../shell/staff-call.ts";
+import { useRefresh } from "../shell/use-staff-query.ts";
+import { mergeSettings } from "./merge-settings.ts";
+import { lacksMultiplier, settingsPayload } from "./settings-payload.ts";
+import { keepCopy, keepPublicIds, readCopy } from "./stored-copy.ts";
+import * as texts from "./texts.ts";
+
+export type Connection =
+  | { state: "loading" }
+  | { state: "connected"; lastSync: Date }
+  | { state: "disconnected"; error: string; isRetrying: boolean };
+
+/** Someone else's save that stood in the way of ours, and the settings as they are now. */
+export type Conflict = { details: SettingsConflict; theirs: Partial<Settings>; version: number };
+
+type State = {
+  connection: Connection;
+  /** As the server has them, and as they are being edited. */
+  base: Partial<Settings>;
+  draft: Partial<Settings>;
+  version: number;
+  /** By delivery or package type: fields whose 0 was typed as something else. */
+  zeros: Record<string, string[]>;
+  /** A type's editor is open and something in it was changed. */
+  isEditing: boolean;
+  busy: "saving" | "resetting" | "restoring" | null;
+  /** What has to be confirmed before the save goes on. */
+  warnings: string[];
+  conflict: Conflict | null;
+  /** What the server had against the last save, by field (`deliveryTypes.0.basePrice`). */
+  faults: Record<string, string>;
+};
+
+const start: State = {
+  connection: { state: "loading" },
+  base: {},
+  draft: {},
+  version: 0,
+  zeros: {},
+  isEditing: false,
+  busy: null,
+  warnings: [],
+  conflict: null,
+  faults: {},
+};
+
+/** Puts what is typed in an open editor into the draft; false where it cannot be taken yet, and then says why itself. */
+type OpenEditor = { apply: () => boolean };
+
+export type SettingsEditor = ReturnType<typeof useSettingsEditor>;
+
+/** The settings while they are edited: what was read, what was changed, and how the connection stands. */
+export function useSettingsEditor(isAdministrator: boolean) {
+  const [state, setState] = useState(start);
+  const current = useRef(state);
+  const openEditor = useRef<OpenEditor | null>(null);
+  const refresh = useRefresh();
+  const update = useCallback((changes: Partial<State>) => {
+    current.current = { ...current.current, ...changes };
+    setState(current.current);
+  }, []);
+
+  /** Takes what the server has just answered as what is stored. */
+  const adopt = useCallback(
+    ({ version, ...settings }: VersionedSettings, draft: Partial<Settings> = settings) => {
+      keepCopy({ ...settings, ...{ version } });
+      update({
+        connection: { state: "connected", lastSync: new Date() },
+        base: settings,
+        draft,
+        version,
+        conflict: null,
+        faults: {},
+        warnings: [],
+      });
+    },
+    [update],
+  );
+
+  const load = useCallback(async (): Promise<"loaded" | "failed" | "signed out"> => {
+    try {
+      adopt(await staffCall(getSettings, {}));
+      return "loaded";
+    } catch (error) {
+      console.error(`Error fetching settings: ${statusOf(error)}`);
+      if (endsSession(error)) return "signed out";
+      const shown = readCopy(isAdministrator);
+      const why = errorText(error, `The server answered ${statusOf(error)}.`);
+      update({ connection: { state: "disconnected", error: why, isRetrying: false }, base: shown, draft: shown });
+      return "failed";
+    }
+  }, [adopt, update, isAdministrator]);
+
+  useEffect(() => {
+    void load().then((result) => result === "failed" && toast({ ...texts.loadFailure, tone: "destructive" }));
+  }, [load]);
+
+  const retry = async () => {
+    const { connection } = current.current;
+    if (connection.state !== "disconnected" || connection.isRetrying) return;
+    update({ connection: { ...connection, isRetrying: true } });
+    const result = await load();
+    if (result === "loaded") toast({ title: texts.connectionRestored, tone: "success" });
+    if (result === "failed") toast({ ...texts.retryFailure, tone: "destructive" });
+  };
+
+  /** True where it can be done now; else says that the connection is missing. */
+  const mayDo = (what: texts.Blocked): boolean => {
+    const { state: connection } = current.current.connection;
+    if (connection === "disconnected") toast({ ...texts.connectionRequired(what), tone: "destructive" });
+    return connection === "connected";
+  };
+
+  const change = (what: texts.Blocked, changes: Partial<Settings>): boolean => {
+    if (!mayDo(what)) return false;
+    update({ draft: { ...current.current.draft, ...changes } });
+    return true;
+  };
+
+  const fail = async (error: unknown, words: { title: string; description: string }) => {
+    if (endsSession(error)) return;
+    if (error instanceof ApiError && error.code === "settings_conflict" && (await showConflict(error))) return;
+    if (error instanceof ApiError) update({ faults: error.params });
+    const reasons = error instanceof ApiError ? [...new Set(Object.values(error.params))] : [];
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message;
+    const description = reasons.join(". ") || refused || words.description;
+    toast({ title: words.title, description, tone: "destructive" });
+  };
+
+  const showConflict = async (error: ApiError): Promise<boolean> => {
+    try {
+      const { version, ...theirs } = await staffCall(getSettings, {});
+      update({ conflict: { details: error.data as SettingsConflict, theirs, version } });
+      toast({ title: texts.saveFailure.title, description: error.message, tone: "destructive" });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const send = async (confirmed: boolean) => {
+    if (!mayDo("save settings") || current.current.busy) return;
+    if (openEditor.current && !openEditor.current.apply()) return;
+    const { draft, base, version, zeros } = current.current;
+    if (lacksMultiplier(draft)) {
+      toast({ title: texts.saveFailure.title, description: multipliersMissingText, tone: "destructive" });
+      return;
+    }
+    const warnings = confirmed ? [] : warningsBefore(draft, base, zeros);
+    update({ warnings });
+    if (warnings.length > 0) return;
+    update({ busy: "saving", faults: {} });
+    try {
+      const answer = await staffCall(saveSettings, { body: settingsPayload(draft, base, version) });
+      // What was typed while the save was under way stays.
+      const since = current.current.draft;
+      const { version: _, ...settings } = answer;
+      adopt(answer, since === draft ? settings : mergeSettings(draft, since, settings).settings);
+      keepPublicIds(settings);
+      update({ zeros: {} });
+      toast({ title: texts.saved, tone: "success" });
+    } catch (error) {
+      console.error(`Error saving settings: ${statusOf(error)}`, error instanceof ApiError ? error.body : error);
+      await fail(error, texts.saveFailure);
+    } finally {
+      update({ busy: null });
+    }
+    void refresh(listSettingsVersions, getPublicSettings);
+  };
+
+  /** The form becomes what the server makes of it: a reset or an older version. True where it did. */
+  const replace = async (
+    busy: "resetting" | "restoring",
+    run: (version: number) => Promise<VersionedSettings>,
+    words: { done: string; failed: { title: string; description: string } },
+  ): Promise<boolean> => {
+    update({ busy, faults: {} });
+    try {
+      adopt(await run(current.current.version));
+      update({ zeros: {}, isEditing: false });
+      openEditor.current = null;
+      toast({ title: words.done, tone: "success" });
+      return true;
+    } catch (error) {
+      await fail(error, words.failed);
+      return false;
+    } finally {
+      update({ busy: null });
+      void refresh(listSettingsVersions, getPublicSettings);
+    }
+  };
+
+  return {
+    ...state,
+    isAdministrator,
+    isUnsaved: state.isEditing || !isSame(state.draft, state.base),
+    retry,
+    mayDo,
+    /** Changes the draft, where the connection allows it. */
+    change,
+    save: () => send(false),
+    /** Goes on with a save that waits for its warnings to be confirmed. */
+    saveAllTheSame: () => send(true),
+    dropWarnings: () => update({ warnings: [] }),
+    noteZeros: (id: string, fields: string[]) => update({ zeros: { ...current.current.zeros, [id]: fields } }),
+    /** The editor of one type registers itself while something in it is changed; null when it is not. */
+    setOpenEditor: (editor: OpenEditor | null) => {
+      openEditor.current = editor;
+      if (current.current.isEditing !== (editor !== null)) update({ isEditing: editor !== null });
+    },
+    reset: () =>
+      replace("resetting", (version) => staffCall(resetSettings, { body: { version } }), {
+        done: texts.wasReset,
+        failed: texts.resetFailure,
+      }),
+    restore: (restored: number) =>
+      replace("restoring", (version) => staffCall(restoreSettings, { params: { restored }, body: { version } }), {
+        done: `Version ${restored} restored`,
+        failed: { title: "Restore Failed", description: `Unable to restore version ${restored}. Please try again.` },
+      }),
+    /** Their change comes into the form and mine stays on top of it; nothing is sent yet. */
+    takeOver: () => {
+      const { conflict, base, draft } = current.current;
+      if (!conflict) return;
+      const { settings } = mergeSettings(base, draft, conflict.theirs);
+      adopt({ ...conflict.theirs, version: conflict.version }, settings);
+    },
+    dropMine: () => {
+      const { conflict } = current.current;
+      if (conflict) adopt({ ...conflict.theirs, version: conflict.version });
+      update({ zeros: {} });
+    },
+    /** The banners' own call: at once, whatever else is being edited. */
+    switchBanner: async (flags: Partial<BannerFlags>, name: string) => {
+      if (!mayDo("modify settings")) return;
+      try {
+        const { version: next, ...now } = await staffCall(setBanners, { body: flags });
+        const { base, draft, version } = current.current;
+        // Had someone saved in between, the next save would have to say so.
+        update({
+          base: { ...base, ...now },
+          draft: { ...draft, ...now },
+          ...(next === version + 1 && { version: next }),
+        });
+        toast({ title: `${name} ${Object.values(flags)[0] ? "switched on" : "switched off"}`, tone: "success" });
+        void refresh(listSettingsVersions);
+      } catch (error) {
+        if (endsSession(error)) return;
+        toast({ title: `${name} was not switched`, description: errorText(error), tone: "destructive" });
+      }
+    },
+  };
+}
+
+/** What is new in this draft and may be a slip. What was so before nobody has to confirm again. */
+function warningsBefore(draft: Partial<Settings>, base: Partial<Settings>, zeros: State["zeros"]): string[] {
+  const said = (settings: Partial<Settings>) => {
+    const { deliveryTypes = [], packageTypes = [], priorityMultipliers } = settings;
+    return priorityMultipliers ? tariffWarnings({ deliveryTypes, packageTypes, priorityMultipliers }) : [];
+  };
+  const before = new Set(said(base).map(({ message }) => message));
+  const news = said(draft).map(({ message }) => message);
+  return [...Object.values(zeros).flat(), ...news.filter((message) => !before.has(message))];
+}
+
+/** The HTTP status of a failure, or what came in its place. */
+function statusOf(error: unknown): string {
+  return error instanceof ApiError ? String(error.status || error.code) : String(error);
+}
+
+/** The shell has said so already, and leads to the login. */
+function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.code === "no_token");
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

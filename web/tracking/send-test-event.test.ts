@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GoogleAdsEvent } from "../../contract/settings.ts";
+import { consentKey, consentVersion } from "../consent/consent.ts";
+import { sendTestEvent, testEventName } from "./send-test-event.ts";
+
+const event: GoogleAdsEvent = {
+  id: "quote_request",
+  name: "Quote Request",
+  description: "",
+  enabled: true,
+  eventName: "quote_request",
+  value: 12,
+  currency: "EUR",
+  useDynamicValue: true,
+};
+const codes = { gtmId: "", gaMeasurementId: "", googleAdsId: "AW-123456789" };
+const sent: unknown[][] = [];
+let consent: object | null;
+
+beforeEach(() => {
+  sent.length = 0;
+  consent = { marketing: true, analytics: true, version: consentVersion, decidedAt: new Date().toISOString() };
+  vi.stubGlobal("localStorage", { getItem: (key: string) => (key === consentKey ? JSON.stringify(consent) : null) });
+  vi.stubGlobal("window", { gtag: (...command: unknown[]) => sent.push(command) });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("A test of an ad event", () => {
+  it.each([
+    ["quote_request", "conversion_quote_request"],
+    ["conversion_x", "conversion_x"],
+    ["", "conversion_quote_request"],
+  ])("named %j is sent as %j [A123]", (eventName, name) => {
+    expect(testEventName({ id: "quote_request", eventName })).toBe(name);
+  });
+
+  it("is worth the event's own value, for there is no booking [A124]", async () => {
+    expect(await sendTestEvent(event, codes)).toBe("sent");
+    expect(sent).toEqual([
+      [
+        "event",
+        "conversion_quote_request",
+        { conversion_id: "quote_request", value: 12, currency: "EUR", send_to: "AW-123456789" },
+      ],
+    ]);
+  });
+
+  it.each(["", "AW-XXXXXXXXX", "nonsense"])("with the Ads id %j goes nowhere [A125]", async (googleAdsId) => {
+    expect(await sendTestEvent(event, { ...codes, googleAdsId })).toBe("no-ads-id");
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ["none", null],
+    ["for analytics alone", { marketing: false, analytics: true, version: consentVersion, decidedAt: new Date() }],
+    [
+      "of seven months ago",
+      { marketing: true, version: consentVersion, decidedAt: new Date(Date.now() - 215 * 86_400_000) },
+    ],
+  ])("with a consent that is %s goes nowhere [A126]", async (_, given) => {
+    consent = given;
+    expect(await sendTestEvent(event, codes)).toBe("not-loaded");
+    expect(sent).toEqual([]);
+  });
+});
