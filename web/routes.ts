@@ -27,7 +27,7 @@ export default [
     route("customers", "admin/customers/page.tsx"),
     route("orders", "admin/orders/page.tsx"),
     route("orders/:id", "admin/orders/order-page.tsx"),
-    route("settings", "admin/settings/page.tsx"),
+    route("settings/:section?", "admin/settings/page.tsx"),
     route("booking-recovery", "admin/recovery/page.tsx"),
     route("users", "admin/people/users.tsx"),
     route("api-keys", "admin/people/api-keys.tsx"),

@@ -74,11 +74,14 @@ function pathsOf({ routes }: ServerBuild): Pick<WebBuild, "paths" | "patterns"> 
     const route = id === undefined ? undefined : routes[id];
     return route ? `${fullPath(route.parentId)}/${route.path ?? ""}` : "";
   };
-  const all = Object.keys(routes).map((id) =>
-    fullPath(id)
-      .replace(/\/+/g, "/")
-      .replace(/(.)\/$/, "$1"),
-  );
+  const all = Object.keys(routes)
+    .map((id) =>
+      fullPath(id)
+        .replace(/\/+/g, "/")
+        .replace(/(.)\/$/, "$1"),
+    )
+    // A last part that may be missing (`/:section?`): the path without it, and the one with it.
+    .flatMap((path) => (path.endsWith("?") ? [path.replace(/\/[^/]+$/, ""), path.slice(0, -1)] : [path]));
   // What matches nothing else is the not-found page, and no pattern.
   const paths = [...new Set(all)].filter((path) => path !== "/*");
   const isPattern = (path: string) => /[:*]/.test(path);

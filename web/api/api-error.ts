@@ -12,6 +12,8 @@ type ApiFailure = {
   params?: Record<string, string>;
   /** What the failure carries beside that, such as a new quote. */
   data?: Record<string, unknown>;
+  /** The answer as it came, for the log. */
+  body?: string;
 };
 
 /** Every failure of a call, whether the server refused it or could not be reached. */
@@ -20,14 +22,16 @@ export class ApiError extends Error {
   readonly code: ApiFailure["code"];
   readonly params: Record<string, string>;
   readonly data: Record<string, unknown>;
+  readonly body: string;
 
-  constructor({ status, code, message, params = {}, data = {} }: ApiFailure) {
+  constructor({ status, code, message, params = {}, data = {}, body = "" }: ApiFailure) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.params = params;
     this.data = data;
+    this.body = body;
   }
 
   /** No answer came: worth trying again, and the server may or may not have acted. */

@@ -95,6 +95,7 @@ function refusal(status: number, text: string): ApiError {
       Object.entries(record(params)).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     ),
     data,
+    body: text,
   });
 }
 

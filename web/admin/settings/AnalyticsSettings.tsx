@@ -30,7 +30,7 @@ export function AnalyticsSettings({ editor }: { editor: SettingsEditor }) {
     <div className="grid gap-6">
       <div className="grid gap-4">
         <Heading level={2} look="small">
-          Analytics settings
+          Analytics Settings
         </Heading>
         <p className="max-w-text text-sm text-muted">
           Loaded on public pages once a visitor consents, and never in the staff area. An empty field loads nothing.

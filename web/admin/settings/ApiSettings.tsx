@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { type Connections, getConnections } from "../../../contract/settings.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+import { showMoment } from "../../ui/Moment.tsx";
 import { Heading } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { showMoment } from "./show-moment.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 /** The map's public key, and what the environment has connected the server to. */
@@ -17,7 +17,7 @@ export function ApiSettings({ editor }: { editor: SettingsEditor }) {
     <div className="grid gap-6">
       <div className="grid gap-4">
         <Heading level={2} look="small">
-          API settings
+          API Settings
         </Heading>
         <TextInput
           label="Google Maps key"

@@ -71,6 +71,7 @@ export function CheckedNumber(props: CheckedNumberProps) {
       help={help}
       error={error ?? (fault && `${fault}. The number before stays.`)}
       className="tabular"
+      fieldClassName="max-w-xs"
     />
   );
 }

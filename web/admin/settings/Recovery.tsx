@@ -7,7 +7,7 @@ export function Recovery() {
   return (
     <div className="grid justify-items-start gap-4">
       <Heading level={2} look="small">
-        Booking recovery
+        Booking Recovery
       </Heading>
       <p className="max-w-text text-sm text-muted">
         Finds an order by its number or its customer's email address and submits its booking once more.

@@ -11,7 +11,7 @@ export function ServiceTypes({ editor }: { editor: SettingsEditor }) {
   return (
     <div className="grid gap-4">
       <Heading level={2} look="small">
-        Service types
+        Service Types
       </Heading>
       <p className="max-w-text text-sm text-muted">
         Each price is multiplied by its priority's number. Same Day has the kilometre prices, Next Day the packages' own

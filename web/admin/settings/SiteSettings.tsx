@@ -15,7 +15,7 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
     <div className="grid gap-6">
       <div className="grid gap-4">
         <Heading level={2} look="small">
-          Site settings
+          Site Settings
         </Heading>
         <Switch
           label="Analytics visible"

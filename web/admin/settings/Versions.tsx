@@ -7,6 +7,7 @@ import {
 } from "../../../contract/settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { showMoment } from "../../ui/Moment.tsx";
 import { Heading } from "../../ui/Section.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -14,7 +15,6 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { DifferenceTable } from "./DifferenceTable.tsx";
-import { showMoment } from "./show-moment.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 const keyNames: Record<SettingsKey, string> = {

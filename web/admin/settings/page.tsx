@@ -99,11 +99,11 @@ function SectionScreen({ section, editor }: { section: SettingsSection; editor: 
 
 function Sections({ current }: { current: SettingsSection }) {
   return (
-    <nav aria-label="Settings" className="grid gap-3 max-lg:grid-cols-[minmax(0,1fr)]">
+    <nav aria-label="Settings" className="flex flex-wrap gap-1 lg:grid lg:gap-3">
       {sectionGroups.map(({ label, sections }) => (
-        <div key={label} className="grid gap-1">
-          <p className="text-xs text-muted">{label}</p>
-          <ul className="flex flex-wrap gap-1 lg:grid">
+        <div key={label} className="max-lg:contents lg:grid lg:gap-1">
+          <p className="text-xs text-muted max-lg:sr-only">{label}</p>
+          <ul className="max-lg:contents lg:grid lg:gap-1">
             {sections.map(({ key, label: name }) => (
               <li key={key}>
                 <NavLink
