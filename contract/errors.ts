@@ -17,6 +17,7 @@ export const errorStatuses = {
   already_booked: 409,
   not_payable: 409,
   action_refused: 409,
+  not_erasable: 409,
   settings_conflict: 409,
   request_in_progress: 409,
   body_too_large: 413,

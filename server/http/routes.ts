@@ -1,12 +1,14 @@
 import { createLoginAttempts } from "../auth/login-attempts.ts";
 import { createSenderCounts } from "../forms/count-senders.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
+import { customersRoutes } from "./areas/customers-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { ordersRoutes } from "./areas/orders-routes.ts";
 import { outboxRoutes } from "./areas/outbox-routes.ts";
 import { paymentsRoutes } from "./areas/payments-routes.ts";
 import { placesRoutes } from "./areas/places-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
+import { recoveryRoutes } from "./areas/recovery-routes.ts";
 import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
@@ -29,5 +31,7 @@ export function allRoutes(): Row[] {
     ...formsRoutes(createSenderCounts()),
     ...outboxRoutes,
     ...shopRoutes,
+    ...customersRoutes,
+    ...recoveryRoutes,
   ];
 }

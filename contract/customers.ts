@@ -1,0 +1,119 @@
+import type { OrderStatus } from "../domain/orders/statuses.ts";
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+
+/** Active: the latest order, of whatever status, is at most six months old. */
+export type CustomerStatus = "active" | "inactive";
+
+/** A customer is everyone who ordered with one billing email, in lower case. */
+export type Customer = {
+  id: number;
+  email: string;
+  /** 'Unknown Customer' where no order had one. */
+  name: string;
+  company: string;
+  phone: string;
+  status: CustomerStatus;
+  lastOrderAt: string | null;
+  /** Completed orders, and the sum of their totals before refunds. */
+  totalOrders: number;
+  totalSpentCents: number;
+};
+
+export type CustomersQuery = {
+  page?: number;
+  perPage?: number;
+  search?: string;
+  status?: CustomerStatus;
+};
+
+/** `total` is how many match, counted no further than 10,000; there are more where `capped`. `allCustomers` is how many there are. */
+export type CustomerPage = { customers: Customer[]; total: number; capped: boolean; allCustomers: number };
+
+export const listCustomers = defineCall<{ query: CustomersQuery }, CustomerPage>({
+  name: "listCustomers",
+  method: "GET",
+  path: `${api}/customers`,
+  access: "staff",
+  status: 200,
+  summary: "Customers with what they ordered, latest order first",
+});
+
+export type CustomerDetails = Customer & {
+  /** Orders of every status. */
+  ordersCount: number;
+  /** What was spent, divided by completed orders; 0 without any. */
+  averageOrderCents: number;
+};
+
+export const getCustomer = defineCall<{ params: { id: number } }, CustomerDetails>({
+  name: "getCustomer",
+  method: "GET",
+  path: `${api}/customers/{id}`,
+  access: "staff",
+  status: 200,
+  summary: "One customer with his figures",
+});
+
+export type CustomerOrder = {
+  id: number;
+  status: OrderStatus;
+  dateCreated: string;
+  /** 'Standard' where the order names none. */
+  serviceName: string;
+  /** Towns; 'Not specified' where the order has none. */
+  pickup: string;
+  dropoff: string;
+  totalCents: number;
+  /** Gone back or on its way back. */
+  refundedCents: number;
+  refundableCents: number;
+  paymentMethod: string;
+};
+
+export const customerOrdersPerPage = 5;
+
+export const listCustomerOrders = defineCall<
+  { params: { id: number }; query: { page?: number } },
+  { total: number; orders: CustomerOrder[] }
+>({
+  name: "listCustomerOrders",
+  method: "GET",
+  path: `${api}/customers/{id}/orders`,
+  access: "staff",
+  status: 200,
+  summary: "A customer's orders, newest first, 5 a page",
+});
+
+/** Everything that is kept about a person, as it is stored. Keys that open an order or a payment page are left out. */
+export type CustomerExport = {
+  exportedAt: string;
+  customer: Record<string, unknown>;
+  /** Each with its lines, history, payments, payment pages, refunds and documents. */
+  orders: Record<string, unknown>[];
+  emails: Record<string, unknown>[];
+  submissions: Record<string, unknown>[];
+  quotes: Record<string, unknown>[];
+};
+
+export const exportCustomer = defineCall<{ params: { id: number } }, CustomerExport>({
+  name: "exportCustomer",
+  method: "GET",
+  path: `${api}/customers/{id}/export`,
+  access: "administrator",
+  status: 200,
+  summary: "Everything that is kept about a customer",
+});
+
+/** How much of each kind was erased. Orders stay with their amounts, without the person. */
+export type ErasedCustomer = { orders: number; emails: number; submissions: number; quotes: number };
+
+/** `email` is typed by whoever erases, and has to be the customer's. */
+export const eraseCustomer = defineCall<{ params: { id: number }; body: { email: string } }, ErasedCustomer>({
+  name: "eraseCustomer",
+  method: "POST",
+  path: `${api}/customers/{id}/erase`,
+  access: "administrator",
+  status: 200,
+  summary: "Erase a customer's personal data everywhere; amounts, receipts and their numbers stay",
+});

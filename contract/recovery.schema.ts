@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+export const recoverBookingBody = z.object({
+  orderId: z
+    .number({ error: "Please enter an order ID" })
+    .int({ error: "The order ID is a whole number" })
+    .min(1, { error: "The order ID is a number from 1" })
+    .max(2_147_483_647, { error: "There is no order with this ID" }),
+});

@@ -1,0 +1,31 @@
+import { defineCall } from "./call.ts";
+import type { OutboxState } from "./outbox.ts";
+import { api } from "./paths.ts";
+
+/** What is already known of an order's details: which emails told of it, and whether it was recovered before. */
+export type RecoveryState = {
+  orderId: number;
+  emails: { template: string; recipient: string; state: OutboxState; createdAt: string; sentAt: string | null }[];
+  submission: { id: number; createdAt: string } | null;
+};
+
+export const getRecoveryState = defineCall<{ params: { id: number } }, RecoveryState>({
+  name: "getRecoveryState",
+  method: "GET",
+  path: `${api}/booking-recovery/{id}`,
+  access: "administrator",
+  status: 200,
+  summary: "The emails about an order and whether its details were recovered into a form",
+});
+
+/** `reference` is DL-{orderId} and belongs to the submission alone. `created` is false where it was there before: nothing was stored. */
+export type RecoveredBooking = { submissionId: number; reference: string; created: boolean };
+
+export const recoverBooking = defineCall<{ body: { orderId: number } }, RecoveredBooking>({
+  name: "recoverBooking",
+  method: "POST",
+  path: `${api}/booking-recovery`,
+  access: "administrator",
+  status: 201,
+  summary: "Store an order's details as the team's form (1) and tell the team, once an order",
+});

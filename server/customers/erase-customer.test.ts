@@ -1,0 +1,272 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  type CustomerExport,
+  type CustomerPage,
+  type ErasedCustomer,
+  eraseCustomer,
+  exportCustomer,
+  listCustomers,
+} from "../../contract/customers.ts";
+import type { ErrorBody } from "../../contract/errors.ts";
+import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { bookingB1, routes } from "../../test/fixtures.ts";
+import { book, quoteFor, requestInternational, testClock, wednesdayMorning } from "../../test/journeys.ts";
+import { type Pending, payInSandbox, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
+import { asAdministrator, publicOrder } from "../../test/read-order.ts";
+import { stubMaps } from "../../test/stub-maps.ts";
+import { compareSummaries } from "../database/summaries/compare-summaries.ts";
+
+const clock = testClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ now: clock.now, maps: stubMaps() });
+  await saveFixtureS0(app);
+  await changeSettings(app, { livePaymentsEnabled: true });
+});
+afterAll(() => app.close());
+beforeEach(() => clock.set(wednesdayMorning.toISOString()));
+
+/** A person like no other, so that every trace of hers can be looked for in the whole database. */
+let people = 0;
+type Person = { email: string; firstName: string; lastName: string; phone: string };
+const someone = (): Person => {
+  people += 1;
+  const mark = `Zyxomma${String.fromCharCode(96 + people)}`;
+  return {
+    email: `${mark.toLowerCase()}@example.ie`,
+    firstName: mark,
+    lastName: "Quigley",
+    phone: `08700${people}5511`,
+  };
+};
+
+const street = "77 Unmistakable Street";
+const shipment = (priority: object) => ({
+  ...routes.R1,
+  pickup: { ...routes.R1.pickup, address1: street },
+  ...priority,
+});
+
+async function bookFor(person: Person, request: object): Promise<Pending> {
+  const quote = await quoteFor(app, request);
+  const { orderId, orderKey } = await book(app, quote.id, { ...bookingB1, ...person, billingAddress1: street });
+  return { orderId, orderKey, totalCents: quote.totalCents };
+}
+const sameDay = shipment({
+  priority: "same_day",
+  packageType: "small_box",
+  serviceType: "small_van",
+  scheduledDate: "2026-03-04",
+});
+
+const idOf = async ({ email }: Person) =>
+  (await asAdministrator<CustomerPage>(app, `${listCustomers.path}?search=${email}`)).customers[0]?.id ?? 0;
+
+async function erase<Body = ErasedCustomer>(id: number, email: string, token?: string) {
+  const response = await app.request(eraseCustomer.path.replace("{id}", String(id)), {
+    json: { email },
+    token: token ?? (await app.administratorToken()),
+  });
+  return { status: response.status, body: (await response.json()) as Body };
+}
+
+/** Every table with a row that holds this text, in whatever column. */
+async function tablesHolding(text: string): Promise<string[]> {
+  const { rows } = await sql<{ table: string }>`select tablename as table from pg_tables
+    where schemaname = 'public' order by tablename`.execute(app.db);
+  const found: string[] = [];
+  for (const { table } of rows) {
+    const hit =
+      await sql`select 1 from ${sql.table(table)} as held where held::text ilike ${`%${text}%`} limit 1`.execute(
+        app.db,
+      );
+    if (hit.rows.length > 0) found.push(table);
+  }
+  return found;
+}
+
+it("everything that is kept about a customer can be handed out, without what opens an order", async () => {
+  const person = someone();
+  const order = await bookFor(person, sameDay);
+  await payInSandbox(app, order);
+  const all = await asAdministrator<CustomerExport>(
+    app,
+    exportCustomer.path.replace("{id}", String(await idOf(person))),
+  );
+  expect(all.customer).toMatchObject({ email: person.email });
+  expect(all.orders).toHaveLength(1);
+  expect(all.orders[0]).toMatchObject({
+    id: order.orderId,
+    total_cents: order.totalCents,
+    payments: [{ amount_cents: order.totalCents }],
+    documents: [{ kind: "receipt" }],
+    billing: { address_1: street },
+  });
+  expect(all.emails.map(({ template }) => template)).toEqual(
+    expect.arrayContaining(["customer_booking", "team_booking"]),
+  );
+  expect(all.submissions.map(({ form_id }) => form_id)).toEqual(expect.arrayContaining([1, 3]));
+  expect(all.quotes).toHaveLength(1);
+  const { emails: _, ...rest } = all;
+  expect(JSON.stringify(rest)).not.toContain(order.orderKey);
+});
+
+it("an erased customer is nowhere to be found but on the receipt that tax law wants, and amounts stay", async () => {
+  const person = someone();
+  const order = await bookFor(person, sameDay);
+  await payInSandbox(app, order);
+  await refund(app, order.orderId, { amount: "10.00", reason: `Asked for by ${person.firstName}` });
+  await app.db.updateTable("orders").set({ status: "completed" }).where("id", "=", order.orderId).execute();
+  await app.db
+    .insertInto("order_events")
+    .values({ order_id: order.orderId, actor: "admin", kind: "note", note: `${person.firstName} rang` })
+    .execute();
+  const before = await shopOrderOf(app, order.orderId);
+  const { status, body } = await erase(await idOf(person), person.email.toUpperCase());
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body).toMatchObject({ orders: 1, quotes: 1 });
+
+  expect(await tablesHolding(person.email)).toEqual([]);
+  expect(await tablesHolding(person.phone)).toEqual([]);
+  expect(await tablesHolding(person.firstName)).toEqual(["documents"]);
+  const after = await shopOrderOf(app, order.orderId);
+  for (const kept of ["total", "total_tax", "status", "transaction_id", "date_paid"] as const) {
+    expect(after[kept], kept).toEqual(before[kept]);
+  }
+  expect(after.refunds.map(({ total }) => total)).toEqual(["-10.00"]);
+  const documents = await app.db
+    .selectFrom("documents")
+    .select(["kind", "number", "data"])
+    .where("order_id", "=", order.orderId)
+    .orderBy("kind")
+    .execute();
+  expect(documents.map(({ kind }) => kind)).toEqual(["credit_note", "receipt"]);
+  expect(documents[1]?.data).toMatchObject({
+    customer: { name: `${person.firstName} ${person.lastName}`, email: "", address: { address1: street } },
+    pickup: { address1: "", city: routes.R1.pickup.city },
+    totalCents: order.totalCents,
+  });
+  expect(await idOf(person)).toBe(0);
+  expect(await compareSummaries(app.db)).toEqual([]);
+});
+
+it("links that an erased customer has kept open nothing", async () => {
+  const person = someone();
+  const order = await bookFor(person, requestInternational);
+  expect((await erase(await idOf(person), person.email)).status).toBe(200);
+  const shown = await publicOrder(app, { ...order, bookingReference: "", next: "confirmation" });
+  expect(shown).toMatchObject({ code: "not_found" });
+});
+
+it("an order that was never paid is cancelled with its customer, and its street is forgotten", async () => {
+  const person = someone();
+  const order = await bookFor(person, sameDay);
+  expect((await erase(await idOf(person), person.email)).status).toBe(200);
+  expect(await shopOrderOf(app, order.orderId)).toMatchObject({ status: "cancelled", payment_method: "sandbox" });
+  const events = await app.db.selectFrom("order_events").select("kind").where("order_id", "=", order.orderId).execute();
+  expect(events.map(({ kind }) => kind)).toEqual(["booked", "erased", "status"]);
+  const { shipment: kept } = await app.db
+    .selectFrom("orders")
+    .select("shipment")
+    .where("id", "=", order.orderId)
+    .executeTakeFirstOrThrow();
+  expect(kept).toMatchObject({ pickup: { address1: "", city: routes.R1.pickup.city, country: "IE" }, quantity: 1 });
+});
+
+it("another customer with an order of the same day loses nothing", async () => {
+  const [gone, stays] = [someone(), someone()];
+  await bookFor(gone, requestInternational);
+  const order = await bookFor(stays, requestInternational);
+  expect((await erase(await idOf(gone), gone.email)).status).toBe(200);
+  expect(await shopOrderOf(app, order.orderId)).toMatchObject({
+    billing: { first_name: stays.firstName, email: stays.email, address_1: street },
+  });
+  expect(await tablesHolding(stays.email)).toEqual([
+    "customer_days",
+    "customers",
+    "emails",
+    "form_submissions",
+    "orders",
+  ]);
+});
+
+it("nothing is erased while an order can be paid at this moment, and the reason is told", async () => {
+  const person = someone();
+  const order = await bookFor(person, sameDay);
+  await pressPay(app, order);
+  const { status, body } = await erase<ErrorBody>(await idOf(person), person.email);
+  expect(status).toBe(409);
+  expect(body.code).toBe("not_erasable");
+  expect(body.message).toContain(`Order ${order.orderId} can be paid at this moment`);
+  expect(body.data["reasons"]).toHaveLength(1);
+  expect(await tablesHolding(person.email)).toContain("customers");
+});
+
+it("nothing is erased while a paid order is not completed, nor while a refund is on its way", async () => {
+  const person = someone();
+  const order = await bookFor(person, sameDay);
+  await payInSandbox(app, order);
+  const id = await idOf(person);
+  expect((await erase<ErrorBody>(id, person.email)).body.message).toContain(
+    `Order ${order.orderId} is paid and not completed: complete it or refund it first.`,
+  );
+  await app.db.updateTable("orders").set({ status: "completed" }).where("id", "=", order.orderId).execute();
+  const { id: refundId } = await refund(app, order.orderId, { amount: "5.00" }).then(({ body }) => body);
+  await app.db.updateTable("refunds").set({ state: "pending" }).where("id", "=", refundId).execute();
+  expect((await erase<ErrorBody>(id, person.email)).body.message).toContain(
+    `A refund of €5.00 for order ${order.orderId} is on its way`,
+  );
+});
+
+it("nothing is erased while a payment waits for a person to look at it", async () => {
+  const person = someone();
+  const order = await bookFor(person, requestInternational);
+  await app.db
+    .insertInto("payments")
+    .values({
+      order_id: order.orderId,
+      method: "stripe",
+      reference: `pi_stray_${order.orderId}`,
+      livemode: true,
+      amount_cents: 777,
+      currency: "EUR",
+      state: "unmatched",
+      problem: "Another amount",
+      received_at: clock.now(),
+    })
+    .execute();
+  const { status, body } = await erase<ErrorBody>(await idOf(person), person.email);
+  expect(status).toBe(409);
+  expect(body.message).toContain("A payment of €7.77");
+});
+
+it("the address has to be typed, and it has to be the customer's", async () => {
+  const person = someone();
+  await bookFor(person, requestInternational);
+  const id = await idOf(person);
+  const wrong = await erase<ErrorBody>(id, "someone.else@example.ie");
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.data.params).toEqual({ email: "This is not the email address of this customer" });
+  const response = await app.request(eraseCustomer.path.replace("{id}", String(id)), {
+    json: {},
+    token: await app.administratorToken(),
+  });
+  expect(response.status).toBe(422);
+  expect(await idOf(person)).toBe(id);
+});
+
+it("only administrators export and erase", async () => {
+  const person = someone();
+  await bookFor(person, requestInternational);
+  const id = await idOf(person);
+  const manager = await app.staffToken("shop_manager");
+  expect((await erase(id, person.email, manager)).status).toBe(403);
+  const path = exportCustomer.path.replace("{id}", String(id));
+  expect((await app.request(path, { token: manager })).status).toBe(403);
+  expect((await app.request(path)).status).toBe(401);
+  expect(
+    (await app.request(exportCustomer.path.replace("{id}", "999999"), { token: await app.administratorToken() }))
+      .status,
+  ).toBe(404);
+});

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { eraseCustomerBody } from "../../contract/customers.schema.ts";
+import type { ErasedCustomer } from "../../contract/customers.ts";
+import type { Verb } from "../context.ts";
+import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { eraseOrders } from "./erase-orders.ts";
+import { noCustomer } from "./no-customer.ts";
+import { refuseErasure } from "./refuse-erasure.ts";
+
+type Asked = { id: number } & z.output<typeof eraseCustomerBody>;
+
+/**
+ * Takes a customer out of everything that is kept, in one transaction. Orders stay with their amounts and without the person; receipts and
+ * credit notes stay as far as tax law wants them. `not_found`; `invalid_fields` where the typed address is not the customer's;
+ * `not_erasable` with its reasons while money is under way.
+ */
+export const eraseCustomer: Verb<Asked, ErasedCustomer> = (context, { id, email }) =>
+  inTransaction(context.db, async (transaction) => {
+    const customer = await transaction
+      .selectFrom("customers")
+      .select(["id", "email"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!customer) return noCustomer;
+    if (email.trim().toLowerCase() !== customer.email) {
+      const message = "This is not the email address of this customer";
+      return { failed: "invalid_fields", message, params: { email: message } };
+    }
+    const orders = await transaction
+      .selectFrom("orders")
+      .select(["id", "status", "date_paid", "quote_id"])
+      .where((eb) => eb.or([eb("customer_email", "=", customer.email), eb("customer_id", "=", customer.id)]))
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    const refusal = await refuseErasure(transaction, orders);
+    if (refusal) return refusal;
+    const orderIds = [0, ...orders.map((order) => order.id)];
+    const submissions = await transaction
+      .selectFrom("form_submissions")
+      .select("id")
+      .where((eb) => eb.or([eb("email", "=", customer.email), eb("order_id", "in", orderIds)]))
+      .execute();
+    const submissionIds = [0, ...submissions.map((submission) => submission.id)];
+    // Before the submissions, which would take their emails along uncounted.
+    const emails = await transaction
+      .deleteFrom("emails")
+      .where((eb) =>
+        eb.or([
+          eb(eb.fn("lower", ["recipient"]), "=", customer.email),
+          eb("order_id", "in", orderIds),
+          eb("submission_id", "in", submissionIds),
+        ]),
+      )
+      .executeTakeFirst();
+    await transaction.deleteFrom("form_submissions").where("id", "in", submissionIds).execute();
+    await eraseOrders(context, transaction, orders);
+    const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
+    const quotes = await transaction.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
+    // On which days he ordered stands by his address, in what is counted too.
+    await foldOrderChanges(transaction);
+    await transaction.deleteFrom("customers").where("id", "=", customer.id).execute();
+    // Numbers only: the log forgets no one.
+    context.log.info({ customerId: customer.id, orders: orders.length }, "A customer was erased");
+    return {
+      orders: orders.length,
+      emails: Number(emails.numDeletedRows),
+      submissions: submissions.length,
+      quotes: Number(quotes.numDeletedRows),
+    };
+  });

@@ -1,0 +1,133 @@
+import { type Selectable, sql } from "kysely";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
+import { actorName } from "../orders/actor-name.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { forgetSandboxCustomer } from "../payments/sandbox/forget-customer.ts";
+
+type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
+
+/** What an order's metadata may keep: what was carried and when. Every other key, whoever wrote it, goes. */
+const keptMetadata = [
+  "service_type",
+  "package_type",
+  "package_type_id",
+  "priority",
+  "quantity",
+  "pallet_units",
+  "pallet_size_price",
+  "scheduled_date",
+  "scheduled_time",
+  "estimated_delivery_date",
+  "distance",
+  "package_weight",
+  "booking_reference",
+  "selected_package_type",
+  "admin_form_id",
+  "customer_form_id",
+];
+
+/**
+ * Takes the person out of orders, in the caller's transaction and under their locks. Amounts, dates, service and towns stay; the key is
+ * another, so that links that were sent open nothing; an order that was never paid is cancelled.
+ */
+export async function eraseOrders(context: Context, transaction: Database, orders: Order[]): Promise<void> {
+  const ids = [0, ...orders.map(({ id }) => id)];
+  await transaction
+    .updateTable("orders")
+    .set({
+      order_key: sql<string>`'wc_order_' || replace(gen_random_uuid()::text, '-', '')`,
+      customer_id: null,
+      customer_email: "",
+      customer_name: "Erased customer",
+      customer_phone: "",
+      billing: sql<string>`${keepCountry("billing")}`,
+      shipping: sql<string>`${keepCountry("shipping")}`,
+      shipment: sql<string>`case when shipment ? 'pickup' then shipment || jsonb_build_object(
+        'pickup', ${keepTown("pickup")}, 'dropoff', ${keepTown("dropoff")}) else shipment end`,
+      meta: sql<string>`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(meta) where key = any(${keptMetadata}))`,
+      date_modified: context.now(),
+    })
+    .where("id", "in", ids)
+    .execute();
+  await forgetPayments(transaction, ids);
+  await forgetDocuments(transaction, ids);
+  // People write names into notes; what kind of thing happened, and who did it, stays.
+  await transaction
+    .updateTable("order_events")
+    .set({ note: sql<string>`upper(left(kind, 1)) || replace(substr(kind, 2), '_', ' ')`, data: "{}" })
+    .where("order_id", "in", ids)
+    .execute();
+  await tellHistory(context, transaction, orders);
+}
+
+function keepCountry(column: "billing" | "shipping") {
+  const stored = sql.ref(column);
+  return sql`case when ${stored} ? 'country' then jsonb_build_object('country', ${stored} -> 'country') else '{}' end`;
+}
+
+function keepTown(stop: "pickup" | "dropoff") {
+  const text = (key: string) => sql`coalesce(shipment #>> array[${stop}, ${key}]::text[], '')`;
+  return sql`jsonb_build_object('address1', '', 'city', ${text("city")}, 'state', ${text("state")}, 'postcode', '',
+    'country', ${text("country")})`;
+}
+
+/** The gateway's numbers stay: money is found again by them. */
+async function forgetPayments(transaction: Database, orderIds: number[]): Promise<void> {
+  const pages = await transaction
+    .updateTable("payment_sessions")
+    .set({ url: null })
+    .where("order_id", "in", orderIds)
+    .returning(["gateway", "gateway_session_id"])
+    .execute();
+  const ofSandbox = pages.filter(({ gateway }) => gateway === "sandbox");
+  await forgetSandboxCustomer(
+    transaction,
+    ofSandbox.flatMap(({ gateway_session_id }) => gateway_session_id ?? []),
+  );
+  await transaction.updateTable("refunds").set({ reason: "" }).where("order_id", "in", orderIds).execute();
+}
+
+/**
+ * A VAT invoice names its customer and his address, and is kept for six years (S.I. 639/2010, regulation 20; VAT Consolidation Act 2010,
+ * section 84). Email address, streets of the route and words of a refund are none of what it has to say.
+ */
+async function forgetDocuments(transaction: Database, orderIds: number[]): Promise<void> {
+  const keepTownOf = (stop: "pickup" | "dropoff") => {
+    const text = (key: string) => sql`coalesce(data #>> array[${stop}, ${key}]::text[], '')`;
+    return sql`jsonb_build_object('address1', '', 'city', ${text("city")}, 'state', ${text("state")}, 'postcode', '',
+      'country', ${text("country")})`;
+  };
+  await transaction
+    .updateTable("documents")
+    .set({
+      data: sql<string>`data || jsonb_build_object(
+        'customer', (data -> 'customer') || '{"email": ""}'::jsonb,
+        'pickup', ${keepTownOf("pickup")}, 'dropoff', ${keepTownOf("dropoff")}, 'reason', null)`,
+    })
+    .where("order_id", "in", orderIds)
+    .execute();
+}
+
+async function tellHistory(context: Context, transaction: Database, orders: Order[]): Promise<void> {
+  const actor = actorName(context.actor);
+  for (const { id, status, date_paid } of orders) {
+    await storeOrderEvent(context, transaction, {
+      orderId: id,
+      actor,
+      kind: "erased",
+      note: "The customer's personal data were erased",
+    });
+    const isOpen = date_paid === null && ["pending", "failed", "on-hold"].includes(status);
+    if (!isOpen) continue;
+    await transaction.updateTable("orders").set({ status: "cancelled" }).where("id", "=", id).execute();
+    await storeOrderEvent(context, transaction, {
+      orderId: id,
+      actor,
+      kind: "status",
+      note: "Cancelled, because its customer was erased before it was paid",
+      data: { from: status, to: "cancelled" },
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import type { CustomerExport } from "../../contract/customers.ts";
+import type { Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { noCustomer } from "./no-customer.ts";
+
+type Stored = Record<string, unknown>;
+
+/** Everything that is kept about a customer, as it is stored. What opens an order or a payment page stays here. */
+export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db, now }, { id }) => {
+  await foldOrderChanges(db);
+  const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return noCustomer;
+  const { search_text: _, ...customer } = row;
+  const orders = await readOrders(db, row);
+  const orderIds = [0, ...orders.map((order) => order.id)];
+  const submissions = await db
+    .selectFrom("form_submissions")
+    .selectAll()
+    .where((eb) => eb.or([eb("email", "=", row.email), eb("order_id", "in", orderIds)]))
+    .orderBy("id")
+    .execute();
+  const submissionIds = [0, ...submissions.map((submission) => submission.id)];
+  const emails = await db
+    .selectFrom("emails")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn("lower", ["recipient"]), "=", row.email),
+        eb("order_id", "in", orderIds),
+        eb("submission_id", "in", submissionIds),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
+  const quotes = await db.selectFrom("quotes").selectAll().where("id", "in", quoteIds).orderBy("created_at").execute();
+  return {
+    exportedAt: now().toISOString(),
+    customer,
+    orders: await withBooks(db, orders, orderIds),
+    emails,
+    submissions,
+    // The id is the key that books it.
+    quotes: quotes.map(({ id: _, ...quote }) => quote),
+  };
+};
+
+/** Without what our own search keeps, and without the keys. */
+async function readOrders(db: Database, { id, email }: { id: number; email: string }) {
+  const rows = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where((eb) => eb.or([eb("customer_email", "=", email), eb("customer_id", "=", id)]))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ order_key: _key, search_text: _text, ...order }) => order);
+}
+
+/** Each order with everything that hangs on it. */
+async function withBooks(
+  db: Database,
+  orders: Awaited<ReturnType<typeof readOrders>>,
+  orderIds: number[],
+): Promise<Stored[]> {
+  const [lines, events, payments, refunds, documents, pages] = await Promise.all([
+    db.selectFrom("order_lines").selectAll().where("order_id", "in", orderIds).orderBy("position").execute(),
+    db.selectFrom("order_events").selectAll().where("order_id", "in", orderIds).orderBy("id").execute(),
+    db.selectFrom("payments").selectAll().where("order_id", "in", orderIds).orderBy("id").execute(),
+    db
+      .selectFrom("refunds")
+      .select(["id", "order_id", "payment_id", "amount_cents", "reason", "state", "created_at", "settled_at"])
+      .where("order_id", "in", orderIds)
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("documents").selectAll().where("order_id", "in", orderIds).orderBy("issued_at").execute(),
+    db
+      .selectFrom("payment_sessions")
+      .select(["order_id", "gateway", "livemode", "amount_cents", "currency", "state", "created_at", "closed_at"])
+      .where("order_id", "in", orderIds)
+      .orderBy("created_at")
+      .execute(),
+  ]);
+  return orders.map(({ quote_id: _, ...order }) => {
+    const own = <Row extends { order_id: number | null }>(rows: Row[]) =>
+      rows.filter((row) => row.order_id === order.id);
+    return {
+      ...order,
+      lines: own(lines),
+      history: own(events),
+      payments: own(payments),
+      refunds: own(refunds),
+      documents: own(documents),
+      paymentPages: own(pages),
+    };
+  });
+}

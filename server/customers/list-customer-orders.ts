@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type { listCustomerOrdersQuery } from "../../contract/customers.schema.ts";
+import { type CustomerOrder, customerOrdersPerPage } from "../../contract/customers.ts";
+import { refundable } from "../../domain/orders/refundable.ts";
+import type { Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
+import { noCustomer } from "./no-customer.ts";
+
+type Asked = { id: number } & z.output<typeof listCustomerOrdersQuery>;
+
+/** A page of a customer's orders, newest first. `forbidden` where the sales figures are hidden from this actor, `not_found`. */
+export const listCustomerOrders: Verb<Asked, { total: number; orders: CustomerOrder[] }> = async (
+  context,
+  { id, page },
+) => {
+  const refusal = await refuseHiddenSales(context);
+  if (refusal) return refusal;
+  const { db } = context;
+  await foldOrderChanges(db);
+  const customer = await db
+    .selectFrom("customers")
+    .select(["email", "orders_count"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!customer) return noCustomer;
+  const rows = await db
+    .selectFrom("orders")
+    .select([
+      "id",
+      "status",
+      "date_created",
+      "service_name",
+      "pickup_town",
+      "dropoff_town",
+      "total_cents",
+      "payment_method",
+    ])
+    .where("customer_email", "=", customer.email)
+    .orderBy("date_created", "desc")
+    .orderBy("id", "desc")
+    .limit(customerOrdersPerPage)
+    .offset((page - 1) * customerOrdersPerPage)
+    .execute();
+  const moneyOf = await readMoney(
+    db,
+    rows.map((row) => row.id),
+  );
+  const orders = rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    dateCreated: row.date_created.toISOString(),
+    serviceName: row.service_name || "Standard",
+    pickup: row.pickup_town || "Not specified",
+    dropoff: row.dropoff_town || "Not specified",
+    totalCents: row.total_cents,
+    ...moneyOf(row.id),
+    paymentMethod: row.payment_method,
+  }));
+  return { total: customer.orders_count, orders };
+};
+
+type Money = Pick<CustomerOrder, "refundedCents" | "refundableCents">;
+
+/** What of each order's payment went back or is on its way, and what remains. */
+async function readMoney(db: Database, orderIds: number[]): Promise<(orderId: number) => Money> {
+  if (orderIds.length === 0) return () => ({ refundedCents: 0, refundableCents: 0 });
+  const payments = await db
+    .selectFrom("payments")
+    .select((eb) => [
+      "payments.order_id",
+      "payments.amount_cents",
+      eb
+        .selectFrom("refunds")
+        .select((inner) => inner.fn.coalesce(inner.fn.sum<number>("refunds.amount_cents"), inner.lit(0)).as("sum"))
+        .whereRef("refunds.payment_id", "=", "payments.id")
+        .where("refunds.state", "<>", "failed")
+        .as("refunded_cents"),
+    ])
+    .where("payments.order_id", "in", orderIds)
+    .where("payments.state", "=", "applied")
+    .execute();
+  return (orderId) => {
+    const payment = payments.find(({ order_id }) => order_id === orderId);
+    const refundedCents = Number(payment?.refunded_cents ?? 0);
+    return { refundedCents, refundableCents: refundable(payment?.amount_cents ?? 0, refundedCents) };
+  };
+}

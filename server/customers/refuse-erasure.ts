@@ -1,0 +1,74 @@
+import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { dublinTime } from "../../domain/schedule/dublin.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
+
+type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
+
+/** Why these orders' customer cannot be erased now, each reason with what to do first; null where he can. Reads under the orders' locks. */
+export async function refuseErasure(transaction: Database, orders: Order[]): Promise<Failure | null> {
+  const reasons = [...undelivered(orders), ...(await moneyUnderWay(transaction, [0, ...orders.map(({ id }) => id)]))];
+  const [first] = reasons;
+  if (first === undefined) return null;
+  const others = reasons.length === 1 ? "" : ` There ${reasons.length === 2 ? "is one reason" : "are reasons"} more.`;
+  return {
+    failed: "not_erasable",
+    message: `This customer cannot be erased yet. ${first}${others}`,
+    details: { reasons },
+  };
+}
+
+/** Paid for and not done: the driver needs the address, or the customer gets the money back. */
+function undelivered(orders: Order[]): string[] {
+  return orders
+    .filter(({ status, date_paid }) => date_paid !== null && (status === "processing" || status === "on-hold"))
+    .map(({ id }) => `Order ${id} is paid and not completed: complete it or refund it first.`);
+}
+
+async function moneyUnderWay(transaction: Database, orderIds: number[]): Promise<string[]> {
+  const pages = await transaction
+    .selectFrom("payment_sessions")
+    .select(["order_id", "expires_at"])
+    .where("order_id", "in", orderIds)
+    .where("state", "in", ["opening", "open"])
+    .execute();
+  const refunds = await transaction
+    .selectFrom("refunds")
+    .select(["order_id", "amount_cents"])
+    .where("order_id", "in", orderIds)
+    .where("state", "=", "pending")
+    .execute();
+  const strays = await transaction
+    .selectFrom("payments")
+    .select((eb) => [
+      "payments.order_id",
+      "payments.amount_cents",
+      eb
+        .selectFrom("refunds")
+        .select((inner) => inner.fn.coalesce(inner.fn.sum<number>("refunds.amount_cents"), inner.lit(0)).as("sum"))
+        .whereRef("refunds.payment_id", "=", "payments.id")
+        .where("refunds.state", "<>", "failed")
+        .as("refunded_cents"),
+    ])
+    .where("payments.order_id", "in", orderIds)
+    .where("payments.state", "<>", "applied")
+    .execute();
+  return [
+    ...pages.map(
+      ({ order_id, expires_at }) =>
+        `Order ${order_id} can be paid at this moment: its payment page is open until ${dublinTime(expires_at)}.`,
+    ),
+    ...refunds.map(
+      ({ order_id, amount_cents }) =>
+        `A refund of ${formatEuro(amount_cents)} for order ${order_id} is on its way: wait until it has arrived.`,
+    ),
+    ...strays
+      .filter(({ amount_cents, refunded_cents }) => Number(refunded_cents) < amount_cents)
+      .map(
+        ({ order_id, amount_cents }) =>
+          `A payment of ${formatEuro(amount_cents)} for order ${order_id} belongs to no order yet: settle it under Payment Problems.`,
+      ),
+  ];
+}

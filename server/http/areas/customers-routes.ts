@@ -1,0 +1,38 @@
+import {
+  customerIdParams,
+  eraseCustomerBody,
+  listCustomerOrdersQuery,
+  listCustomersQuery,
+} from "../../../contract/customers.schema.ts";
+import * as calls from "../../../contract/customers.ts";
+import { eraseCustomer } from "../../customers/erase-customer.ts";
+import { exportCustomer } from "../../customers/export-customer.ts";
+import { getCustomer } from "../../customers/get-customer.ts";
+import { listCustomerOrders } from "../../customers/list-customer-orders.ts";
+import { listCustomers } from "../../customers/list-customers.ts";
+import { type Row, route } from "../route.ts";
+
+export const customersRoutes: Row[] = [
+  route({ call: calls.listCustomers, query: listCustomersQuery, verb: listCustomers, errors: ["forbidden"] }),
+  route({
+    call: calls.getCustomer,
+    params: customerIdParams,
+    verb: getCustomer,
+    errors: ["forbidden", "not_found"],
+  }),
+  route({
+    call: calls.listCustomerOrders,
+    params: customerIdParams,
+    query: listCustomerOrdersQuery,
+    verb: listCustomerOrders,
+    errors: ["forbidden", "not_found"],
+  }),
+  route({ call: calls.exportCustomer, params: customerIdParams, verb: exportCustomer, errors: ["not_found"] }),
+  route({
+    call: calls.eraseCustomer,
+    params: customerIdParams,
+    body: eraseCustomerBody,
+    verb: eraseCustomer,
+    errors: ["not_found", "not_erasable"],
+  }),
+];

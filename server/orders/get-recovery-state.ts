@@ -1,0 +1,30 @@
+import type { RecoveryState } from "../../contract/recovery.ts";
+import type { Verb } from "../context.ts";
+import { findRecovered } from "./find-recovered.ts";
+
+/** What is already known of an order's details, so that nobody is told twice without being asked. `not_found`. */
+export const getRecoveryState: Verb<{ id: number }, RecoveryState> = async ({ db }, { id }) => {
+  const order = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
+  if (!order) return { failed: "not_found", message: "Invalid order ID." };
+  const [emails, submission] = await Promise.all([
+    db
+      .selectFrom("emails")
+      .select(["template", "recipient", "state", "created_at", "sent_at"])
+      .where("order_id", "=", id)
+      .where("template", "in", ["team_booking", "customer_booking"])
+      .orderBy("id")
+      .execute(),
+    findRecovered(db, id),
+  ]);
+  return {
+    orderId: id,
+    emails: emails.map(({ template, recipient, state, created_at, sent_at }) => ({
+      template,
+      recipient,
+      state,
+      createdAt: created_at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
+    })),
+    submission: submission ? { id: submission.id, createdAt: submission.created_at.toISOString() } : null,
+  };
+};

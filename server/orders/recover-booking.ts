@@ -1,0 +1,90 @@
+import { type Selectable, sql } from "kysely";
+import { formIds } from "../../contract/forms.ts";
+import type { RecoveredBooking } from "../../contract/recovery.ts";
+import { recoveryDetails } from "../../domain/orders/recovery-details.ts";
+import { formReference } from "../../domain/orders/references.ts";
+import type { Context, Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Orders } from "../database/types.ts";
+import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
+import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import type { BookingFlag } from "../mail/booking-email-data.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { teamAddress } from "../mail/team-address.ts";
+import { teamBookingSubject } from "../mail/team-booking-email.ts";
+import { actorName } from "./actor-name.ts";
+import { findRecovered, recoverySource } from "./find-recovered.ts";
+import { lockOrder } from "./lock-order.ts";
+import { orderEmailData } from "./order-email-data.ts";
+import { storeOrderEvent } from "./store-order-event.ts";
+import { orderJsonOf } from "./stored-order.ts";
+
+const scope = "recoverBooking";
+
+/**
+ * Stores an order's details once more as the team's form, and tells the team, as the booking itself would have. Once an order: pressed
+ * again it answers the submission that is there. `not_found`.
+ */
+export const recoverBooking: Verb<{ orderId: number }, RecoveredBooking> = (context, input) =>
+  answerOnce(context, scope, input, () =>
+    inTransaction(context.db, async (transaction) => {
+      const order = await lockOrder(transaction, input.orderId);
+      if (!order) return { failed: "not_found", message: "Invalid order ID." };
+      const reference = formReference(order.id);
+      const before = await findRecovered(transaction, order.id);
+      const submissionId = before?.id ?? (await submit(context, transaction, order, reference));
+      const answer: RecoveredBooking = { submissionId, reference, created: before === null };
+      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+      return answer;
+    }),
+  );
+
+async function submit(
+  context: Context,
+  transaction: Database,
+  order: Selectable<Orders>,
+  reference: string,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select ${nextSubmissionId} as id`.execute(transaction);
+  const id = rows[0]?.id ?? 0;
+  const data = await orderEmailData(context, transaction, order, flagOf(order));
+  const { billing, meta } = orderJsonOf(order);
+  const details = recoveryDetails({
+    id: order.id,
+    totalCents: order.total_cents,
+    paymentMethod: order.payment_method,
+    lineName: order.service_name || null,
+    billing,
+    meta,
+  });
+  const submission = {
+    id,
+    formId: formIds.teamBooking,
+    email: order.customer_email,
+    orderId: order.id,
+    source: recoverySource,
+    data: { ...details, reference, names: order.customer_name, subject: teamBookingSubject(data) },
+  };
+  await storeSubmissions([submission], context.now()).execute(transaction);
+  const recipient = teamAddress(context.environment);
+  await enqueueEmails(
+    [{ template: "team_booking", recipient, data, orderId: order.id, submissionId: id }],
+    context.now(),
+    context.environment.publicUrl,
+  ).execute(transaction);
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: actorName(context.actor),
+    kind: "recovered",
+    note: `Details submitted again as ${reference}`,
+    data: { submissionId: id },
+  });
+  return id;
+}
+
+function flagOf(order: Selectable<Orders>): BookingFlag {
+  if (order.date_paid !== null || order.status === "completed") return "confirmed_booking";
+  return order.status === "pending" || order.status === "failed" ? "awaiting_payment" : "quote_request";
+}
