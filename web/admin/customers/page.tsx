@@ -1,9 +1,111 @@
+import { useState } from "react";
 import { brand } from "../../../brand.ts";
+import { type Customer, type CustomersQuery, listCustomers } from "../../../contract/customers.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Pagination, pageSizes } from "../../ui/Pagination.tsx";
+import { SearchBox } from "../../ui/SearchBox.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { useUrlFilters } from "../shell/use-url-filters.ts";
+import { CustomerDialog } from "./CustomerDialog.tsx";
+import { CustomersTable } from "./CustomersTable.tsx";
+import { EraseDialog } from "./EraseDialog.tsx";
 
-export const meta = pageMeta({ title: `Customers | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: `Customer Management | ${brand.name}`, hidden: true });
 
+const defaults = { search: "", status: "all", page: 1, perPage: 10 };
+/** Whose dashboard is open, and at which page of his orders; 0: nobody's. */
+const dialogDefaults = { customer: 0, history: 1 };
+const refreshMs = 30_000;
+
+const statuses = [
+  { value: "all", label: "All Status" },
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+] as const;
+
+/** Everyone who ordered, as the orders tell of them. */
 export default function CustomersPage() {
-  return <StaffPage title="Customer Management">{null}</StaffPage>;
+  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
+  const dialog = useUrlFilters(dialogDefaults);
+  const [toErase, setErase] = useState<Customer | null>(null);
+  const query = queryOf(filters);
+  const answer = useStaffQuery(listCustomers, { query }, { keepPrevious: true, refetchEveryMs: refreshMs });
+  const { data } = answer;
+  return (
+    <StaffPage
+      title="Customer Management"
+      lead="Everyone who ordered, grouped by billing email, the latest order first."
+    >
+      <dl className="w-fit min-w-48 rounded border border-line bg-white px-4 py-3">
+        <dt className="text-sm text-muted">Total Customers</dt>
+        <dd className="tabular text-xl font-semibold">
+          {data ? data.allCustomers.toLocaleString("en-IE") : answer.isError ? "–" : <Skeleton className="my-1 w-20" />}
+        </dd>
+      </dl>
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox
+          label="Search customers"
+          placeholder="Name, email, company or phone"
+          value={filters.search}
+          onSearch={(search) => setFilters({ search })}
+          className="w-full sm:w-80"
+        />
+        <FilterSelect
+          label="Status"
+          value={query.status ?? "all"}
+          options={statuses}
+          onChange={(status) => setFilters({ status })}
+          className="w-40"
+        />
+        {isFiltered && (
+          <Button tone="quiet" size="small" onClick={clearFilters}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      <CustomersTable
+        answer={answer}
+        isFiltered={isFiltered}
+        onClear={clearFilters}
+        onOpen={({ id }) => dialog.setFilters({ customer: id, history: 1 })}
+        onErase={setErase}
+      />
+      {data && (
+        <Pagination
+          noun="customers"
+          page={filters.page}
+          perPage={query.perPage}
+          total={data.total}
+          isAtLeast={data.capped}
+          onPage={(page) => setFilters({ page })}
+          onPerPage={(perPage) => setFilters({ perPage })}
+        />
+      )}
+      {dialog.filters.customer > 0 && (
+        <CustomerDialog
+          key={dialog.filters.customer}
+          id={dialog.filters.customer}
+          page={dialog.filters.history}
+          onPage={(history) => dialog.setFilters({ history })}
+          onClose={() => dialog.setFilters(dialogDefaults)}
+        />
+      )}
+      {toErase && <EraseDialog customer={toErase} onClose={() => setErase(null)} />}
+    </StaffPage>
+  );
+}
+
+/** What an address asks for that no choice offers is as usual. */
+function queryOf({ search, status, page, perPage }: typeof defaults): CustomersQuery & { perPage: number } {
+  const known = status === "active" || status === "inactive" ? status : undefined;
+  return {
+    page,
+    perPage: pageSizes.some((size) => size === perPage) ? perPage : defaults.perPage,
+    ...(search !== "" && { search }),
+    ...(known && { status: known }),
+  };
 }

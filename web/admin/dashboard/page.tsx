@@ -1,9 +1,117 @@
+import { lazy, Suspense } from "react";
 import { brand } from "../../../brand.ts";
+import { type DashboardFigures, getDashboardFigures, getDashboardRoutes } from "../../../contract/dashboard.ts";
+import { firstSalesPeriod, type SalesPeriod, salesPeriodNames, salesPeriods } from "../../../domain/sales/periods.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Panel } from "../../ui/Section.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { useUrlFilters } from "../shell/use-url-filters.ts";
+import { FigureCards } from "./FigureCards.tsx";
+import { PartFault } from "./PartFault.tsx";
+import { PopularRoutes } from "./PopularRoutes.tsx";
+import { RecentOrders } from "./RecentOrders.tsx";
+import { RevenueTable } from "./RevenueTable.tsx";
+import { refreshMs } from "./refresh.ts";
+import { StatusBreakdown } from "./StatusBreakdown.tsx";
+import { showSpan } from "./show-span.ts";
+
+/** The drawing's package is large, and the figures need not wait for it. */
+const RevenueChart = lazy(() => import("./RevenueChart.tsx"));
 
 export const meta = pageMeta({ title: `Dashboard | ${brand.name}`, hidden: true });
 
+const defaults = { period: firstSalesPeriod as string, status: "all", page: 1 };
+const periodOptions = salesPeriods.map((value) => ({ value, label: salesPeriodNames[value] }));
+
+/** What was sold in a period, beside the one before it. Each part loads, and fails, by itself. */
 export default function DashboardPage() {
-  return <StaffPage title="Dashboard">{null}</StaffPage>;
+  const { filters, setFilters } = useUrlFilters(defaults);
+  const period = salesPeriods.find((known) => known === filters.period) ?? firstSalesPeriod;
+  const figures = useStaffQuery(
+    getDashboardFigures,
+    { query: { period } },
+    { keepPrevious: true, refetchEveryMs: refreshMs },
+  );
+  const { data } = figures;
+  return (
+    <StaffPage
+      title="Dashboard"
+      lead={data && `${showSpan(data.span)}, compared with ${showSpan(data.previous)}`}
+      actions={
+        <FilterSelect
+          label="Period"
+          value={period}
+          options={periodOptions}
+          onChange={(chosen) => setFilters({ period: chosen })}
+          className="w-44"
+        />
+      }
+    >
+      {figures.error && !data ? (
+        <PartFault
+          text="Failed to load analytics data"
+          error={figures.error}
+          onTryAgain={() => void figures.refetch()}
+        />
+      ) : (
+        <Analytics figures={data} isOld={figures.isPlaceholderData} />
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <Routes period={period} />
+        <RecentOrders
+          period={period}
+          status={filters.status}
+          page={filters.page}
+          onStatus={(status) => setFilters({ status })}
+          onPage={(page) => setFilters({ page })}
+        />
+      </div>
+    </StaffPage>
+  );
+}
+
+function Analytics({ figures, isOld }: { figures: DashboardFigures | undefined; isOld: boolean }) {
+  return (
+    <div aria-busy={isOld || !figures} className={isOld ? "grid gap-4 opacity-60" : "grid gap-4"}>
+      <FigureCards figures={figures} />
+      <div className="grid items-start gap-4 xl:grid-cols-3">
+        <Panel title="Revenue by day" className="xl:col-span-2">
+          {figures ? (
+            <>
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                <RevenueChart days={figures.dailyRevenue} />
+              </Suspense>
+              <RevenueTable days={figures.dailyRevenue} />
+            </>
+          ) : (
+            <Skeleton className="h-64" />
+          )}
+        </Panel>
+        <Panel title="Orders by status">
+          {figures ? <StatusBreakdown breakdown={figures.statusBreakdown} /> : <Skeleton className="h-40" />}
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function Routes({ period }: { period: SalesPeriod }) {
+  const answer = useStaffQuery(
+    getDashboardRoutes,
+    { query: { period } },
+    { keepPrevious: true, refetchEveryMs: refreshMs },
+  );
+  const { data, error } = answer;
+  return (
+    <Panel title="Popular routes">
+      {error && !data && (
+        <PartFault text="Failed to load route data" error={error} onTryAgain={() => void answer.refetch()} />
+      )}
+      {data && <PopularRoutes routes={data.routes} />}
+      {!data && !error && <Skeleton className="h-64" />}
+    </Panel>
+  );
 }

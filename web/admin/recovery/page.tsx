@@ -1,9 +1,100 @@
+import { type FormEvent, useRef, useState } from "react";
 import { brand } from "../../../brand.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Panel } from "../../ui/Section.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
+import { useUrlFilters } from "../shell/use-url-filters.ts";
+import { FoundOrders } from "./FoundOrders.tsx";
+import { OrderToRecover } from "./OrderToRecover.tsx";
 
 export const meta = pageMeta({ title: `Booking Recovery | ${brand.name}`, hidden: true });
 
+/** What was asked for, as it was typed, stands in the address. */
+const defaults = { order: "", email: "" };
+
+const lead = "Find an order whose details never reached the team, look at them, and submit them again.";
+
+/** For administrators: an order's booking details, submitted once more. */
 export default function RecoveryPage() {
-  return <StaffPage title="Booking Recovery">{null}</StaffPage>;
+  const { filters, setFilters } = useUrlFilters(defaults);
+  // The same order can be asked for once more.
+  const [asked, setAsked] = useState(0);
+  const open = (order: string) => {
+    setAsked((times) => times + 1);
+    setFilters({ order });
+  };
+  return (
+    <StaffPage title="Booking Recovery" lead={lead}>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Panel title="By order ID">
+          <AskForm
+            label="Order ID"
+            inputMode="numeric"
+            action="Fetch Order"
+            initial={filters.order}
+            missing="Please enter an order ID"
+            onAsk={open}
+          />
+        </Panel>
+        <Panel title="By customer email">
+          <AskForm
+            label="Customer email"
+            inputMode="email"
+            action="Search Orders"
+            initial={filters.email}
+            missing="Please enter a customer email"
+            onAsk={(email) => setFilters({ email })}
+          />
+          {filters.email !== "" && (
+            <FoundOrders email={filters.email} shown={filters.order} onOpen={(id) => open(String(id))} />
+          )}
+        </Panel>
+      </div>
+      {filters.order !== "" && <OrderToRecover key={`${filters.order}-${asked}`} typedId={filters.order} />}
+    </StaffPage>
+  );
+}
+
+type AskFormProps = {
+  label: string;
+  inputMode: "numeric" | "email";
+  action: string;
+  initial: string;
+  missing: string;
+  onAsk: (text: string) => void;
+};
+
+/** One field and its button; an empty one is pointed out and asks nothing. */
+function AskForm({ label, inputMode, action, initial, missing, onAsk }: AskFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(initial);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const asked = text.trim();
+    setMissing(asked === "");
+    if (asked === "") input.current?.focus();
+    else onAsk(asked);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextInput
+        ref={input}
+        label={label}
+        inputMode={inputMode}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        error={isMissing ? missing : undefined}
+        onChange={(event) => {
+          setMissing(false);
+          setText(event.currentTarget.value);
+        }}
+        fieldClassName="min-w-0 flex-1 basis-56"
+      />
+      <Button type="submit">{action}</Button>
+    </form>
+  );
 }

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import {
+  type CustomerDetails,
+  type CustomerOrder,
+  getCustomer,
+  listCustomerOrders,
+  listCustomers,
+} from "../../../contract/customers.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Fact } from "../../ui/Fact.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { RefundDialog } from "../refund/RefundDialog.tsx";
+import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
+import { CustomerStatusBadge } from "./CustomerStatusBadge.tsx";
+import { LoadFault } from "./LoadFault.tsx";
+import { OrderHistory } from "./OrderHistory.tsx";
+
+type CustomerDialogProps = { id: number; page: number; onPage: (page: number) => void; onClose: () => void };
+
+/** A customer's dashboard: who he is, what he ordered, and what of it can be refunded. */
+export function CustomerDialog({ id, page, onPage, onClose }: CustomerDialogProps) {
+  const refresh = useRefresh();
+  const [toRefund, setRefund] = useState<CustomerOrder | null>(null);
+  const answer = useStaffQuery(getCustomer, { params: { id } });
+  const { data, error } = answer;
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title="Customer Dashboard"
+        className="w-[min(62rem,calc(100vw-1rem))]!"
+        description={data ? data.name : undefined}
+      >
+        {error && !data ? (
+          <LoadFault
+            title="Error loading customer"
+            text="Failed to load customer data"
+            error={error}
+            onTryAgain={() => void answer.refetch()}
+          />
+        ) : (
+          <Contact customer={data} />
+        )}
+        <Metrics customer={data} />
+        <OrderHistory
+          id={id}
+          page={page}
+          onPage={onPage}
+          onRefund={setRefund}
+          onRefresh={() => void refresh(getCustomer, listCustomerOrders)}
+        />
+      </Dialog>
+      {toRefund && (
+        <RefundDialog
+          order={toRefund}
+          failureText="fixed"
+          onClose={() => setRefund(null)}
+          onRefunded={() => void refresh(getCustomer, listCustomerOrders, listCustomers)}
+        />
+      )}
+    </>
+  );
+}
+
+function Contact({ customer }: { customer: CustomerDetails | undefined }) {
+  if (!customer) return <Skeleton className="h-24" />;
+  const { email, phone, company, status } = customer;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <Fact term="Email">
+        <a href={`mailto:${email}`}>{email}</a>
+      </Fact>
+      <Fact term="Phone">{phone ? <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a> : "N/A"}</Fact>
+      <Fact term="Company">{company || "N/A"}</Fact>
+      <Fact term="Status">
+        <CustomerStatusBadge status={status} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Metrics({ customer }: { customer: CustomerDetails | undefined }) {
+  const metrics = [
+    { label: "Total Orders", value: customer?.totalOrders.toLocaleString("en-IE") },
+    { label: "Total Spent", value: customer && <Money cents={customer.totalSpentCents} /> },
+    { label: "Average Order", value: customer && <Money cents={customer.averageOrderCents} /> },
+    {
+      label: "Last Order",
+      value: customer && (customer.lastOrderAt ? <Moment at={customer.lastOrderAt} dayOnly /> : "–"),
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {metrics.map(({ label, value }) => (
+        <div key={label} className="rounded border border-line px-3 py-2">
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="tabular text-lg font-semibold">{value ?? <Skeleton className="my-1.5 w-16" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,144 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Customer, CustomerPage } from "../../../contract/customers.ts";
+import { staffPages } from "../../../contract/paths.ts";
+import type { ApiError } from "../../api/api-error.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { useStaff } from "../shell/staff-context.ts";
+import { CustomerStatusBadge } from "./CustomerStatusBadge.tsx";
+import { downloadCustomer } from "./download-customer.ts";
+import { LoadFault } from "./LoadFault.tsx";
+
+type CustomersTableProps = {
+  answer: UseQueryResult<CustomerPage, ApiError>;
+  isFiltered: boolean;
+  onClear: () => void;
+  onOpen: (customer: Customer) => void;
+  onErase: (customer: Customer) => void;
+};
+
+const adminsOnly = "For administrators only";
+
+/** A page of customers; what was loaded stays where asking again fails. */
+export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }: CustomersTableProps) {
+  const { isAdministrator } = useStaff();
+  const { data, error } = answer;
+  const rows = data?.customers ?? [];
+  const fault = error && (
+    <LoadFault
+      title="Error loading customers"
+      text="Failed to load customer data"
+      error={error}
+      onTryAgain={() => void answer.refetch()}
+    />
+  );
+  const instead = data ? rows.length === 0 && <Nobody isFiltered={isFiltered} data={data} onClear={onClear} /> : fault;
+  const columns: Column<Customer>[] = [
+    {
+      key: "customer",
+      heading: "Customer",
+      isRowHeading: true,
+      cell: ({ name, email, phone }) => (
+        <span className="grid">
+          <span className="font-semibold">{name}</span>
+          <span className="break-all text-muted">{email}</span>
+          {phone && <span className="tabular text-muted">{phone}</span>}
+        </span>
+      ),
+      className: "min-w-52",
+    },
+    { key: "company", heading: "Company", cell: ({ company }) => company || "N/A" },
+    { key: "status", heading: "Status", cell: ({ status }) => <CustomerStatusBadge status={status} /> },
+    {
+      key: "last",
+      heading: "Last Order",
+      cell: ({ lastOrderAt }) => (lastOrderAt ? <Moment at={lastOrderAt} dayOnly /> : "–"),
+    },
+    {
+      key: "orders",
+      heading: "Total Orders",
+      align: "end",
+      cell: ({ totalOrders, totalSpentCents }) => (
+        <span className="grid">
+          <span>{totalOrders.toLocaleString("en-IE")}</span>
+          <Money cents={totalSpentCents} className="text-muted" />
+        </span>
+      ),
+    },
+    {
+      key: "actions",
+      heading: "Actions",
+      align: "end",
+      cell: (customer) => (
+        <Menu
+          label={`Actions for ${customer.name}`}
+          items={[
+            { label: "View Dashboard", onSelect: () => onOpen(customer) },
+            { label: "Send Email", to: `mailto:${customer.email}` },
+            {
+              label: "Export Data",
+              onSelect: () => void downloadCustomer(customer.id),
+              disabledReason: isAdministrator ? null : adminsOnly,
+            },
+            {
+              label: "Erase Customer",
+              tone: "danger",
+              onSelect: () => onErase(customer),
+              disabledReason: isAdministrator ? null : adminsOnly,
+            },
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      {data && fault}
+      <Table
+        label="Customers"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        skeletonRows={answer.isPending ? 6 : 0}
+        instead={instead || undefined}
+        isBusy={answer.isPlaceholderData}
+      />
+    </>
+  );
+}
+
+type NobodyProps = { isFiltered: boolean; data: CustomerPage; onClear: () => void };
+
+function Nobody({ isFiltered, data, onClear }: NobodyProps) {
+  if (data.total > 0) return <EmptyState title="This page is empty.">The list has become shorter.</EmptyState>;
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        title="No customers yet."
+        action={
+          <ButtonLink to={staffPages.orders} tone="secondary" size="small">
+            Go to Orders
+          </ButtonLink>
+        }
+      >
+        Customers appear here with their first order.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No customers match your search."
+      action={
+        <Button tone="secondary" size="small" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try other words, or another status.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { type Customer, eraseCustomer, listCustomers } from "../../../contract/customers.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { errorText } from "../../api/error-text.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toast.ts";
+import { staffCall } from "../shell/staff-call.ts";
+import { useRefresh } from "../shell/use-staff-query.ts";
+
+/** Asks for the customer's address to be typed before everything about him goes; what stands against it is listed. */
+export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const refresh = useRefresh();
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [reasons, setReasons] = useState<string[]>([]);
+  const isTyped = typed.trim().toLowerCase() === customer.email;
+
+  const erase = async () => {
+    setBusy(true);
+    setReasons([]);
+    try {
+      const gone = await staffCall(
+        eraseCustomer,
+        { params: { id: customer.id }, body: { email: typed } },
+        { timeoutMs: 60_000 },
+      );
+      const description = `${gone.orders} orders without the person, ${gone.emails} emails and ${gone.submissions} forms gone.`;
+      toast({ title: "Customer Erased", description, tone: "success" });
+      onClose();
+      await refresh(listCustomers);
+    } catch (error) {
+      setReasons(reasonsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Erase ${customer.name}?`}
+      description="Name, addresses, contacts, emails, forms and quotes go for good. Amounts, receipts and their numbers stay, as tax law wants them."
+      confirmLabel="Erase Customer"
+      busyLabel="Erasing..."
+      tone="danger"
+      busy={busy}
+      disabledReason={isTyped ? undefined : "Type the customer's email address to go on."}
+      onConfirm={() => void erase()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Customer's email address"
+        help={`Type ${customer.email}`}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {reasons.length > 0 && (
+        <Notice role="alert" tone="error" title="This customer cannot be erased yet">
+          <ul className="grid gap-1">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function reasonsOf(error: unknown): string[] {
+  const reasons = error instanceof ApiError ? error.data["reasons"] : undefined;
+  const told = Array.isArray(reasons) ? reasons.filter((reason) => typeof reason === "string") : [];
+  return told.length > 0 ? told : [errorText(error)];
+}

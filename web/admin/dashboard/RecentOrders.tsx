@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import {
+  type DashboardOrder,
+  type DashboardStatus,
+  dashboardPageSize,
+  dashboardStatuses,
+  listDashboardOrders,
+} from "../../../contract/dashboard.ts";
+import { staffOrderPath } from "../../../contract/paths.ts";
+import type { SalesPeriod } from "../../../domain/sales/periods.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Panel } from "../../ui/Section.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { PartFault } from "./PartFault.tsx";
+import { refreshMs } from "./refresh.ts";
+import { dashboardStatusLabel } from "./status-label.ts";
+
+type RecentOrdersProps = {
+  period: SalesPeriod;
+  /** As the address says; one that the filter does not offer is 'all'. */
+  status: string;
+  page: number;
+  onStatus: (status: DashboardStatus) => void;
+  onPage: (page: number) => void;
+};
+
+const statusOptions = dashboardStatuses.map((value) => ({ value, label: dashboardStatusLabel(value) }));
+
+const columns: Column<DashboardOrder>[] = [
+  {
+    key: "id",
+    heading: "Order",
+    isRowHeading: true,
+    cell: ({ id }) => <Link to={staffOrderPath(id)}>#{id}</Link>,
+  },
+  { key: "customer", heading: "Customer", cell: ({ customer }) => customer },
+  { key: "route", heading: "Route", cell: ({ route }) => route || "Not specified" },
+  { key: "amount", heading: "Amount", align: "end", cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  {
+    key: "status",
+    heading: "Status",
+    cell: ({ status }) => <OrderStatusBadge status={status} label={dashboardStatusLabel(status)} />,
+  },
+  { key: "date", heading: "Date", cell: ({ date }) => <Moment at={date} dayOnly /> },
+];
+
+/** The period's orders, newest first, six a page. */
+export function RecentOrders({ period, status, page, onStatus, onPage }: RecentOrdersProps) {
+  const known = dashboardStatuses.find((one) => one === status) ?? "all";
+  const answer = useStaffQuery(
+    listDashboardOrders,
+    { query: { period, status: known, page } },
+    { keepPrevious: true, refetchEveryMs: refreshMs },
+  );
+  const { data, error } = answer;
+  return (
+    <Panel
+      title="Recent orders"
+      aside={
+        <FilterSelect
+          label="Status"
+          value={known}
+          options={statusOptions}
+          onChange={(chosen) => onStatus(dashboardStatuses.find((one) => one === chosen) ?? "all")}
+          className="w-44"
+        />
+      }
+    >
+      {error && !data ? (
+        <PartFault text="Failed to load order data" error={error} onTryAgain={() => void answer.refetch()} />
+      ) : (
+        <div className="grid gap-3">
+          <Table
+            label="Recent orders"
+            columns={columns}
+            rows={data?.orders ?? []}
+            rowKey={({ id }) => id}
+            skeletonRows={answer.isPending ? dashboardPageSize : 0}
+            instead={
+              data?.orders.length === 0 ? (
+                <EmptyState title="No orders here.">Choose another period or status.</EmptyState>
+              ) : undefined
+            }
+            isBusy={answer.isPlaceholderData}
+          />
+          {data && (
+            <Pagination noun="orders" page={page} perPage={dashboardPageSize} total={data.total} onPage={onPage} />
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import type { DashboardFigures } from "../../../contract/dashboard.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { dashboardStatusLabel } from "./status-label.ts";
+
+/** How many orders have each status: its name, a bar, and both as figures. */
+export function StatusBreakdown({ breakdown }: { breakdown: DashboardFigures["statusBreakdown"] }) {
+  if (breakdown.length === 0) return <EmptyState title="No orders in this period." />;
+  return (
+    <ul className="grid gap-3">
+      {breakdown.map(({ status, count, percentage }) => (
+        <li key={status} className="grid gap-1 text-sm">
+          <span className="flex justify-between gap-4">
+            <span className="font-semibold">{dashboardStatusLabel(status)}</span>
+            <span className="tabular text-muted">
+              {count.toLocaleString("en-IE")} · {percentage}%
+            </span>
+          </span>
+          <span aria-hidden="true" className="h-2 overflow-hidden rounded bg-atlantic-100">
+            <span className="block h-full min-w-0.5 bg-atlantic-600" style={{ width: `${percentage}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { RecoveryDetails } from "../../../domain/orders/recovery-details.ts";
+import { Fact } from "../../ui/Fact.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Heading } from "../../ui/Section.tsx";
+import { showOrderStatus } from "../shell/OrderStatusBadge.tsx";
+
+type DetailsShownProps = { details: RecoveryDetails; totalCents: number; placedAt: string };
+
+/** Everything that will be submitted. */
+export function DetailsShown({ details, totalCents, placedAt }: DetailsShownProps) {
+  const none = <span className="text-muted">–</span>;
+  const contact = (name: string, phone: string) => [name, phone].filter(Boolean).join(", ") || none;
+  return (
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
+      <Group title="Customer">
+        <Fact term="Name">{`${details.firstName} ${details.lastName}`.trim() || none}</Fact>
+        <Fact term="Email">{details.email || none}</Fact>
+        <Fact term="Phone">{details.phone || none}</Fact>
+      </Group>
+      <Group title="Booking">
+        <Fact term="Reference">{details.bookingReference}</Fact>
+        <Fact term="Placed">
+          <Moment at={placedAt} />
+        </Fact>
+        <Fact term="Payment">{details.paymentMethod === "credit_card" ? "Credit card" : "Account"}</Fact>
+        <Fact term="Price">
+          <Money cents={totalCents} />
+        </Fact>
+      </Group>
+      <Group title="Service">
+        <Fact term="Service">{showOrderStatus(details.serviceType)}</Fact>
+        <Fact term="Priority">{showOrderStatus(details.priority)}</Fact>
+        <Fact term="Collection">{details.scheduledDate || none}</Fact>
+        <Fact term="Estimated delivery">{details.estimatedDeliveryDate || none}</Fact>
+        <Fact term="Distance">{details.distance ? `${details.distance} km` : none}</Fact>
+      </Group>
+      <Group title="Package">
+        <Fact term="Description">{details.packageDescription || none}</Fact>
+        <Fact term="Weight">{details.packageWeight ? `${details.packageWeight} kg` : none}</Fact>
+        <Fact term="Quantity">{details.quantity}</Fact>
+      </Group>
+      <Group title="Pickup">
+        <Fact term="Address">{details.pickupAddress}</Fact>
+        <Fact term="Contact">{contact(details.pickupContactName, details.pickupContactPhone)}</Fact>
+        <Fact term="Instructions">{details.pickupInstructions || none}</Fact>
+      </Group>
+      <Group title="Delivery">
+        <Fact term="Address">{details.dropoffAddress}</Fact>
+        <Fact term="Contact">{contact(details.deliveryContactName, details.deliveryContactPhone)}</Fact>
+        <Fact term="Instructions">{details.deliveryInstructions || none}</Fact>
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-2">
+      <Heading level={3} look="small">
+        {title}
+      </Heading>
+      <dl className="grid grid-cols-[8.5rem_1fr] gap-x-4 gap-y-1 text-sm">{children}</dl>
+    </section>
+  );
+}

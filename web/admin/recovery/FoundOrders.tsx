@@ -1,0 +1,63 @@
+import { listShopOrders, type ShopOrder } from "../../../contract/shop.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { centsOf } from "./cents-of.ts";
+
+type FoundOrdersProps = { email: string; shown: string; onOpen: (orderId: number) => void };
+
+const mostResults = 10;
+
+/** A customer's completed orders, the newest ten. */
+export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
+  const query = { customer_email: email, status: "completed", per_page: mostResults };
+  const { data, isError, isPending, refetch } = useStaffQuery(listShopOrders, { query });
+  if (isError) {
+    const tryAgain = (
+      <Button tone="secondary" size="small" onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    );
+    return (
+      <Notice role="alert" tone="error" className="mt-4" action={tryAgain}>
+        Failed to search orders. Please try again.
+      </Notice>
+    );
+  }
+  const columns: Column<ShopOrder>[] = [
+    {
+      key: "id",
+      heading: "Order",
+      isRowHeading: true,
+      cell: ({ id }) => (
+        <Button tone="quiet" size="small" aria-current={String(id) === shown || undefined} onClick={() => onOpen(id)}>
+          Load order {id}
+        </Button>
+      ),
+    },
+    { key: "date", heading: "Date", cell: (order) => <Moment at={`${order.date_created_gmt}Z`} dayOnly /> },
+    { key: "name", heading: "Customer", cell: ({ billing }) => `${billing.first_name} ${billing.last_name}`.trim() },
+    { key: "total", heading: "Amount", align: "end", cell: ({ total }) => <Money cents={centsOf(total)} /> },
+  ];
+  return (
+    <Table
+      className="mt-4"
+      label={`Completed orders of ${email}`}
+      columns={columns}
+      rows={data ?? []}
+      rowKey={({ id }) => id}
+      skeletonRows={isPending ? 3 : 0}
+      instead={
+        data?.length === 0 ? (
+          <EmptyState title="No completed orders found.">
+            Only completed orders are searched by email; fetch any other by its ID.
+          </EmptyState>
+        ) : undefined
+      }
+    />
+  );
+}

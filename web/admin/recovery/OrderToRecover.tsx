@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { getRecoveryState, recoverBooking } from "../../../contract/recovery.ts";
+import { getShopOrder, type ShopOrder } from "../../../contract/shop.ts";
+import { recoveryDetails } from "../../../domain/orders/recovery-details.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Panel } from "../../ui/Section.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
+import { centsOf } from "./cents-of.ts";
+import { DetailsShown } from "./DetailsShown.tsx";
+import { EmailsShown } from "./EmailsShown.tsx";
+
+/** An order's details, and the button that submits them. What is no number is asked of nobody. */
+export function OrderToRecover({ typedId }: { typedId: string }) {
+  const isNumber = /^\d{1,10}$/.test(typedId);
+  const id = Number(typedId);
+  const { data: order, isError } = useStaffQuery(getShopOrder, { params: { id } }, { enabled: isNumber });
+  if (isError || !isNumber) {
+    return (
+      <Notice role="alert" tone="error">
+        Failed to fetch order. Please check the order ID and try again.
+      </Notice>
+    );
+  }
+  if (!order) {
+    return (
+      <Panel>
+        <p role="status" className="sr-only">
+          Fetching order {id}
+        </p>
+        <Skeleton className="h-64" />
+      </Panel>
+    );
+  }
+  return <Loaded order={order} />;
+}
+
+function Loaded({ order }: { order: ShopOrder }) {
+  const { id } = order;
+  const state = useStaffQuery(getRecoveryState, { params: { id } });
+  const totalCents = centsOf(order.total);
+  const details = recoveryDetails({
+    id,
+    totalCents,
+    paymentMethod: order.payment_method,
+    lineName: order.line_items[0]?.name ?? null,
+    billing: order.billing,
+    meta: Object.fromEntries(order.meta_data.map(({ key, value }) => [key, value])),
+  });
+  return (
+    <Panel title={`Order ${id}`} aside={<OrderStatusBadge status={order.status} />}>
+      <div className="grid gap-6">
+        <DetailsShown details={details} totalCents={totalCents} placedAt={`${order.date_created_gmt}Z`} />
+        <EmailsShown state={state.data} isError={state.isError} onTryAgain={() => void state.refetch()} />
+        <Submit id={id} submittedAt={state.data?.submission?.createdAt ?? null} />
+      </div>
+    </Panel>
+  );
+}
+
+type Submission = { step: "idle" | "submitting" | "error" } | { step: "success"; reference: string; created: boolean };
+
+/** Idle, submitting, then success or an error after which it can be tried again. */
+function Submit({ id, submittedAt }: { id: number; submittedAt: string | null }) {
+  const refresh = useRefresh();
+  const [keyOf] = useState(createKeyring);
+  const [submission, setSubmission] = useState<Submission>({ step: "idle" });
+  const submit = async () => {
+    setSubmission({ step: "submitting" });
+    try {
+      const body = { orderId: id };
+      const { reference, created } = await staffCall(recoverBooking, { body }, { idempotencyKey: keyOf(body) });
+      setSubmission({ step: "success", reference, created });
+      await refresh(getRecoveryState);
+    } catch {
+      setSubmission({ step: "error" });
+    }
+  };
+  const isDone = submission.step === "success";
+  const wasDone = submittedAt !== null && !isDone;
+  return (
+    <div className="grid justify-items-start gap-3">
+      {submission.step === "error" && (
+        <Notice role="alert" tone="error">
+          Failed to submit booking details. Please try again.
+        </Notice>
+      )}
+      {isDone && (
+        <Notice role="status" tone="success" title="Booking details submitted">
+          {submission.created
+            ? `They are stored as ${submission.reference}, and the team is told by email.`
+            : `They were there already as ${submission.reference}: nothing was stored twice, and nobody was told again.`}
+        </Notice>
+      )}
+      <Button
+        busy={submission.step === "submitting"}
+        busyLabel="Submitting..."
+        disabled={isDone || wasDone}
+        aria-describedby={wasDone ? "submitted-before" : undefined}
+        onClick={() => void submit()}
+      >
+        Submit to FluentForms
+      </Button>
+      {wasDone && (
+        <p id="submitted-before" className="text-sm text-muted">
+          These details were submitted as DL-{id} on <Moment at={submittedAt} />. An order is submitted once.
+        </p>
+      )}
+    </div>
+  );
+}
