@@ -85,6 +85,7 @@ CREATE INDEX emails_due_idx ON public.emails USING btree (next_attempt_at) WHERE
 CREATE INDEX emails_failed_idx ON public.emails USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX emails_newest_idx ON public.emails USING btree (created_at DESC, id DESC);
 CREATE INDEX emails_order_idx ON public.emails USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX emails_recipient_idx ON public.emails USING btree (lower(recipient));
 CREATE INDEX emails_submission_idx ON public.emails USING btree (submission_id) WHERE (submission_id IS NOT NULL);
 
 CREATE TABLE form_submissions (
@@ -105,6 +106,7 @@ CREATE INDEX form_submissions_created_at_idx ON public.form_submissions USING bt
 CREATE INDEX form_submissions_email_idx ON public.form_submissions USING btree (email);
 CREATE INDEX form_submissions_form_newest_idx ON public.form_submissions USING btree (form_id, created_at DESC, id DESC);
 CREATE INDEX form_submissions_order_idx ON public.form_submissions USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX form_submissions_recovered_key ON public.form_submissions USING btree (form_id, ((data ->> 'reference'::text))) WHERE (source = 'booking-recovery'::text);
 
 CREATE TABLE idempotency_keys (
   scope text NOT NULL,
