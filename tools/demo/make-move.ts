@@ -1,12 +1,14 @@
 import { orderReference } from "../../domain/orders/references.ts";
 import { type Actor, type Context, isFailure } from "../../server/context.ts";
 import { actorName } from "../../server/orders/actor-name.ts";
+import { addOrderNote } from "../../server/orders/add-order-note.ts";
 import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
+import { changeOrderStatus } from "../../server/orders/change-order-status.ts";
 import { markOrderPaid } from "../../server/orders/mark-order-paid.ts";
 import { requestRefund } from "../../server/orders/request-refund.ts";
+import { declineCard } from "./decline-card.ts";
 import type { BookedOrder, Move } from "./order-history.ts";
 import { payByCard } from "./pay-by-card.ts";
-import { storeMove } from "./store-move.ts";
 
 /** An order of the demo and who booked it. */
 export type DemoOrder = BookedOrder & { id: number; key: string; name: string; companyName: string | null };
@@ -16,13 +18,20 @@ export async function makeMove(context: Context, staff: Actor, order: DemoOrder,
   const office: Context = { ...context, actor: staff };
   if (move.actor === "job") await cancelUnpaidOrders(context);
   else if (move.actor === "refund") await refund(office, order, move);
-  else if (move.to !== "processing")
-    await storeMove(move.actor === "staff" ? office : gateway(context), order.id, move);
-  else if (move.actor === "gateway") await payByCard(context, order);
-  else await payAtTheOffice(office, order);
+  else if (move.actor === "gateway")
+    await (move.to === "failed" ? declineCard(context, order, move.note) : payByCard(context, order));
+  else if (move.to === "processing") await payAtTheOffice(office, order);
+  else await changeStatus(office, order, move);
 }
 
-const gateway = (context: Context): Context => ({ ...context, actor: { kind: "system", name: "payment gateway" } });
+/** As staff do it, with what is to be known about it as a note. */
+async function changeStatus(office: Context, { id }: DemoOrder, { to, note }: Move): Promise<void> {
+  const action = to === "completed" ? "complete" : "cancel";
+  const changed = await changeOrderStatus(office, { id, action, refund: action === "cancel" });
+  if (isFailure(changed)) throw new Error(`order ${id} of the demo was not ${to}: ${changed.message}`);
+  const noted = action === "cancel" && (await addOrderNote(office, { id, text: note, toCustomer: false }));
+  if (noted && isFailure(noted)) throw new Error(`order ${id} of the demo has no note: ${noted.message}`);
+}
 
 /** Companies have an account, everybody else sends the money. */
 async function payAtTheOffice(context: Context, order: DemoOrder): Promise<void> {

@@ -92,13 +92,8 @@ function accountHistory(random: Random, order: BookedOrder): Move[] {
 
 function afterPayment(random: Random, { deliveredOn, totalCents }: BookedOrder, paidAt: Date): Move[] {
   if (random.chance(0.015)) {
-    const cancelled = later(paidAt, 40 * minuteMs);
-    const paidBack = inOfficeHours(random, later(cancelled, random.whole(5, 60) * minuteMs));
-    const note = "Cancelled at the customer's request";
-    return [
-      move(cancelled, "processing", "cancelled", "staff", note),
-      move(paidBack, "cancelled", "refunded", "refund", note),
-    ];
+    const cancelled = inOfficeHours(random, later(paidAt, 40 * minuteMs));
+    return [move(cancelled, "processing", "cancelled", "staff", "Cancelled at the customer's request, money refunded")];
   }
   const delivered = new Date(Math.max(Date.parse(`${deliveredOn}T15:00:00Z`), paidAt.getTime() + 90 * minuteMs));
   const completed = later(delivered, random.whole(0, 150) * minuteMs);
