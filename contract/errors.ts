@@ -19,6 +19,7 @@ export const errorStatuses = {
   action_refused: 409,
   not_erasable: 409,
   settings_conflict: 409,
+  last_administrator: 409,
   request_in_progress: 409,
   body_too_large: 413,
   unsupported_media_type: 415,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FieldRule, FormRules } from "../domain/forms/check-form.ts";
 import { formRules, isPublicForm, type PublicFormId } from "./form-rules.ts";
 import { longest } from "./limits.ts";
+import { largestId, pageNumber, queryNumber } from "./page.schema.ts";
 
 const unknownForm = "Unknown form";
 
@@ -48,7 +49,9 @@ export const plainFormFields = z.union(
 );
 
 export const listSubmissionsQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  formId: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-  spamSuspected: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
+  page: pageNumber,
+  formId: queryNumber("Form id", largestId).optional(),
+  spamSuspected: z
+    .stringbool({ truthy: ["true"], falsy: ["false"], error: "Spam suspected must be true or false" })
+    .optional(),
 });

@@ -76,12 +76,12 @@ export type StoredSubmission = {
 
 export const listSubmissions = defineCall<
   { query: { page?: number; formId?: number; spamSuspected?: boolean } },
-  { total: number; submissions: StoredSubmission[] }
+  { total: number; capped: boolean; submissions: StoredSubmission[] }
 >({
   name: "listSubmissions",
   method: "GET",
   path: `${api}/submissions`,
   access: "administrator",
   status: 200,
-  summary: "Form submissions, newest first, 50 a page",
+  summary: "Form submissions, newest first, 50 a page; counted up to 10,000 (`capped`)",
 });

@@ -8,6 +8,10 @@ export const longest = {
   description: 500,
   instructions: 1000,
   message: 5000,
+  username: 60,
+  password: 200,
 };
+
+export const shortestPassword = 8;
 
 export const quantityRange = { from: 1, to: 10 };

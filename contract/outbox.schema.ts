@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { outboxStates } from "./outbox.ts";
+import { largestId, pageNumber, queryNumber } from "./page.schema.ts";
 
 export const listOutboxQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  state: z.enum(["queued", "sent", "failed"]).optional(),
-  orderId: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  page: pageNumber,
+  state: z.enum(outboxStates, { error: `State must be one of ${outboxStates.join(", ")}` }).optional(),
+  orderId: queryNumber("Order id", largestId).optional(),
 });

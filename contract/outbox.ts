@@ -1,17 +1,16 @@
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 
-export type OutboxState = "queued" | "sent" | "failed";
+export const outboxStates = ["queued", "sent", "failed"] as const;
+export type OutboxState = (typeof outboxStates)[number];
 
-export type OutboxEmail = {
+/** An email as the list shows it. */
+export type OutboxEntry = {
   id: number;
   orderId: number | null;
   template: string;
   recipient: string;
   subject: string;
-  /** As it would leave now. Of a template that a later version dropped: its data, and no HTML. */
-  text: string;
-  html: string;
   /** `failed` waits for `resendEmail`; `queued` leaves by itself, or stays where no mail server is configured. */
   state: OutboxState;
   attempts: number;
@@ -24,16 +23,28 @@ export type OutboxEmail = {
   sentAt: string | null;
 };
 
+/** With its bodies, written as it would leave now. Of a template that a later version dropped: its data, and no HTML. */
+export type OutboxEmail = OutboxEntry & { text: string; html: string };
+
 export const listOutbox = defineCall<
   { query: { page?: number; orderId?: number; state?: OutboxState } },
-  { total: number; emails: OutboxEmail[] }
+  { total: number; capped: boolean; emails: OutboxEntry[] }
 >({
   name: "listOutbox",
   method: "GET",
   path: `${api}/outbox`,
   access: "administrator",
   status: 200,
-  summary: "Emails written by the shop, newest first, 50 a page",
+  summary: "Emails written by the shop, newest first, 50 a page, without their bodies; counted up to 10,000 (`capped`)",
+});
+
+export const getOutboxEmail = defineCall<{ params: { id: number } }, OutboxEmail>({
+  name: "getOutboxEmail",
+  method: "GET",
+  path: `${api}/outbox/{id}`,
+  access: "administrator",
+  status: 200,
+  summary: "One email with its bodies, as it would leave now",
 });
 
 export const resendEmail = defineCall<{ params: { id: number } }, OutboxEmail>({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageNumber } from "./page.schema.ts";
 
 export const recordPaymentBody = z.object({
   method: z.enum(["phone", "transfer", "account"], { error: "Method must be phone, transfer or account" }),
@@ -16,10 +17,4 @@ export const orderIdParams = z.object({
     .transform(Number),
 });
 
-export const listPaymentProblemsQuery = z.object({
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,4}$/, { error: "Page must be a number from 1 to 99999" })
-    .transform(Number)
-    .default(1),
-});
+export const listPaymentProblemsQuery = z.object({ page: pageNumber });

@@ -1,10 +1,11 @@
 import { type Booking, createBooking } from "../contract/bookings.ts";
 import { getOrder, type PublicOrder } from "../contract/orders.ts";
-import { listOutbox, type OutboxEmail } from "../contract/outbox.ts";
+import type { OutboxEmail } from "../contract/outbox.ts";
 import type { ShopOrder } from "../contract/shop.ts";
 import type { TestApp } from "./app.ts";
 import { bookingB1 } from "./fixtures.ts";
 import { post } from "./journeys.ts";
+import { readOutbox } from "./read-outbox.ts";
 
 /** What a booking or its refusal may hold. */
 export type BookingAnswer = Booking & {
@@ -35,7 +36,7 @@ export async function publicOrder(app: TestApp, { orderId, orderKey }: Booking):
 }
 
 export async function outboxOf(app: TestApp, orderId: number): Promise<OutboxEmail[]> {
-  return (await asAdministrator<{ emails: OutboxEmail[] }>(app, `${listOutbox.path}?orderId=${orderId}`)).emails;
+  return readOutbox((path) => asAdministrator(app, path), `?orderId=${orderId}`);
 }
 
 export function metaOf(order: ShopOrder): Record<string, unknown> {

@@ -2,11 +2,9 @@ import { sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { Session } from "../../contract/sessions.ts";
 import type { Context, Verb } from "../context.ts";
-import { capabilitiesOf } from "./capabilities.ts";
-import { jwtSecret } from "./jwt-secret.ts";
 import type { LoginAttempts } from "./login-attempts.ts";
+import { openSession } from "./open-session.ts";
 import { isPassword } from "./passwords.ts";
-import { signSessionToken } from "./session-token.ts";
 
 export type Credentials = { username?: string | undefined; password?: string | undefined };
 
@@ -30,19 +28,7 @@ export function createSession(attempts: LoginAttempts): Verb<Credentials, Sessio
       return { failed: "forbidden", message: "The username or password is incorrect." };
     }
     await attempts.forget(name, address);
-    const token = await signSessionToken(
-      { userId: user.id, tokenVersion: user.token_version },
-      { secret: jwtSecret(context), now: context.now(), issuer: context.environment.publicUrl },
-    );
-    return {
-      token,
-      user_email: user.email,
-      user_nicename: user.username,
-      user_display_name: user.display_name,
-      data: { user: { id: user.id } },
-      roles: [user.role],
-      capabilities: capabilitiesOf(user.role),
-    };
+    return openSession(context, user);
   };
 }
 

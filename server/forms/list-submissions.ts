@@ -2,10 +2,11 @@ import type { z } from "zod";
 import type { listSubmissionsQuery } from "../../contract/forms.schema.ts";
 import type { StoredSubmission } from "../../contract/forms.ts";
 import type { Verb } from "../context.ts";
+import { countUpTo } from "../database/count-up-to.ts";
 
 const pageSize = 50;
 
-type Page = { total: number; submissions: StoredSubmission[] };
+type Page = { total: number; capped: boolean; submissions: StoredSubmission[] };
 
 /** Stored forms, newest first; `formId` narrows to one form, `spamSuspected` to those with or without the mark. */
 export const listSubmissions: Verb<z.output<typeof listSubmissionsQuery>, Page> = async (
@@ -16,8 +17,8 @@ export const listSubmissions: Verb<z.output<typeof listSubmissionsQuery>, Page> 
     .selectFrom("form_submissions")
     .$if(formId !== undefined, (query) => query.where("form_id", "=", formId ?? 0))
     .$if(spamSuspected !== undefined, (query) => query.where("spam_suspected", "=", spamSuspected ?? false));
-  const [{ total }, rows] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  const [counted, rows] = await Promise.all([
+    countUpTo(context.db, matching),
     matching
       .select(["id", "form_id", "data", "email", "order_id", "source", "spam_suspected", "created_at"])
       .orderBy("created_at", "desc")
@@ -36,5 +37,5 @@ export const listSubmissions: Verb<z.output<typeof listSubmissionsQuery>, Page> 
     spamSuspected: row.spam_suspected,
     createdAt: row.created_at.toISOString(),
   }));
-  return { total, submissions };
+  return { ...counted, submissions };
 };

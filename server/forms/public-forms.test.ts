@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
-import { listOutbox, type OutboxEmail } from "../../contract/outbox.ts";
+import type { OutboxEmail } from "../../contract/outbox.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { post, testClock } from "../../test/journeys.ts";
+import { readOutbox } from "../../test/read-outbox.ts";
 
 const team = "team@courier.example";
 let app: TestApp;
@@ -29,7 +30,7 @@ async function stored(id: number): Promise<StoredSubmission | undefined> {
 }
 /** The emails that a submission caused: to the team, and to its sender. */
 async function emailsTo(...recipients: string[]): Promise<(OutboxEmail | undefined)[]> {
-  const { emails } = await read<{ emails: OutboxEmail[] }>(listOutbox.path);
+  const emails = await readOutbox(read);
   return recipients.map((recipient) => emails.find((email) => email.recipient === recipient));
 }
 

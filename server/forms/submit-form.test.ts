@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
-import { listOutbox, type OutboxEmail } from "../../contract/outbox.ts";
+import { listOutbox } from "../../contract/outbox.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { post, testClock } from "../../test/journeys.ts";
+import { readOutbox } from "../../test/read-outbox.ts";
 
 const clock = testClock();
 let app: TestApp;
@@ -38,8 +39,10 @@ const submissions = async (query = "") =>
       await app.administratorToken(),
     )
   ).body;
-const outbox = async () =>
-  (await read<{ total: number; emails: OutboxEmail[] }>(listOutbox.path, await app.administratorToken())).body.emails;
+const outbox = async () => {
+  const token = await app.administratorToken();
+  return readOutbox(async <Body>(path: string) => (await read<Body>(path, token)).body);
+};
 
 describe("the assistance form", () => {
   it("is stored with what was typed, its source and its time [P355]", async () => {

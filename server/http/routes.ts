@@ -6,6 +6,7 @@ import { formsRoutes } from "./areas/forms-routes.ts";
 import { ordersRoutes } from "./areas/orders-routes.ts";
 import { outboxRoutes } from "./areas/outbox-routes.ts";
 import { paymentsRoutes } from "./areas/payments-routes.ts";
+import { peopleRoutes } from "./areas/people-routes.ts";
 import { placesRoutes } from "./areas/places-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { recoveryRoutes } from "./areas/recovery-routes.ts";
@@ -18,9 +19,11 @@ import type { Row } from "./route.ts";
 
 /** Every call that this server answers. An area adds its table here. */
 export function allRoutes(): Row[] {
+  const attempts = createLoginAttempts();
   return [
     ...settingsRoutes,
-    ...sessionsRoutes(createLoginAttempts()),
+    ...sessionsRoutes(attempts),
+    ...peopleRoutes(attempts),
     ...placesRoutes,
     ...quotesRoutes,
     ...bookingsRoutes,

@@ -3,12 +3,14 @@ import { type Context, isFailure } from "../context.ts";
 import { violatedConstraint } from "../database/violated-constraint.ts";
 import { requestHash } from "./request-hash.ts";
 
+type Keyed = Pick<Context, "db" | "idempotencyKey">;
+
 /**
  * Runs `work`, which stores its answer with `rememberAnswer`. Where it fails, or finds its key taken, the answer that the same request got
  * before counts: two clicks, a lost answer and a retry are one. The first request pays nothing for it.
  */
 export async function answerOnce<Output>(
-  context: Context,
+  context: Keyed,
   scope: string,
   input: unknown,
   work: () => Promise<Output | Failure>,
@@ -25,7 +27,7 @@ export async function answerOnce<Output>(
   }
 }
 
-async function recall<Output>(context: Context, scope: string, input: unknown): Promise<Output | Failure | null> {
+async function recall<Output>(context: Keyed, scope: string, input: unknown): Promise<Output | Failure | null> {
   const kept = await context.db
     .selectFrom("idempotency_keys")
     .select(["request_hash", "response"])

@@ -7,7 +7,7 @@ import { requestHash } from "./request-hash.ts";
  * neither. Without a key it inserts nothing. A key that is taken fails the whole statement.
  */
 export function rememberAnswer(
-  context: Context,
+  context: Pick<Context, "idempotencyKey" | "now">,
   scope: string,
   input: unknown,
   answer: { status: number; response: unknown },

@@ -1,22 +1,22 @@
 import type { z } from "zod";
 import type { listOutboxQuery } from "../../contract/outbox.schema.ts";
-import type { OutboxEmail } from "../../contract/outbox.ts";
+import type { OutboxEntry } from "../../contract/outbox.ts";
 import type { Verb } from "../context.ts";
-import { outboxEmail } from "./outbox-email.ts";
+import { countUpTo } from "../database/count-up-to.ts";
+import { outboxEntry } from "./outbox-email.ts";
 
 const pageSize = 50;
 
-/** Emails in the outbox, newest first, each written as it would leave now. */
-export const listOutbox: Verb<z.output<typeof listOutboxQuery>, { total: number; emails: OutboxEmail[] }> = async (
-  context,
-  { page, orderId, state },
-) => {
-  const matching = context.db
+type Page = { total: number; capped: boolean; emails: OutboxEntry[] };
+
+/** Emails in the outbox, newest first; `state` and `orderId` narrow them. Their bodies are written for one at a time (`getOutboxEmail`). */
+export const listOutbox: Verb<z.output<typeof listOutboxQuery>, Page> = async ({ db }, { page, orderId, state }) => {
+  const matching = db
     .selectFrom("emails")
     .$if(orderId !== undefined, (query) => query.where("order_id", "=", orderId ?? 0))
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"));
-  const [{ total }, rows] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  const [counted, rows] = await Promise.all([
+    countUpTo(db, matching),
     matching
       .selectAll()
       .orderBy("created_at", "desc")
@@ -25,5 +25,5 @@ export const listOutbox: Verb<z.output<typeof listOutboxQuery>, { total: number;
       .offset((page - 1) * pageSize)
       .execute(),
   ]);
-  return { total, emails: await Promise.all(rows.map(outboxEmail)) };
+  return { ...counted, emails: rows.map(outboxEntry) };
 };

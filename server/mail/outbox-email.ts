@@ -1,19 +1,16 @@
 import type { Selectable } from "kysely";
-import type { OutboxEmail } from "../../contract/outbox.ts";
+import type { OutboxEmail, OutboxEntry } from "../../contract/outbox.ts";
 import type { Emails } from "../database/types.ts";
 import { renderStoredEmail } from "./render-stored-email.ts";
 
-/** A row of the outbox as administrators read it, written as it would leave now. */
-export async function outboxEmail(row: Selectable<Emails>): Promise<OutboxEmail> {
-  const { html, text } = await readable(row);
+/** A row of the outbox as administrators read it in a list. */
+export function outboxEntry(row: Omit<Selectable<Emails>, "data">): OutboxEntry {
   return {
     id: row.id,
     orderId: row.order_id,
     template: row.template,
     recipient: row.recipient,
     subject: row.subject,
-    text,
-    html,
     state: row.state,
     attempts: row.attempts,
     lastError: row.last_error,
@@ -22,6 +19,11 @@ export async function outboxEmail(row: Selectable<Emails>): Promise<OutboxEmail>
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
   };
+}
+
+/** The same with its bodies, written as it would leave now. */
+export async function outboxEmail(row: Selectable<Emails>): Promise<OutboxEmail> {
+  return { ...outboxEntry(row), ...(await readable(row)) };
 }
 
 /** An email that this version cannot write stays readable as data, and hides no other. */

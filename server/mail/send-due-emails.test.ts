@@ -10,6 +10,7 @@ import { asAdmin } from "../../test/database.ts";
 import { type FakeSmtp, openFakeSmtp, type ReceivedEmail } from "../../test/fakes/smtp.ts";
 import { bookRequest, post, testClock } from "../../test/journeys.ts";
 import { publicOrder } from "../../test/read-order.ts";
+import { readOutbox } from "../../test/read-outbox.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
 import { describeError } from "../start/create-log.ts";
 import { enqueueEmails, type NewEmail } from "./enqueue-emails.ts";
@@ -72,10 +73,9 @@ const alertTo = (recipient: string, title = "Something to look at"): NewEmail =>
   data: { title, text: "Please look at it.", facts: [] },
 });
 const outbox = async (query = ""): Promise<OutboxEmail[]> => {
-  const path = `/wp-json/currach/v1/outbox${query}`;
   // The clock moves by days: a token from before would have expired.
-  const response = await app.request(path, { token: await app.staffToken("administrator") });
-  return ((await response.json()) as { emails: OutboxEmail[] }).emails;
+  const token = await app.staffToken("administrator");
+  return readOutbox(async (path) => (await app.request(path, { token })).json(), query);
 };
 const only = async (query = ""): Promise<OutboxEmail> => {
   const emails = await outbox(query);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getOrder, type PublicOrder } from "../../contract/orders.ts";
-import { listOutbox, type OutboxEmail } from "../../contract/outbox.ts";
 import { wc } from "../../contract/paths.ts";
 import { routes } from "../fixtures.ts";
+import { readOutbox } from "../read-outbox.ts";
 import { bookB1, bookingForm, isBookingCall } from "./booking-page.ts";
 import { closeBrowser } from "./browser.ts";
 import { calculator, enterRoute, quoteQ1, soon, visitCalculator } from "./calculator.ts";
@@ -30,8 +30,7 @@ const shopOrder = async (id: number) => {
   const order = await site.asShopClient<ShopOrder>(`${wc}/orders/${id}`);
   return { ...order, meta: Object.fromEntries(order.meta_data.map(({ key, value }) => [key, value])) };
 };
-const emails = async (id: number) =>
-  (await site.asAdministrator<{ emails: OutboxEmail[] }>(`${listOutbox.path}?orderId=${id}`)).emails;
+const emails = (id: number) => readOutbox(site.asAdministrator, `?orderId=${id}`);
 const summary = (page: Page) => page.getByRole("region", { name: "Quote Summary" }).innerText();
 const main = (page: Page) => page.getByRole("main").innerText();
 

@@ -1,0 +1,49 @@
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+
+export const keyPermissions = ["read", "write", "read_write"] as const;
+export type KeyPermissions = (typeof keyPermissions)[number];
+
+export type ApiKey = {
+  id: number;
+  description: string;
+  /** The last seven characters of the consumer key, by which people tell keys apart. */
+  ending: string;
+  permissions: KeyPermissions;
+  createdAt: string;
+  /** To ten minutes; null: never. */
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+};
+
+export type NewApiKey = { description: string; permissions: KeyPermissions };
+
+/** Key and secret are told in this answer and never again: a repeated request gets the key without them. */
+export type CreatedApiKey = { key: ApiKey; consumerKey: string | null; consumerSecret: string | null };
+
+export const listApiKeys = defineCall<Record<never, never>, { keys: ApiKey[] }>({
+  name: "listApiKeys",
+  method: "GET",
+  path: `${api}/api-keys`,
+  access: "administrator",
+  status: 200,
+  summary: "Keys of shop clients, newest first, revoked ones last; at most 1,000",
+});
+
+export const createApiKey = defineCall<{ body: NewApiKey }, CreatedApiKey>({
+  name: "createApiKey",
+  method: "POST",
+  path: `${api}/api-keys`,
+  access: "administrator",
+  status: 201,
+  summary: "Make a key for a shop client; its secret is in this answer alone",
+});
+
+export const revokeApiKey = defineCall<{ params: { id: number } }, ApiKey>({
+  name: "revokeApiKey",
+  method: "POST",
+  path: `${api}/api-keys/{id}/revoke`,
+  access: "administrator",
+  status: 200,
+  summary: "Take a key back for good; its next request is refused",
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { isEmailAddress } from "../domain/text/email-address.ts";
+import { longest, shortestPassword } from "./limits.ts";
+import { roles } from "./users.ts";
+
+const text = (label: string, max: number) =>
+  z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, { error: `${label} is required` })
+    .max(max, { error: `${label} may have at most ${max} characters` });
+
+/** Names of a user stand before the colon where a sign-in is written as name:password. */
+const username = text("Username", longest.username).regex(/^[^\s:]+$/, {
+  error: "Username must have no spaces and no colon",
+});
+const email = text("Email", longest.email).refine(isEmailAddress, { error: "Invalid email address" });
+const name = text("Name", longest.name);
+const role = z.enum(roles, { error: `Role must be one of ${roles.join(", ")}` });
+const password = z
+  .string({ error: "Password is required" })
+  .min(shortestPassword, { error: `Password must have at least ${shortestPassword} characters` })
+  .max(longest.password, { error: `Password may have at most ${longest.password} characters` });
+
+export const createUserBody = z.object({ username, email, name, role, password });
+export const changeUserBody = z.object({ name: name.optional(), email: email.optional(), role: role.optional() });
+export const setUserAccessBody = z.object({ disabled: z.boolean({ error: "Disabled must be true or false" }) });
+export const setUserPasswordBody = z.object({ password });
+export const changeOwnPasswordBody = z.object({
+  currentPassword: z
+    .string({ error: "Current password is required" })
+    .min(1, { error: "Current password is required" })
+    .max(1000, { error: "Current password is too long" }),
+  password,
+});

@@ -1,0 +1,85 @@
+import { defineCall } from "./call.ts";
+import { api } from "./paths.ts";
+import type { Session } from "./sessions.ts";
+
+export const roles = ["administrator", "shop_manager", "customer"] as const;
+export type UserRole = (typeof roles)[number];
+
+/** What each role is called. A customer has no way into the staff area. */
+export const roleNames: Record<UserRole, string> = {
+  administrator: "Administrator",
+  shop_manager: "Shop Manager",
+  customer: "Customer",
+};
+
+export type User = {
+  id: number;
+  username: string;
+  email: string;
+  /** The name shown. */
+  name: string;
+  role: UserRole;
+  /** ISO instant from which on he cannot sign in; null: he can. */
+  disabledAt: string | null;
+  createdAt: string;
+};
+
+export type NewUser = { username: string; email: string; name: string; role: UserRole; password: string };
+
+export const listUsers = defineCall<Record<never, never>, { users: User[] }>({
+  name: "listUsers",
+  method: "GET",
+  path: `${api}/users`,
+  access: "administrator",
+  status: 200,
+  summary: "Everyone who has a user name here, by name; at most 1,000",
+});
+
+export const createUser = defineCall<{ body: NewUser }, User>({
+  name: "createUser",
+  method: "POST",
+  path: `${api}/users`,
+  access: "administrator",
+  status: 201,
+  summary: "Add a user. A user name or email that is taken is refused by its field",
+});
+
+/** An absent field stays as it is. Another role ends the user's sessions; `last_administrator` where nobody else could then manage users. */
+export type UserChanges = { name?: string; email?: string; role?: UserRole };
+
+export const changeUser = defineCall<{ params: { id: number }; body: UserChanges }, User>({
+  name: "changeUser",
+  method: "POST",
+  path: `${api}/users/{id}`,
+  access: "administrator",
+  status: 200,
+  summary: "Change a user's name, email or role",
+});
+
+export const setUserAccess = defineCall<{ params: { id: number }; body: { disabled: boolean } }, User>({
+  name: "setUserAccess",
+  method: "POST",
+  path: `${api}/users/{id}/access`,
+  access: "administrator",
+  status: 200,
+  summary: "Disable a user, which ends his sessions at once, or let him sign in again",
+});
+
+export const setUserPassword = defineCall<{ params: { id: number }; body: { password: string } }, User>({
+  name: "setUserPassword",
+  method: "POST",
+  path: `${api}/users/{id}/password`,
+  access: "administrator",
+  status: 200,
+  summary: "Give a user another password, which ends all his sessions",
+});
+
+/** Ends every other session of whoever asks; the answer is a new one for the browser that asked. */
+export const changeOwnPassword = defineCall<{ body: { currentPassword: string; password: string } }, Session>({
+  name: "changeOwnPassword",
+  method: "POST",
+  path: `${api}/own-password`,
+  access: "staff",
+  status: 200,
+  summary: "Change one's own password; a wrong current one is refused, and slowed as a wrong login is",
+});

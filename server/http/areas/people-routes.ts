@@ -1,0 +1,64 @@
+import { createApiKeyBody } from "../../../contract/api-keys.schema.ts";
+import * as keyCalls from "../../../contract/api-keys.ts";
+import { idParams } from "../../../contract/page.schema.ts";
+import {
+  changeOwnPasswordBody,
+  changeUserBody,
+  createUserBody,
+  setUserAccessBody,
+  setUserPasswordBody,
+} from "../../../contract/users.schema.ts";
+import * as calls from "../../../contract/users.ts";
+import type { LoginAttempts } from "../../auth/login-attempts.ts";
+import { changeOwnPassword } from "../../people/change-own-password.ts";
+import { changeUser } from "../../people/change-user.ts";
+import { createApiKey } from "../../people/create-api-key.ts";
+import { createUser } from "../../people/create-user.ts";
+import { listApiKeys } from "../../people/list-api-keys.ts";
+import { listUsers } from "../../people/list-users.ts";
+import { revokeApiKey } from "../../people/revoke-api-key.ts";
+import { setUserAccess } from "../../people/set-user-access.ts";
+import { setUserPassword } from "../../people/set-user-password.ts";
+import { type Row, route } from "../route.ts";
+
+export function peopleRoutes(attempts: LoginAttempts): Row[] {
+  return [
+    route({ call: calls.listUsers, verb: listUsers }),
+    route({ call: calls.createUser, body: createUserBody, verb: createUser, errors: ["idempotency_key_reused"] }),
+    route({
+      call: calls.changeUser,
+      params: idParams,
+      body: changeUserBody,
+      verb: changeUser,
+      errors: ["not_found", "last_administrator"],
+    }),
+    route({
+      call: calls.setUserAccess,
+      params: idParams,
+      body: setUserAccessBody,
+      verb: setUserAccess,
+      errors: ["not_found", "last_administrator"],
+    }),
+    route({
+      call: calls.setUserPassword,
+      params: idParams,
+      body: setUserPasswordBody,
+      verb: setUserPassword,
+      errors: ["not_found"],
+    }),
+    route({
+      call: calls.changeOwnPassword,
+      body: changeOwnPasswordBody,
+      verb: changeOwnPassword(attempts),
+      errors: ["too_many_requests"],
+    }),
+    route({ call: keyCalls.listApiKeys, verb: listApiKeys }),
+    route({
+      call: keyCalls.createApiKey,
+      body: createApiKeyBody,
+      verb: createApiKey,
+      errors: ["idempotency_key_reused"],
+    }),
+    route({ call: keyCalls.revokeApiKey, params: idParams, verb: revokeApiKey, errors: ["not_found"] }),
+  ];
+}

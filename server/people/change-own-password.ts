@@ -1,0 +1,40 @@
+import type { Session } from "../../contract/sessions.ts";
+import type { LoginAttempts } from "../auth/login-attempts.ts";
+import { openSession } from "../auth/open-session.ts";
+import { hashPassword, isPassword } from "../auth/passwords.ts";
+import type { Verb } from "../context.ts";
+
+/**
+ * Changes the password of whoever asks. All sessions end; the answer is a new one for the browser that asked. Whoever only found an
+ * open browser is slowed in guessing the current password as at the login.
+ */
+export function changeOwnPassword(
+  attempts: LoginAttempts,
+): Verb<{ currentPassword: string; password: string }, Session> {
+  return async (context, { currentPassword, password }) => {
+    const { actor, db } = context;
+    if (actor.kind !== "staff") return { failed: "forbidden", message: "Only a user has a password." };
+    const wait = context.environment.rateLimits ? await attempts.spend(actor.username, actor.address) : null;
+    if (wait !== null) {
+      const message = "Too many wrong passwords. Please wait and try again.";
+      return { failed: "too_many_requests", message, details: { retryAfter: wait } };
+    }
+    const before = await db.selectFrom("users").selectAll().where("id", "=", actor.userId).executeTakeFirstOrThrow();
+    if (!(await isPassword(before.password_hash, currentPassword))) {
+      const message = "This is not your current password";
+      return { failed: "invalid_fields", message, params: { currentPassword: message } };
+    }
+    await attempts.forget(actor.username, actor.address);
+    const user = await db
+      .updateTable("users")
+      .set({ password_hash: await hashPassword(password), token_version: before.token_version + 1 })
+      .where("id", "=", actor.userId)
+      // Another change meanwhile, or the user was disabled: then this session is over, and so is its say.
+      .where("token_version", "=", before.token_version)
+      .returningAll()
+      .executeTakeFirst();
+    if (!user) return { failed: "unauthorised", message: "Please sign in." };
+    context.log.info({ userId: user.id }, "A user changed the own password");
+    return openSession(context, user);
+  };
+}

@@ -1,0 +1,37 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { User, UserChanges } from "../../contract/users.ts";
+import { changePeople } from "./change-people.ts";
+import { noSuchUser } from "./no-such-user.ts";
+import type { PeopleContext } from "./people-context.ts";
+import { refuseLastAdministrator } from "./refuse-last-administrator.ts";
+import { refuseTakenName } from "./refuse-taken-name.ts";
+import { showUser, userColumns } from "./show-user.ts";
+
+/** Changes name, email or role. Another role ends the user's sessions, as each of them shows what the old one may. */
+export function changeUser(
+  context: PeopleContext,
+  { id, name, email, role }: { [Key in keyof UserChanges]: UserChanges[Key] | undefined } & { id: number },
+): Promise<User | Failure> {
+  return changePeople(context.db, async (transaction) => {
+    const before = await transaction.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!before) return noSuchUser;
+    const hasNewRole = role !== undefined && role !== before.role;
+    const refused =
+      (await refuseTakenName(transaction, { email }, id)) ??
+      (hasNewRole ? await refuseLastAdministrator(transaction, id) : null);
+    if (refused) return refused;
+    const row = await transaction
+      .updateTable("users")
+      .set({
+        display_name: name ?? before.display_name,
+        email: email ?? before.email,
+        role: role ?? before.role,
+        token_version: before.token_version + (hasNewRole ? 1 : 0),
+      })
+      .where("id", "=", id)
+      .returning(userColumns)
+      .executeTakeFirstOrThrow();
+    if (hasNewRole) context.log.info({ userId: id, role }, "A user was given another role");
+    return showUser(row);
+  });
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type { CreatedApiKey, NewApiKey } from "../../contract/api-keys.ts";
+import { hashKey } from "../auth/hash-key.ts";
+import type { Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
+import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { keyColumns, showApiKey } from "./show-api-key.ts";
+
+const scope = "createApiKey";
+
+/** Makes a key. Its secret is told in this answer alone: what is remembered for a repeated request holds neither key nor secret. */
+export const createApiKey: Verb<NewApiKey, CreatedApiKey> = (context, input) =>
+  answerOnce(context, scope, input, () =>
+    inTransaction(context.db, async (transaction) => {
+      const consumerKey = `ck_${randomBytes(20).toString("hex")}`;
+      const consumerSecret = `cs_${randomBytes(20).toString("hex")}`;
+      const row = await transaction
+        .insertInto("api_keys")
+        .values({
+          description: input.description,
+          permissions: input.permissions,
+          consumer_key_hash: hashKey(consumerKey),
+          consumer_key_ending: consumerKey.slice(-7),
+          consumer_secret_hash: hashKey(consumerSecret),
+        })
+        .returning(keyColumns)
+        .executeTakeFirstOrThrow();
+      const key = showApiKey(row);
+      const remembered: CreatedApiKey = { key, consumerKey: null, consumerSecret: null };
+      await rememberAnswer(context, scope, input, { status: 201, response: remembered }).execute(transaction);
+      context.log.info({ keyId: key.id }, "An API key was made");
+      return { key, consumerKey, consumerSecret };
+    }),
+  );

@@ -1,0 +1,18 @@
+import type { Transaction } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import type { DB } from "../database/types.ts";
+
+/** Why this user must stay an administrator who can sign in: there is no other. Null where there is one, or he is none himself. */
+export async function refuseLastAdministrator(transaction: Transaction<DB>, userId: number): Promise<Failure | null> {
+  const administrators = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "administrator")
+    .where("disabled_at", "is", null)
+    .limit(2)
+    .execute();
+  const isLast = administrators.length === 1 && administrators[0]?.id === userId;
+  return isLast ? { failed: "last_administrator", message: lastAdministrator } : null;
+}
+
+const lastAdministrator = "The last administrator cannot be disabled or given another role.";

@@ -1,0 +1,29 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { User } from "../../contract/users.ts";
+import { changePeople } from "./change-people.ts";
+import { noSuchUser } from "./no-such-user.ts";
+import type { PeopleContext } from "./people-context.ts";
+import { refuseLastAdministrator } from "./refuse-last-administrator.ts";
+import { showUser, userColumns } from "./show-user.ts";
+
+/** Disables a user, whose sessions end with it, or lets him sign in again. What is so already stays as it is. */
+export function setUserAccess(
+  context: PeopleContext,
+  { id, disabled }: { id: number; disabled: boolean },
+): Promise<User | Failure> {
+  return changePeople(context.db, async (transaction) => {
+    const before = await transaction.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!before) return noSuchUser;
+    if (disabled === (before.disabled_at !== null)) return showUser(before);
+    const refused = disabled ? await refuseLastAdministrator(transaction, id) : null;
+    if (refused) return refused;
+    const row = await transaction
+      .updateTable("users")
+      .set({ disabled_at: disabled ? context.now() : null, token_version: before.token_version + 1 })
+      .where("id", "=", id)
+      .returning(userColumns)
+      .executeTakeFirstOrThrow();
+    context.log.info({ userId: id }, disabled ? "A user was disabled" : "A user was enabled");
+    return showUser(row);
+  });
+}

@@ -1,0 +1,23 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { User } from "../../contract/users.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { noSuchUser } from "./no-such-user.ts";
+import type { PeopleContext } from "./people-context.ts";
+import { showUser, userColumns } from "./show-user.ts";
+
+/** Gives a user another password; all his sessions end. */
+export async function setUserPassword(
+  context: PeopleContext,
+  { id, password }: { id: number; password: string },
+): Promise<User | Failure> {
+  const hash = await hashPassword(password);
+  const row = await context.db
+    .updateTable("users")
+    .set((eb) => ({ password_hash: hash, token_version: eb("token_version", "+", 1) }))
+    .where("id", "=", id)
+    .returning(userColumns)
+    .executeTakeFirst();
+  if (!row) return noSuchUser;
+  context.log.info({ userId: id }, "A user was given another password");
+  return showUser(row);
+}
