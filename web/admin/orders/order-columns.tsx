@@ -37,7 +37,10 @@ export function orderColumns({ selected, onSelect, onAction }: OrderColumns): Co
             className="no-print mt-0.5 size-5 shrink-0 accent-atlantic-600"
           />
           <span>
-            <Link to={staffOrderPath(row.id)} className="font-semibold tabular">
+            <Link
+              to={staffOrderPath(row.id)}
+              className="font-semibold text-atlantic-600 tabular underline hover:text-atlantic-800"
+            >
               {row.id}
             </Link>
             <span className="block text-xs whitespace-nowrap text-muted">{row.reference}</span>
@@ -49,7 +52,7 @@ export function orderColumns({ selected, onSelect, onAction }: OrderColumns): Co
       key: "customer",
       heading: "Customer",
       cell: ({ customerName, customerEmail }) => (
-        <span className="block max-w-48 break-words">
+        <span className="block max-w-48 min-w-32 break-words">
           {customerName || customerEmail || "Guest"}
           {customerEmail && customerEmail !== customerName && (
             <span className="block text-xs break-all text-muted">{customerEmail}</span>

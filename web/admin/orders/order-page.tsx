@@ -4,7 +4,6 @@ import { staffPages } from "../../../contract/paths.ts";
 import { getStaffOrder, type StaffOrder } from "../../../contract/staff-order.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { ApiError } from "../../api/api-error.ts";
-import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -25,7 +24,10 @@ import { PeoplePanel } from "./PeoplePanel.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 
-export const meta = pageMeta({ title: "Order | Admin Dashboard", hidden: true });
+export const meta = ({ params }: { params: { id?: string } }) => [
+  { title: `Order ${params.id ?? ""} | Admin Dashboard` },
+  { name: "robots", content: "noindex" },
+];
 
 /** One order with all that belongs to it, and every action. */
 export default function OrderPage() {

@@ -1,7 +1,7 @@
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
-import { allowedActions, type OrderAction } from "../../../domain/orders/order-actions.ts";
-import type { OrderMove, OrderStatus } from "../../../domain/orders/statuses.ts";
+import { allowedActions, type OrderAction, orderActions } from "../../../domain/orders/order-actions.ts";
+import { type OrderMove, type OrderStatus, orderStatuses } from "../../../domain/orders/statuses.ts";
 
 /** What the actions have to know of an order, whether they stand in the list or on its own page. */
 export type OrderSubject = {
@@ -19,9 +19,15 @@ export type OrderSubject = {
 export function subjectOfRow(row: StaffOrderRow): OrderSubject {
   const isPaid = row.refundableCents > 0 || row.refundedCents > 0 || ["processing", "completed"].includes(row.status);
   const facts = { status: row.status, totalCents: row.totalCents, isPaid, refundableCents: row.refundableCents };
+  if (!(orderStatuses as readonly string[]).includes(row.status)) return { ...row, actions: noActions };
   const payments = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: row.customerEmail !== "" };
   return { ...row, actions: allowedActions(facts, payments) };
 }
+
+/** Of an order whose status only a newer version knows. */
+const noActions = Object.fromEntries(
+  orderActions.map((action) => [action, { ok: false, reason: "Its status is not known to this page; reload it" }]),
+) as Record<OrderAction, OrderMove>;
 
 export function subjectOfOrder(order: StaffOrder): OrderSubject {
   return { ...order, refundableCents: order.money.refundableCents, customerEmail: order.customer.email };

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { listStaffOrders } from "../../../contract/staff-orders.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
-import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
@@ -22,7 +21,7 @@ import type { OrderSubject } from "./order-subject.ts";
 import { SummaryCards } from "./SummaryCards.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 
-export const meta = pageMeta({ title: "Orders | Admin Dashboard", hidden: true });
+export const meta = () => [{ title: "Orders | Admin Dashboard" }, { name: "robots", content: "noindex" }];
 
 const staleMs = 60_000;
 const skeletonRows = 6;

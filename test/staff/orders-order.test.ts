@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listOutbox, type OutboxEmail } from "../../contract/outbox.ts";
+import { bookOn, quoteOn } from "../e2e/booking-page.ts";
+import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { bookPaidOn, bookPendingOn, openSandboxOn, payPage, sandboxPage } from "../e2e/payment-page.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { requestInternational } from "../journeys.ts";
+import { ordersPage } from "./orders-page.ts";
+import { createStaff, openStaff, type StaffMember } from "./staff.ts";
+
+let site: Site;
+let manager: StaffMember;
+beforeAll(async () => {
+  site = await openSite({ livePayments: true });
+  manager = await createStaff(site, "shop_manager", "Mary Manager");
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+const openOrder = async (id: number | string, options = {}) => {
+  const visit = await openStaff(site, "shop_manager", `/admin/orders/${id}`, { member: manager, ...options });
+  const { page } = visit;
+  const part = (name: string) => page.getByRole("region", { name, exact: true });
+  const action = (name: string) => part("Actions").getByRole("button", { name, exact: true });
+  return { ...visit, part, action, heading: page.getByRole("heading", { level: 1 }), ...ordersPage(page) };
+};
+
+const emailsOf = async (orderId: number) =>
+  (await site.asAdministrator<{ emails: OutboxEmail[] }>(`${listOutbox.path}?orderId=${orderId}`)).emails;
+
+describe("a quote request", () => {
+  it("is priced by staff, sent its payment link, paid, completed, refunded in part, then the rest", async () => {
+    const quote = await quoteOn(site, requestInternational);
+    const { orderId } = await bookOn(site, quote.id);
+    const { page, part, action, dialog, main, toast } = await openOrder(orderId);
+    await main.getByText("Quote request", { exact: true }).waitFor();
+    expect(await action("Send payment link").getAttribute("aria-disabled")).toBe("true");
+
+    await action("Set price").click();
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: "Set price and send link" }).click();
+    await dialog.getByText("Enter an amount from €0.01").waitFor();
+    await dialog.getByLabel("Price (€), VAT included").fill("246");
+    await dialog.getByText("€200.00 net + €46.00 VAT = €246.00").waitFor();
+    await dialog.getByRole("button", { name: "Set price and send link" }).click();
+    await toast("Price set").waitFor();
+    await expect.poll(() => part("Price and payment").innerText()).toContain("€246.00");
+    await main.getByText("Pending", { exact: true }).waitFor();
+
+    const link = (await emailsOf(orderId)).find(({ template }) => template === "payment_link");
+    expect(link?.recipient).toBe("aine@example.ie");
+    const url = /https?:\/\/\S+\/checkout\/order-pay\/\S+/.exec(link?.text ?? "")?.[0] ?? "";
+    const customer = await page.context().newPage();
+    await customer.goto(url);
+    await payPage(customer).pay.click();
+    await sandboxPage(customer).heading.waitFor();
+    await sandboxPage(customer).payWith();
+    await customer.waitForURL("**/booking-confirmation**");
+    await customer.close();
+
+    await page.reload();
+    await main.getByText("Processing", { exact: true }).waitFor();
+    await action("Complete").click();
+    await toast("Order completed").waitFor();
+    await main.getByText("Completed", { exact: true }).first().waitFor();
+
+    await action("Refund").click();
+    await dialog.getByRole("radio", { name: /^Partial/ }).check();
+    await dialog.getByLabel("Refund amount (€)").fill("46");
+    await dialog.getByRole("button", { name: "Refund €46.00" }).click();
+    await expect.poll(() => part("Price and payment").innerText()).toContain("Credit note C-");
+    await action("Refund").click();
+    await dialog.getByRole("button", { name: "Refund €200.00" }).click();
+    await main.getByText("Refunded", { exact: true }).first().waitFor();
+    const history = await part("History").getByRole("listitem").allInnerTexts();
+    expect(history.join("\n")).toMatch(
+      /Everything that was paid is refunded[\s\S]*Completed[\s\S]*Paid €246.00[\s\S]*Payment link sent[\s\S]*Price set to €246.00[\s\S]*Booked/,
+    );
+    expect(await action("Refund").getAttribute("aria-disabled")).toBe("true");
+    await expectNoAxeFindings(page);
+  });
+
+  it("priced while payments are off gets no link, and is marked as paid by transfer", async () => {
+    const { orderId } = await bookOn(site, (await quoteOn(site, requestInternational)).id);
+    await site.changeSettings({ livePaymentsEnabled: false });
+    try {
+      const { page, action, dialog, main, toast } = await openOrder(orderId);
+      await action("Set price").click();
+      expect(await dialog.getByLabel("Send the payment link").isChecked()).toBe(false);
+      await dialog.getByText("live payments are switched off").waitFor();
+      await dialog.getByLabel("Price (€), VAT included").fill("50.00");
+      await dialog.getByRole("button", { name: "Set price", exact: true }).click();
+      await toast("Price set").waitFor();
+      expect(await action("Send payment link").getAttribute("aria-disabled")).toBe("true");
+      await action("Mark as paid").click();
+      await expectNoAxeFindings(page);
+      await dialog.getByRole("button", { name: /^Mark €50.00/ }).click();
+      await dialog.getByText("Reference is required").waitFor();
+      await dialog.getByLabel("How it was paid").selectOption("transfer");
+      await dialog.getByLabel("Reference").fill("IBAN 7");
+      await dialog.getByRole("button", { name: /^Mark €50.00/ }).click();
+      await toast("Payment recorded").waitFor();
+      await main.getByText("Processing", { exact: true }).waitFor();
+    } finally {
+      await site.changeSettings({ livePaymentsEnabled: true });
+    }
+  });
+});
+
+describe("an order's own page", () => {
+  it("shows route, price, payment, papers, people, emails and history, at every width", async () => {
+    const { orderId, quote } = await bookPaidOn(site);
+    await site.refund(orderId, { amount: "10.00", reason: "Late delivery" });
+    for (const width of [1440, 768, 360]) {
+      const { page, part, heading, context, faults } = await openOrder(orderId, { viewport: { width, height: 900 } });
+      await part("Journey").waitFor();
+      expect(await heading.innerText()).toBe(`Order ${orderId}`);
+      expect(await page.title()).toBe(`Order ${orderId} | Admin Dashboard`);
+      await part("Journey").getByRole("img", { name: "Route from Tallaght to Cork" }).waitFor();
+      expect(await part("Journey").innerText()).toContain("Leave at desk");
+      const price = await part("Price and payment").innerText();
+      for (const text of [
+        `€${(quote.totalCents / 100).toFixed(2)}`,
+        "Test money",
+        "Late delivery",
+        "Credit note C-",
+        "R-0",
+      ])
+        expect(price).toContain(text);
+      expect(await part("Customer").innerText()).toContain("aine@example.ie");
+      expect(await part("Emails").innerText()).toContain(`WC-${orderId}`);
+      expect(await part("History").innerText()).toContain("Booked on the website");
+      await expectNoSidewaysScroll(page);
+      await expectNoAxeFindings(page);
+      expect(faults).toEqual([]);
+      if (process.env["SHOTS"])
+        await page.screenshot({ path: `${process.env["SHOTS"]}/order-${width}.png`, fullPage: true });
+      await context.close();
+    }
+  });
+
+  it("gives the reason under every action that cannot be taken", async () => {
+    const { orderId } = await bookPendingOn(site);
+    const { part, action } = await openOrder(orderId);
+    await action("Complete").waitFor();
+    expect(await action("Complete").getAttribute("aria-disabled")).toBe("true");
+    const described = (await action("Complete").getAttribute("aria-describedby")) ?? "";
+    expect(await part("Actions").locator(`[id="${described}"]`).innerText()).toBe(
+      "Only a paid order can be completed; mark it as paid first",
+    );
+  });
+
+  it("cancels a paid order and has its money go back", async () => {
+    const { orderId, quote } = await bookPaidOn(site);
+    const { page, action, dialog, main, toast } = await openOrder(orderId);
+    await action("Cancel order").click();
+    await expectNoAxeFindings(page);
+    expect(await dialog.getByRole("checkbox").isChecked()).toBe(true);
+    await dialog.getByRole("button", { name: `Cancel and refund €${(quote.totalCents / 100).toFixed(2)}` }).click();
+    await toast("Order cancelled").getByText("is refunded").waitFor();
+    await main.getByText("Refunded", { exact: true }).first().waitFor();
+  });
+
+  it("cancels an unpaid order, whose customer can no longer pay, and opens it again by putting it on hold", async () => {
+    const pending = await bookPendingOn(site);
+    const sandbox = await openSandboxOn(site, pending);
+    const { page, action, dialog, main } = await openOrder(pending.orderId);
+    await action("Cancel order").click();
+    await dialog.getByRole("button", { name: "Cancel order" }).click();
+    await main.getByText("Cancelled", { exact: true }).first().waitFor();
+    const customer = await page.context().newPage();
+    await customer.goto(site.url + sandbox);
+    expect(await sandboxPage(customer).pay.count()).toBe(0);
+    await customer.close();
+    await action("Put on hold").click();
+    await main.getByText("On Hold", { exact: true }).waitFor();
+  });
+
+  it("takes notes, for staff and for the customer", async () => {
+    const { orderId } = await bookPendingOn(site);
+    const { part } = await openOrder(orderId);
+    const notes = part("Notes");
+    await notes.getByRole("button", { name: "Add note" }).click();
+    await notes.getByText("A note needs a text").waitFor();
+    await notes.getByLabel("New note").fill("Ring twice");
+    await notes.getByRole("button", { name: "Add note" }).click();
+    await expect.poll(() => notes.getByRole("listitem").allInnerTexts()).toHaveLength(1);
+    expect(await notes.getByLabel("New note").inputValue()).toBe("");
+    await notes.getByLabel("New note").fill("Your driver is Tom.");
+    await notes.getByLabel("Send it to the customer").check();
+    await notes.getByRole("button", { name: "Send note" }).click();
+    await expect.poll(() => notes.getByRole("list").innerText()).toContain("sent to the customer");
+    const email = (await emailsOf(orderId)).find(({ template }) => template === "order_note");
+    expect(email?.text).toContain("Your driver is Tom.");
+  });
+
+  it("says so where there is no such order, and where it could not be had", async () => {
+    for (const id of ["999999", "abc"]) {
+      const { main, context } = await openOrder(id);
+      await main.getByText("There is no such order.").waitFor();
+      await context.close();
+    }
+    const { orderId } = await bookPendingOn(site);
+    const { page, main, part } = await openOrder(orderId);
+    await part("Journey").waitFor();
+    let fails = true;
+    await page.route(/\/staff\/orders\/\d+$/, (route) =>
+      fails ? route.fulfill({ status: 500, json: { code: "internal_error", message: "" } }) : route.continue(),
+    );
+    await page.reload();
+    await main.getByText("Failed to load the order.").waitFor();
+    fails = false;
+    await main.getByRole("button", { name: "Try Again" }).click();
+    await part("Journey").waitFor();
+  });
+
+  it("is closed to a customer, and to a manager while sales are kept to administrators", async () => {
+    const { orderId } = await bookPendingOn(site);
+    const { page } = await openStaff(site, "customer", `/admin/orders/${orderId}`);
+    await page.waitForURL("**/login**");
+    await site.changeSettings({ analyticsVisible: false });
+    try {
+      const hidden = await openOrder(orderId);
+      await hidden.page.getByText("An administrator has switched off").waitFor();
+      const admin = await openStaff(site, "administrator", `/admin/orders/${orderId}`);
+      await admin.page.getByRole("region", { name: "Journey" }).waitFor();
+    } finally {
+      await site.changeSettings({ analyticsVisible: true });
+    }
+  });
+});
