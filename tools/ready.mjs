@@ -17,9 +17,23 @@ const { runTool } = await import("./ready/run-tool.mjs");
 const { needsInstall } = await import("./ready/needs-install.mjs");
 const { beginBuild, finishBuild, hashSources, needsBuild } = await import("./ready/needs-build.mjs");
 
-const verbs = ["start", "build", "dev", "demo", "verify", "test", "proof", "bench", "bench-pages", "screens"];
+const verbs = [
+  "start",
+  "build",
+  "dev",
+  "demo",
+  "verify",
+  "test",
+  "proof",
+  "bench",
+  "bench-admin",
+  "bench-pages",
+  "screens",
+  "seed",
+  "check-summaries",
+];
 /** These work on the sources; `test` builds when it comes to the browser. */
-const withoutBuild = ["dev", "verify", "test"];
+const withoutBuild = ["dev", "verify", "test", "seed", "check-summaries"];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [verb = "", ...rest] = process.argv.slice(2);

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Context } from "../../server/context.ts";
+import type { Database } from "../../server/database/kysely.ts";
+import { writeFirstSettings } from "../../server/settings/write-first-settings.ts";
+import { seedDemo } from "../demo/seed-demo.ts";
+import { type Base, copySteps, type Step, seededTables, takePatterns } from "./copy-orders.ts";
+import { seedPeople } from "./people.ts";
+import { withoutIndexes } from "./without-indexes.ts";
+
+export type SeedShopOptions = {
+  /** How many orders are added. */
+  orders: number;
+  /** Told what is done next. */
+  onStep?: (name: string) => void;
+};
+
+/** Orders are placed by so many times fewer customers. */
+const ordersOfCustomer = 7;
+
+/**
+ * Adds orders of five years with customers, payments, refunds, receipts and events. A year of orders is made by the shop's own verbs (the
+ * demo's); then their stories are copied to other customers and moments, so that each order is consistent in itself and with the books. Letters,
+ * submissions and quotes are not copied: a shop does not keep them either. One transaction: all or nothing.
+ */
+export async function seedShop(context: Context, { orders, onStep = () => {} }: SeedShopOptions): Promise<void> {
+  await writeFirstSettings(context.db);
+  context.settings.forget();
+  await context.db.transaction().execute(async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db);
+    await sql`set local lock_timeout = '60s'`.execute(db);
+    await sql`set local work_mem = '128MB'`.execute(db);
+    const base = await readBase(db);
+    onStep("Booking a year by the shop's own verbs");
+    await seedDemo({ ...context, db }, { seed: 1_922 });
+    await restoreCounters(db, base);
+    onStep("People");
+    await storePeople(db, Math.max(20, Math.ceil(orders / ordersOfCustomer)));
+    const take = async ({ name, statements }: Step) => {
+      onStep(name);
+      for (const statement of statements) await statement.execute(db);
+    };
+    await take(takePatterns(base));
+    const copy = async () => {
+      for (const step of copySteps(base, orders, context.now())) await take(step);
+    };
+    await withoutIndexes(db, seededTables, copy, onStep);
+    onStep("Summaries");
+    await sql`select recount_sales()`.execute(db);
+  });
+  onStep("Statistics");
+  await vacuum(context.db);
+}
+
+async function readBase(db: Database): Promise<Base> {
+  const { rows } = await sql<Base>`select
+    greatest((select max(id) from orders), 1000)::integer as orders,
+    coalesce((select max(id) from customers), 0)::integer as customers,
+    coalesce((select max(id) from payments), 0)::integer as payments,
+    coalesce((select max(id) from refunds), 0)::integer as refunds,
+    (select last_value from form_submissions_id_seq)::integer as submissions,
+    (select last_number from document_counters where kind = 'receipt') as receipts,
+    (select last_number from document_counters where kind = 'credit_note') as "creditNotes"`.execute(db);
+  return rows[0] as Base;
+}
+
+/** The patterns' own numbers are given out again. */
+async function restoreCounters(db: Database, { receipts, creditNotes }: Base): Promise<void> {
+  await sql`update document_counters set last_number = case kind when 'receipt' then ${receipts}::integer else ${creditNotes}::integer end`.execute(
+    db,
+  );
+}
+
+async function storePeople(db: Database, count: number): Promise<void> {
+  await sql`create temp table people (id integer, first_name text, last_name text, email text, phone text, company text) on commit drop`.execute(
+    db,
+  );
+  const people = seedPeople(count);
+  const chunk = 20_000;
+  for (let start = 0; start < people.length; start += chunk) {
+    const rows = people.slice(start, start + chunk).map(({ firstName, lastName, ...person }, index) => ({
+      ...person,
+      id: start + index + 1,
+      first_name: firstName,
+      last_name: lastName,
+    }));
+    await sql`insert into people select * from jsonb_populate_recordset(null::people, ${JSON.stringify(rows)}::jsonb)`.execute(
+      db,
+    );
+  }
+  // An address that the shop knows already stays with whom it belongs to.
+  await sql`update people set email = 'seed.' || email where exists (select from customers where customers.email = people.email)`.execute(
+    db,
+  );
+  await sql`create unique index on people (id)`.execute(db);
+  await sql`analyze people`.execute(db);
+}
+
+/** Also marks what is old as visible to all, without which an index alone could answer nothing. */
+async function vacuum(db: Database): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum (analyze)`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
+}
