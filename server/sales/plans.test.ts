@@ -1,0 +1,125 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listDashboardOrdersQuery } from "../../contract/dashboard.schema.ts";
+import { listStaffOrdersQuery } from "../../contract/staff-orders.schema.ts";
+import { orderStatuses } from "../../domain/orders/statuses.ts";
+import { salesPeriods } from "../../domain/sales/periods.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { type Context, isFailure } from "../context.ts";
+import { countCustomers } from "../database/summaries/count-customers.ts";
+import { getDashboardFigures } from "./get-dashboard-figures.ts";
+import { getDashboardRoutes } from "./get-dashboard-routes.ts";
+import { listDashboardOrders } from "./list-dashboard-orders.ts";
+import { listStaffOrders } from "./list-staff-orders.ts";
+
+/** As many as it takes for an index to be worth while, spread over two years. */
+const orders = 30_000;
+
+type Plan = { "Node Type": string; "Relation Name"?: string; "Plan Rows": number; Plans?: Plan[] };
+
+describe("what staff look at, in a large shop", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+    const { db } = app;
+    await sql`alter table orders disable trigger user`.execute(db);
+    await sql`insert into orders (order_key, status, kind, payment_method, net_cents, vat_cents, total_cents, customer_email, customer_name,
+        service_name, scheduled_date, pickup_town, dropoff_town, date_created)
+      select 'wc_order_of_a_large_shop_' || n, (array['completed','completed','completed','processing','pending','cancelled','failed',
+          'refunded','on-hold'])[1 + n % 9], 'priced', case when n % 50 = 0 then 'sandbox' else 'stripe' end,
+        n % 700, 0, n % 700, 'person' || n % 9000 || '@example.ie', chr(65 + n % 26) || 'name' || n % 997 || ' Surname' || n % 1013,
+        (array['Small Van','Motor Bike','Next Day'])[1 + n % 3], (now() - interval '1 minute' * n * 35)::date + 1,
+        'Town ' || n % 31, 'Town ' || n % 37, now() - interval '1 minute' * n * 35
+      from generate_series(1, ${orders}) n`.execute(db);
+    await sql`alter table orders enable trigger user`.execute(db);
+    await sql`select recount_sales()`.execute(db);
+    await sql`vacuum (analyze) orders, customers, customer_days, customer_gaps, sales_days, sales_route_days, sales_route_periods`.execute(
+      db,
+    );
+  });
+  afterAll(() => app.close());
+
+  const large = ["orders", "customers", "customer_days", "sales_route_days", "payments", "refunds"];
+
+  /** Runs `work` and gives back what PostgreSQL does for each of its questions. */
+  async function plansOf(work: (context: Context) => Promise<unknown>): Promise<Plan[]> {
+    const asked: RootOperationNode[] = [];
+    const recorder: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        asked.push(node);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const staff = {
+      kind: "staff" as const,
+      address: "",
+      userId: 1,
+      username: "a",
+      role: "administrator" as const,
+      capabilities: [],
+    };
+    const answer = await work({ ...app.context, actor: staff, idempotencyKey: null, db: app.db.withPlugin(recorder) });
+    expect(isFailure(answer)).toBe(false);
+    const plans: Plan[] = [];
+    for (const node of asked) {
+      const { sql: text, parameters } = app.db.getExecutor().compileQuery(node, { queryId: "plan" });
+      if (text.includes("fold_order_changes")) continue;
+      const { rows } = await app.db.executeQuery<{ "QUERY PLAN": { Plan: Plan }[] }>(
+        CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
+      );
+      plans.push(...rows.flatMap((row) => row["QUERY PLAN"].map(({ Plan: plan }) => plan)));
+    }
+    expect(plans.length).toBeGreaterThan(0);
+    return plans;
+  }
+
+  const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+  const scansOfAll = (plans: Plan[]) =>
+    plans
+      .flatMap(nodesOf)
+      .filter((node) => node["Node Type"] === "Seq Scan" && large.includes(node["Relation Name"] ?? ""))
+      .map((node) => node["Relation Name"]);
+
+  const listed = (query: object) => plansOf((context) => listStaffOrders(context, listStaffOrdersQuery.parse(query)));
+
+  it.each([
+    ["the first page", {}],
+    ["the last page", { page: String(orders / 10) }],
+    ["days of booking", { from: "2026-01-01", to: "2026-02-01" }],
+    ["an order's id", { search: "12345" }],
+    ["an e-mail address", { search: "person4321@example.ie" }],
+    ["part of an e-mail address", { search: "rson4321@" }],
+    ["a name", { search: "Cname2 Surname2" }],
+    ["nothing that there is", { search: "zzzzz" }],
+    ["one letter", { search: "q" }],
+    ["two letters", { search: "zz" }],
+    ["signs only", { search: "@@" }],
+    ["a day of collection", { collectionFrom: "2026-03-04", collectionTo: "2026-03-04" }],
+    ["quote requests", { quoteRequests: "true" }],
+    ["the sandbox", { sandbox: "true" }],
+  ])("a list by %s reads indexes, never every order", async (_, query) => {
+    expect(scansOfAll(await listed(query))).toEqual([]);
+  });
+
+  it.each(orderStatuses)("a list of what is %s reads indexes", async (status) => {
+    expect(scansOfAll(await listed({ status, page: "5" }))).toEqual([]);
+    expect(scansOfAll(await listed({ status, search: "surname77" }))).toEqual([]);
+  });
+
+  it.each(salesPeriods)("the dashboard of %s reads summaries and indexes", async (period) => {
+    const plans = await plansOf(async (context) => {
+      await getDashboardFigures(context, { period });
+      await getDashboardRoutes(context, { period });
+      await listDashboardOrders(context, listDashboardOrdersQuery.parse({ period, status: "failed" }));
+      await countCustomers(context.db, "2026-01-01");
+    });
+    expect(scansOfAll(plans)).toEqual([]);
+  });
+
+  it("finds a full scan where there is one", async () => {
+    expect(
+      scansOfAll(await plansOf(({ db }) => db.selectFrom("orders").select("id").where("meta", "=", "{}").execute())),
+    ).toEqual(["orders"]);
+  });
+});
