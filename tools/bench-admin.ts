@@ -1,0 +1,55 @@
+/**
+ * `npm run bench:admin`: what staff wait for in a shop of 10,000 orders and in one of 1,000,000, asked in turn over HTTP. Ends with 1 where an
+ * aim is missed: at most three times as long at the 95th percentile, and nothing over a second. Fills temporary shops first, or uses
+ * `--few FOLDER` and `--many FOLDER` (a DATA_DIR each, filled where empty and kept). `--orders N` in place of a million, `--rounds N` requests
+ * of each kind, `--only TEXT` those that hold it, `--json FILE`.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { lineOf, type Measured, measure } from "./bench-admin/measure.ts";
+import { rows } from "./bench-admin/requests.ts";
+import { openShop, type Shop } from "./bench-admin/shop.ts";
+
+const { values } = parseArgs({
+  options: {
+    few: { type: "string" },
+    many: { type: "string" },
+    orders: { type: "string", default: "1000000" },
+    rounds: { type: "string", default: "60" },
+    only: { type: "string", default: "" },
+    json: { type: "string" },
+  },
+});
+const rounds = Number(values.rounds);
+const undo: (() => unknown)[] = [];
+
+async function open(folder: string | undefined, orders: number): Promise<Shop> {
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), "currach-bench-admin-"));
+  if (!folder) undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  console.log(`A shop of ${orders} orders in ${dataDir}`);
+  const shop = await openShop(dataDir, orders, rounds);
+  undo.push(() => shop.close());
+  return shop;
+}
+
+try {
+  const few = await open(values.few, 10_000);
+  const many = await open(values.many, Number(values.orders));
+  console.log(`\n${few.orders} and ${many.orders} orders, ${rounds} requests each, ms\n`);
+  console.log(`${"".padEnd(40)}${["p50", "p95", "p50", "p95"].map((name) => name.padStart(8)).join("")}  ratio`);
+  const measured: Measured[] = [];
+  for (const row of rows.filter(({ name }) => name.includes(values.only))) {
+    const result = await measure(row, few, many, rounds);
+    measured.push(result);
+    console.log(lineOf(result));
+  }
+  const missed = measured.filter(({ faults }) => faults.length > 0);
+  const machine = { node: process.version, processors: cpus().length };
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, rounds, measured }, null, 2)}\n`);
+  console.log(missed.length === 0 ? "\nEvery aim is met" : `\n${missed.length} of ${measured.length} missed`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+} finally {
+  for (const step of undo.reverse()) await step();
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { createSession, type Session } from "../../contract/sessions.ts";
+import { hashPassword } from "../../server/auth/passwords.ts";
+import { openDatabase } from "../../server/database/open-database.ts";
+import { runServer } from "../../test/server-process.ts";
+import { makeContext } from "../bench/make-context.ts";
+import { seedShop } from "../seed/seed-shop.ts";
+
+/** An order and its customer, to look for. */
+export type Sample = { id: number; name: string; email: string; customerId: number };
+
+/** A running server on a seeded shop, and an administrator's token for it. */
+export type Shop = {
+  orders: number;
+  samples: Sample[];
+  busiestCustomer: number;
+  get(path: string): Promise<{ ms: number; status: number; bytes: number }>;
+  close(): Promise<void>;
+};
+
+/** Fills the shop of this folder where it is empty, starts a server on it and signs an administrator in. */
+export async function openShop(dataDir: string, orders: number, samples: number): Promise<Shop> {
+  const undo: (() => unknown)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    await fill(dataDir, orders);
+    const server = await runServer({
+      variables: { DATA_DIR: dataDir, RATE_LIMITS: "off", NODE_ENV: "production", LOG_LEVEL: "error" },
+    });
+    undo.push(() => {
+      server.signal("SIGTERM");
+      return server.ended;
+    });
+    const database = await openDatabase({ databaseUrl: null, dataDir, publicUrl: server.url }, () => {}, {
+      as: "tool",
+    });
+    undo.push(() => database.stop());
+    const username = `bench-${randomBytes(6).toString("hex")}`;
+    const password = randomBytes(18).toString("base64url");
+    const user = { username, email: `${username}@example.ie`, display_name: username, role: "administrator" as const };
+    await database.db
+      .insertInto("users")
+      .values({ ...user, password_hash: await hashPassword(password) })
+      .execute();
+    undo.push(() => database.db.deleteFrom("users").where("username", "=", username).execute());
+    const authorization = `Bearer ${await signIn(server.url, username, password)}`;
+    const { count } = await database.db
+      .selectFrom("orders")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    const busiest = await database.db
+      .selectFrom("customers")
+      .select("id")
+      .orderBy("orders_count", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { rows } = await database.pool.query<Sample>(
+      `select id, customer_name as name, customer_email as email, customer_id as "customerId" from orders
+       where customer_id is not null order by random() limit $1`,
+      [samples],
+    );
+    return {
+      orders: count,
+      samples: rows,
+      busiestCustomer: busiest.id,
+      async get(path) {
+        const began = performance.now();
+        const response = await fetch(server.url + path, { headers: { authorization } });
+        const { byteLength } = await response.arrayBuffer();
+        return { ms: performance.now() - began, status: response.status, bytes: byteLength };
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function fill(dataDir: string, orders: number): Promise<void> {
+  const publicUrl = "http://localhost:3000";
+  const database = await openDatabase({ databaseUrl: null, dataDir, publicUrl }, () => {}, { as: "tool" });
+  try {
+    if (await database.db.selectFrom("orders").select("id").limit(1).executeTakeFirst()) return;
+    await seedShop(makeContext(database, publicUrl), { orders, onStep: (name) => console.log(`  ${name}`) });
+  } finally {
+    await database.stop();
+  }
+}
+
+async function signIn(url: string, username: string, password: string): Promise<string> {
+  const response = await fetch(url + createSession.path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!response.ok) throw new Error(`cannot sign in: ${response.status}`);
+  return ((await response.json()) as Session).token;
+}
