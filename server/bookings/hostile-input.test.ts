@@ -6,6 +6,7 @@ import { measureDistance } from "../../contract/places.ts";
 import { createQuote } from "../../contract/quotes.ts";
 import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
 import { bookingB1 } from "../../test/fixtures.ts";
+import { hostile, placesIn, replaced } from "../../test/hostile-values.ts";
 import { quoteFor, requestQ1, wednesdayMorning } from "../../test/journeys.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
 
@@ -29,45 +30,6 @@ const calls = [
   { name: "bookings", path: createBooking.path, body: () => bookingBody },
   { name: "forms", path: submitForm.path, body: () => ({ form_id: 6, data: help }) },
 ];
-
-const hostile: unknown[] = [
-  null,
-  true,
-  -1,
-  0,
-  1e308,
-  9_007_199_254_740_991,
-  "",
-  " ",
-  "a\u0000b",
-  "\ud800",
-  "😀".repeat(2000),
-  "x".repeat(60_000),
-  "'; drop table orders; --",
-  "\r\nBcc: everyone@example.ie",
-  "‮txt.exe",
-  "__proto__",
-  "NaN",
-  "2026-02-31",
-  "9999999-01-01",
-  [],
-  [[]],
-  {},
-  { toString: 1 },
-  { length: 1e9 },
-];
-
-/** Every place in a body, as a list of keys. */
-function placesIn(value: unknown, path: string[] = []): string[][] {
-  if (typeof value !== "object" || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...path, key]))];
-}
-
-function replaced(value: unknown, [key, ...rest]: string[], by: unknown): unknown {
-  if (key === undefined) return by;
-  const object = value as Record<string, unknown>;
-  return { ...object, [key]: replaced(object[key], rest, by) };
-}
 
 describe.each(calls)("hostile input to $name", ({ path, body }) => {
   it("is refused or taken, and never a fault", async () => {

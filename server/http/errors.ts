@@ -32,7 +32,7 @@ export function answerFailure(refusal: Refusal, row: Row | null = null): Respons
  * Names every faulty field once, with its first text. A WooCommerce client is told the top-level parameters; `%s` in a text is the field
  * as WordPress names it, `line_items[0][total]`.
  */
-export function failureOfIssues(issues: z.core.$ZodIssue[], row: Row): Failure {
+export function failureOfIssues(issues: Pick<z.core.$ZodIssue, "path" | "message">[], row: Row): Failure {
   const params: Record<string, string> = {};
   const shop = isShopCall(row.call);
   for (const { path, message } of issues) {

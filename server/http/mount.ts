@@ -89,7 +89,7 @@ async function check(row: Row, part: keyof Accepted, sent: unknown): Promise<Che
   if (unstorable === "too_deep") return { ok: false, refusal: tooDeep };
   if (unstorable) {
     const { path, message } = unstorable;
-    return { ok: false, refusal: { failed: row.invalid, message, params: { [path]: message } } };
+    return { ok: false, refusal: failureOfIssues([{ path: path.split("."), message }], row) };
   }
   const result = await schema.safeParseAsync(sent);
   return result.success

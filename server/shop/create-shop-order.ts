@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
+import type { Settings } from "../../contract/settings.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
@@ -38,8 +39,10 @@ async function make(context: Context, input: NewShopOrder): Promise<{ orderId: n
   if (isFailure(priced)) return priced;
   const planned = planNew(input, priced.totalCents);
   if (isFailure(planned)) return planned;
+  // Asked before the transaction, which would wait with its connection for another one.
+  const { settings } = await context.settings.current();
   return inTransaction(context.db, async (transaction) => {
-    const order = await storeOrder(context, transaction, input, { priced, status: planned.start });
+    const order = await storeOrder(context, transaction, input, { priced, settings, status: planned.start });
     await moveShopOrder(context, transaction, order, { ...planned.move, reference: input.transaction_id });
     const answer = { orderId: order.id };
     await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
@@ -75,10 +78,9 @@ async function storeOrder(
   context: Context,
   transaction: Database,
   input: NewShopOrder,
-  { priced, status }: { priced: PricedLines; status: OrderStatus },
+  { priced, settings, status }: { priced: PricedLines; settings: Settings; status: OrderStatus },
 ): Promise<Selectable<Orders>> {
   const now = context.now();
-  const { settings } = await context.settings.current();
   const meta = mergeMetadata({}, input.meta_data);
   const customer = customerFacts(input.billing, meta);
   const customerId = await storeShopCustomer(transaction, {

@@ -134,6 +134,13 @@ describe("an order that a shop client makes", () => {
     expect([other.status, other.body.code]).toEqual([422, "idempotency_key_reused"]);
   });
 
+  it("holds up nobody where many are made at once", async () => {
+    app.context.settings.forget();
+    const body = { line_items: line("9.00"), set_paid: true };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(app, "POST", wcOrders, body)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  });
+
   it("has a history that names the key", async () => {
     const { id } = await makeOrder(app);
     const { events } = await booksOf(app, id);

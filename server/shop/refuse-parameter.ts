@@ -1,6 +1,10 @@
 import type { Failure } from "../../contract/errors.ts";
 
-/** A parameter that a rule refuses, as WordPress names it. */
+/** Parameters that a rule refuses, with their texts, as WordPress names them. */
+export function refuseParameters(params: Record<string, string>): Failure {
+  return { failed: "rest_invalid_param", message: `Invalid parameter(s): ${Object.keys(params).join(", ")}`, params };
+}
+
 export function refuseParameter(name: string, message: string): Failure {
-  return { failed: "rest_invalid_param", message: `Invalid parameter(s): ${name}`, params: { [name]: message } };
+  return refuseParameters({ [name]: message });
 }

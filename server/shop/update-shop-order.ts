@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
+import type { Settings } from "../../contract/settings.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { ShopOrderChanges } from "../../contract/shop-orders.schema.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
@@ -18,7 +19,7 @@ import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 import { planMove } from "./plan-move.ts";
-import { refuseParameter } from "./refuse-parameter.ts";
+import { refuseParameter, refuseParameters } from "./refuse-parameter.ts";
 import { customerFacts, serviceFacts } from "./shop-order-facts.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 import { storeShopCustomer } from "./store-shop-customer.ts";
@@ -40,7 +41,9 @@ export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder>
   if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") {
     return refuseParameter("status", `${justPaid.message}.`);
   }
-  const done = await inTransaction(context.db, (transaction) => update(context, transaction, input));
+  // Asked before the transaction, which would wait with its connection for another one.
+  const { settings } = await context.settings.current();
+  const done = await inTransaction(context.db, (transaction) => update(context, transaction, input, settings));
   return isFailure(done) ? done : getShopOrder(context, { id: input.id });
 };
 
@@ -48,13 +51,14 @@ async function update(
   context: Context,
   transaction: Database,
   input: { id: number } & ShopOrderChanges,
+  settings: Settings,
 ): Promise<"done" | Failure> {
   const order = await lockOrder(transaction, input.id);
   if (!order) return invalidId;
   const facts = orderFacts(order, await readLedger(transaction, order.id));
   const planned = (await refuseKept(context, transaction, order, input)) ?? planMove(facts, input);
   if (isFailure(planned)) return planned;
-  const changed = await storeChanges(context, transaction, order, input);
+  const changed = await storeChanges(context, transaction, { order, settings }, input);
   if (isFailure(changed)) return changed;
   await moveShopOrder(context, transaction, changed, { ...planned, reference: input.transaction_id ?? "" });
   return "done";
@@ -80,8 +84,9 @@ async function refuseKept(
 ): Promise<Failure | null> {
   const sent = keptFields.filter((name) => input[name] !== undefined);
   const [shown] = sent.length === 0 ? [] : await showShopOrders({ db: transaction, environment }, [order]);
-  const changed = sent.find((name) => shown && !repeats(input[name], shown[name]));
-  return changed === undefined ? null : refuseParameter(changed, `${changed} of an order cannot be changed.`);
+  const changed = sent.filter((name) => shown && !repeats(input[name], shown[name]));
+  if (changed.length === 0) return null;
+  return refuseParameters(Object.fromEntries(changed.map((name) => [name, `${name} of an order cannot be changed.`])));
 }
 
 /** True where every part of `sent` is part of `shown`. */
@@ -95,10 +100,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+type Known = { order: Order; settings: Settings };
+
 async function storeChanges(
   context: Context,
   transaction: Database,
-  order: Order,
+  { order, settings }: Known,
   input: ShopOrderChanges,
 ): Promise<Order | Failure> {
   const before = {
@@ -128,7 +135,7 @@ async function storeChanges(
       meta: JSON.stringify(after.meta),
       customer_note: after.customer_note,
       date_modified: context.now(),
-      ...(await factsOf(context, transaction, order, after)),
+      ...(await factsOf(transaction, { order, settings }, after)),
     })
     .where("id", "=", order.id)
     .returningAll()
@@ -156,9 +163,8 @@ const fieldNames = {
 
 /** Who it is for follows the addresses and metadata. What is carried does so only where no booking said it. */
 async function factsOf(
-  context: Context,
   transaction: Database,
-  order: Order,
+  { order, settings }: Known,
   { billing, meta }: { billing: Record<string, string>; meta: Record<string, unknown> },
 ) {
   const customer = customerFacts(billing, meta);
@@ -173,7 +179,6 @@ async function factsOf(
           orderedAt: order.date_created,
         });
   if (order.created_via !== "rest-api") return { ...customer, customer_id: customerId };
-  const { settings } = await context.settings.current();
   return {
     ...customer,
     customer_id: customerId,
