@@ -31,9 +31,10 @@ const verbs = [
   "screens",
   "seed",
   "check-summaries",
+  "user",
 ];
 /** These work on the sources; `test` builds when it comes to the browser. */
-const withoutBuild = ["dev", "verify", "test", "seed", "check-summaries"];
+const withoutBuild = ["dev", "verify", "test", "seed", "check-summaries", "user"];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [verb = "", ...rest] = process.argv.slice(2);

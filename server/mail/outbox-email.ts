@@ -23,7 +23,8 @@ export function outboxEntry(row: Omit<Selectable<Emails>, "data">): OutboxEntry 
 
 /** The same with its bodies, written as it would leave now. */
 export async function outboxEmail(row: Selectable<Emails>): Promise<OutboxEmail> {
-  return { ...outboxEntry(row), ...(await readable(row)) };
+  const { html, text } = await readable(row);
+  return { ...outboxEntry(row), text, html };
 }
 
 /** An email that this version cannot write stays readable as data, and hides no other. */

@@ -1,0 +1,126 @@
+/**
+ * `npm run user -- add NAME --role administrator`: users from the terminal, beside a server that runs or without one. A password is made here
+ * and printed once; nobody has to type one where others read along.
+ */
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { createUserBody } from "../contract/users.schema.ts";
+import { roleNames, roles, type User } from "../contract/users.ts";
+import { isFailure } from "../server/context.ts";
+import { type OpenDatabase, openDatabase } from "../server/database/open-database.ts";
+import { readEnvironment } from "../server/environment.ts";
+import { changeUser } from "../server/people/change-user.ts";
+import { createUser } from "../server/people/create-user.ts";
+import { listUsers } from "../server/people/list-users.ts";
+import type { PeopleContext } from "../server/people/people-context.ts";
+import { setUserAccess } from "../server/people/set-user-access.ts";
+import { setUserPassword } from "../server/people/set-user-password.ts";
+import { createLog } from "../server/start/create-log.ts";
+import { StartRefused } from "../server/start/start-refused.ts";
+
+const usage = `Usage: npm run user -- list
+       npm run user -- add NAME --role ${roles.join("|")} [--email ADDRESS] [--name "Shown Name"]
+       npm run user -- role NAME --role ${roles.join("|")}
+       npm run user -- password NAME
+       npm run user -- disable NAME
+       npm run user -- enable NAME`;
+
+/** What went wrong, in a line for the terminal. */
+class Refused extends Error {}
+
+type Options = { role?: string | undefined; email?: string | undefined; name?: string | undefined };
+
+const generatePassword = () => randomBytes(15).toString("base64url");
+const tellPassword = (password: string) => console.log(`Password, shown this once: ${password}`);
+
+function take<T>(result: T): Exclude<T, { failed: string }> {
+  if (isFailure(result)) throw new Refused(result.message);
+  return result as Exclude<T, { failed: string }>;
+}
+
+async function find(context: PeopleContext, username: string): Promise<User> {
+  const { users } = await listUsers(context);
+  const user = users.find((each) => each.username.toLowerCase() === username.toLowerCase());
+  if (!user) throw new Refused(`There is no user ${username}.`);
+  return user;
+}
+
+function readRole({ role }: Options) {
+  const known = roles.find((each) => each === role);
+  if (!known) throw new Refused(`--role must be one of ${roles.join(", ")}.`);
+  return known;
+}
+
+const commands: Record<string, (context: PeopleContext, username: string, options: Options) => Promise<void>> = {
+  async add(context, username, options) {
+    const role = readRole(options);
+    const password = generatePassword();
+    const email = options.email ?? (username.includes("@") ? username : `${username}@localhost.invalid`);
+    const read = createUserBody.safeParse({ username, email, name: options.name ?? username, role, password });
+    if (!read.success) throw new Refused(`${read.error.issues[0]?.message}.`);
+    const user = take(await createUser(context, read.data));
+    console.log(`Added ${user.username}, ${roleNames[user.role]}.`);
+    tellPassword(password);
+  },
+  async role(context, username, options) {
+    const user = await find(context, username);
+    const changed = take(await changeUser(context, { id: user.id, role: readRole(options) }));
+    console.log(`${changed.username} is ${roleNames[changed.role]} now; every session has ended.`);
+  },
+  async password(context, username) {
+    const user = await find(context, username);
+    const password = generatePassword();
+    take(await setUserPassword(context, { id: user.id, password }));
+    console.log(`${user.username} has a new password; every session has ended.`);
+    tellPassword(password);
+  },
+  async disable(context, username) {
+    const user = await find(context, username);
+    take(await setUserAccess(context, { id: user.id, disabled: true }));
+    console.log(`${user.username} cannot sign in any more; every session has ended.`);
+  },
+  async enable(context, username) {
+    const user = await find(context, username);
+    take(await setUserAccess(context, { id: user.id, disabled: false }));
+    console.log(`${user.username} can sign in again.`);
+  },
+};
+
+async function list(context: PeopleContext): Promise<void> {
+  const { users } = await listUsers(context);
+  for (const { username, name, email, role, disabledAt } of users) {
+    console.log([username, name, email, roleNames[role], ...(disabledAt ? ["disabled"] : [])].join("\t"));
+  }
+  if (users.length === 0) console.log("There are no users yet.");
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { role: { type: "string" }, email: { type: "string" }, name: { type: "string" } },
+  });
+  const [verb = "", username, ...more] = positionals;
+  const command = commands[verb];
+  const isList = verb === "list" && username === undefined;
+  if ((!command && !isList) || (command && username === undefined) || more.length > 0) throw new Refused(usage);
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  let database: OpenDatabase | null = null;
+  try {
+    database = await openDatabase(readEnvironment(process.env), () => {}, { as: "tool", poolSize: 2 });
+    const { db } = database;
+    const context: PeopleContext = { db, now: () => new Date(), log: createLog("silent"), idempotencyKey: null };
+    await (isList || !command ? list(context) : command(context, username ?? "", values));
+  } finally {
+    await database?.stop();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const isOurs = error instanceof Refused || error instanceof StartRefused;
+  const isUsage = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  console.error(isOurs ? error.message : isUsage ? `${error.message}\n${usage}` : error);
+  process.exitCode = 1;
+}
