@@ -33,10 +33,10 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
   ["debian", "the server's tests on Debian's PostgreSQL 15", proveDebian],
   [
     "pages",
-    "frame, service pages, policies, login, errors, chat and tracking in the browser; nothing moves; ten prices",
+    "frame, service pages, policies, errors, chat and tracking in the browser; nothing moves; ten prices",
     () => proveInBrowser("pages"),
   ],
-  ["staff", "the staff's screens in the browser", () => proveInBrowser("staff")],
+  ["staff", "login and the staff's screens in the browser", () => proveInBrowser("staff")],
   ["away", "a database that is away for ten seconds costs nothing but the wait", () => proveDatabaseAway(seed, say)],
   ["payments", "36 kills by the gateway: every payment has its order, paid once", () => provePaymentKills(seed, say)],
   ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, say)],

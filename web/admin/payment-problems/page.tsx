@@ -1,9 +1,110 @@
+import { Link } from "react-router";
 import { brand } from "../../../brand.ts";
+import { staffOrderPath } from "../../../contract/paths.ts";
+import { listPaymentProblems, type PaymentProblem } from "../../../contract/payments.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { useUrlFilters } from "../shell/use-url-filters.ts";
 
 export const meta = pageMeta({ title: `Payment problems | ${brand.name}`, hidden: true });
 
-export default function PaymentProblemsPage() {
-  return <StaffPage title="Payment problems">{null}</StaffPage>;
+const defaults = { page: 1 };
+const perPage = 50;
+
+const columns: Column<PaymentProblem>[] = [
+  { key: "received", heading: "Received", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  {
+    key: "state",
+    heading: "What happens",
+    cell: ({ state }) =>
+      state === "surplus" ? <Badge tone="info">Goes back by itself</Badge> : <Badge tone="error">Needs a person</Badge>,
+  },
+  { key: "amount", heading: "Amount", align: "end", cell: (problem) => <Amount problem={problem} /> },
+  { key: "refunded", heading: "Sent back", align: "end", cell: ({ refundedCents }) => <Money cents={refundedCents} /> },
+  {
+    key: "order",
+    heading: "Order",
+    cell: ({ orderId }) =>
+      orderId === null ? (
+        <span className="text-muted">None</span>
+      ) : (
+        <Link to={staffOrderPath(orderId)} className="link">
+          {orderId}
+        </Link>
+      ),
+  },
+  {
+    key: "reference",
+    heading: "Payment",
+    isRowHeading: true,
+    cell: ({ method, reference }) => (
+      <>
+        <span className="block break-all">{reference}</span>
+        <span className="block text-xs text-muted">{method}</span>
+      </>
+    ),
+  },
+  { key: "problem", heading: "Problem", className: "min-w-64", cell: ({ problem }) => problem },
+];
+
+/** Money that arrived and pays no order as it is. */
+export default function PaymentProblems() {
+  const { filters, setFilters } = useUrlFilters(defaults);
+  const { data, error, isPending, isPlaceholderData, refetch } = useStaffQuery(
+    listPaymentProblems,
+    { query: { page: filters.page } },
+    { keepPrevious: true },
+  );
+  const problems = data?.problems ?? [];
+  return (
+    <StaffPage
+      title="Payment problems"
+      lead="Money that arrived and pays no order as it is. What was paid twice goes back by itself; the rest waits for you at the payment provider."
+    >
+      {error && !data ? (
+        <LoadFailure error={error} title="Payment problems could not be loaded" onTryAgain={() => void refetch()} />
+      ) : (
+        <>
+          <Table
+            label="Payment problems"
+            columns={columns}
+            rows={problems}
+            rowKey={({ id }) => id}
+            skeletonRows={isPending ? 3 : 0}
+            isBusy={isPlaceholderData}
+            instead={
+              problems.length > 0 ? null : (
+                <EmptyState title="No payment problems.">Every payment belongs to its order.</EmptyState>
+              )
+            }
+          />
+          <Pagination
+            noun="payments"
+            page={filters.page}
+            perPage={perPage}
+            total={data?.total ?? 0}
+            onPage={(page) => setFilters({ page })}
+          />
+        </>
+      )}
+    </StaffPage>
+  );
+}
+
+/** Money of another currency is not shown as euro. */
+function Amount({ problem: { amountCents, currency } }: { problem: PaymentProblem }) {
+  if (currency.toUpperCase() === "EUR") return <Money cents={amountCents} />;
+  return (
+    <span className="whitespace-nowrap tabular">
+      {currency.toUpperCase()} {(amountCents / 100).toFixed(2)}
+    </span>
+  );
 }

@@ -1,9 +1,264 @@
+import { type FormEvent, useId, useRef, useState } from "react";
 import { brand } from "../../../brand.ts";
+import {
+  type ApiKey,
+  type CreatedApiKey,
+  createApiKey,
+  type KeyPermissions,
+  keyPermissions,
+  listApiKeys,
+  revokeApiKey,
+} from "../../../contract/api-keys.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { errorText } from "../../api/error-text.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useAction } from "../shell/use-action.ts";
+import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
+import { OneTimeSecret } from "./OneTimeSecret.tsx";
 
 export const meta = pageMeta({ title: `API Keys | ${brand.name}`, hidden: true });
 
-export default function PeopleApiKeys() {
-  return <StaffPage title="API Keys">{null}</StaffPage>;
+const permissionNames: Record<KeyPermissions, string> = {
+  read: "Read-only",
+  write: "Write-only",
+  read_write: "Read and write",
+};
+
+type Open = { dialog: "add" } | { dialog: "made"; made: CreatedApiKey } | { dialog: "revoke"; key: ApiKey };
+
+/** Keys with which other programs use the shop's calls. */
+export default function ApiKeys() {
+  const { data, error, isPending, refetch } = useStaffQuery(listApiKeys, {});
+  const refresh = useRefresh();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const keys = data?.keys ?? [];
+  const columns: Column<ApiKey>[] = [
+    {
+      key: "description",
+      heading: "Description",
+      isRowHeading: true,
+      cell: ({ description }) => <span className="font-semibold">{description || "Without description"}</span>,
+    },
+    {
+      key: "ending",
+      heading: "Key ends with",
+      cell: ({ ending }) => <code className="text-sm whitespace-nowrap">…{ending}</code>,
+    },
+    { key: "permissions", heading: "Permissions", cell: ({ permissions }) => permissionNames[permissions] },
+    { key: "made", heading: "Made", cell: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
+    {
+      key: "used",
+      heading: "Last used",
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : <span className="text-muted">Never</span>),
+    },
+    {
+      key: "state",
+      heading: "Status",
+      cell: ({ revokedAt }) => (revokedAt ? <Badge tone="error">Revoked</Badge> : <Badge tone="success">Active</Badge>),
+    },
+    {
+      key: "actions",
+      heading: "Actions",
+      align: "end",
+      className: "py-1!",
+      cell: (key) =>
+        key.revokedAt === null && (
+          <Button
+            tone="secondary"
+            size="small"
+            aria-label={`Revoke ${key.description}, …${key.ending}`}
+            onClick={() => setOpen({ dialog: "revoke", key })}
+          >
+            Revoke
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <StaffPage
+      title="API Keys"
+      lead="With a key another program reads or writes orders as a WooCommerce client does."
+      actions={
+        <Button size="small" onClick={() => setOpen({ dialog: "add" })}>
+          Add key
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <LoadFailure error={error} title="Keys could not be loaded" onTryAgain={() => void refetch()} />
+      ) : (
+        <Table
+          label="API keys"
+          columns={columns}
+          rows={keys}
+          rowKey={({ id }) => id}
+          skeletonRows={isPending ? 3 : 0}
+          rowClassName={({ revokedAt }) => (revokedAt ? "text-muted" : undefined)}
+          instead={
+            keys.length > 0 ? null : (
+              <EmptyState title="There are no keys yet.">Add one for each program that uses the shop.</EmptyState>
+            )
+          }
+        />
+      )}
+      {open?.dialog === "add" && (
+        <AddKey
+          onClose={close}
+          onMade={(made) => {
+            void refresh(listApiKeys);
+            setOpen({ dialog: "made", made });
+          }}
+        />
+      )}
+      {open?.dialog === "made" && <MadeKey made={open.made} onClose={close} />}
+      {open?.dialog === "revoke" && (
+        <RevokeKey
+          apiKey={open.key}
+          onClose={close}
+          onRevoked={() => {
+            void refresh(listApiKeys);
+            close();
+          }}
+        />
+      )}
+    </StaffPage>
+  );
+}
+
+function AddKey({ onClose, onMade }: { onClose: () => void; onMade: (made: CreatedApiKey) => void }) {
+  const formId = useId();
+  const keyring = useRef(createKeyring());
+  const [description, setDescription] = useState("");
+  const [permissions, setPermissions] = useState<KeyPermissions>("read");
+  const [fault, setFault] = useState("");
+  const [failure, setFailure] = useState("");
+  const { busy, run } = useAction();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure("");
+    const body = { description, permissions };
+    void run(
+      async () => onMade(await staffCall(createApiKey, { body }, { idempotencyKey: keyring.current(body) })),
+      (error) => {
+        const text = error instanceof ApiError ? error.params["description"] : undefined;
+        if (text) setFault(text);
+        else setFailure(errorText(error));
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      title="Add key"
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Making...">
+            Make key
+          </Button>
+          <Button tone="secondary" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <div role="alert" className="empty:hidden">
+          {failure && <Notice tone="error">{failure}</Notice>}
+        </div>
+        <TextInput
+          label="Description"
+          help="Which program it is for."
+          required
+          value={description}
+          error={fault}
+          onChange={(event) => {
+            setDescription(event.currentTarget.value);
+            setFault("");
+          }}
+        />
+        <Select
+          label="Permissions"
+          value={permissions}
+          options={keyPermissions.map((each) => ({ value: each, label: permissionNames[each] }))}
+          onChange={(event) =>
+            setPermissions(keyPermissions.find((each) => each === event.currentTarget.value) ?? "read")
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }) {
+  const { key, consumerKey, consumerSecret } = made;
+  const isTold = consumerKey !== null && consumerSecret !== null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Key for ${key.description}`}
+      description={isTold ? "Copy both now: the secret is not shown again." : undefined}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      {isTold ? (
+        <>
+          <OneTimeSecret label="Consumer key" value={consumerKey} />
+          <OneTimeSecret label="Consumer secret" value={consumerSecret} />
+        </>
+      ) : (
+        <Notice tone="warning" title="Its secret was lost on the way">
+          The key was made, but the answer with its secret did not arrive. Revoke it and make another.
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+type RevokeKeyProps = { apiKey: ApiKey; onClose: () => void; onRevoked: () => void };
+
+function RevokeKey({ apiKey, onClose, onRevoked }: RevokeKeyProps) {
+  const { busy, run } = useAction();
+  const confirm = () =>
+    run(
+      async () => {
+        await staffCall(revokeApiKey, { params: { id: apiKey.id } });
+        toast({ title: "Key revoked", description: apiKey.description, tone: "success" });
+        onRevoked();
+      },
+      (error) => {
+        toast({ title: "Key not revoked", description: errorText(error), tone: "destructive" });
+        onClose();
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={`Revoke the key …${apiKey.ending}?`}
+      description={`What uses it ('${apiKey.description}') is refused from its next request on. This cannot be undone.`}
+      confirmLabel="Revoke"
+      busyLabel="Revoking..."
+      tone="danger"
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
 }

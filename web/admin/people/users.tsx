@@ -1,9 +1,224 @@
+import { useState } from "react";
 import { brand } from "../../../brand.ts";
+import { listUsers, roleNames, setUserAccess, type User } from "../../../contract/users.ts";
+import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { SearchBox } from "../../ui/SearchBox.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useStaff } from "../shell/staff-context.ts";
+import { useAction } from "../shell/use-action.ts";
+import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
+import { useUrlFilters } from "../shell/use-url-filters.ts";
+import { OneTimeSecret } from "./OneTimeSecret.tsx";
+import { PasswordDialog } from "./PasswordDialog.tsx";
+import { UserDialog } from "./UserDialog.tsx";
 
 export const meta = pageMeta({ title: `Users | ${brand.name}`, hidden: true });
 
-export default function PeopleUsers() {
-  return <StaffPage title="Users">{null}</StaffPage>;
+const defaults = { search: "", show: "" };
+
+type Open =
+  | { dialog: "add" }
+  | { dialog: "edit" | "password" | "access"; user: User }
+  | { dialog: "secret"; username: string; password: string };
+
+/** Who may sign in, and as what. */
+export default function Users() {
+  const { user: self } = useStaff();
+  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
+  const { data, error, isPending, refetch } = useStaffQuery(listUsers, {});
+  const refresh = useRefresh();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const users = data?.users ?? [];
+  const shown = users.filter((user) => isFound(user, filters.search) && isShown(user, filters.show));
+  const isLast = (user: User) => lastReason(user, users);
+  const saved = (user: User, password: string | null) => {
+    void refresh(listUsers);
+    toast({ title: password === null ? "User saved" : "User added", description: user.username, tone: "success" });
+    setOpen(password === null ? null : { dialog: "secret", username: user.username, password });
+  };
+  const columns: Column<User>[] = [
+    {
+      key: "username",
+      heading: "Username",
+      isRowHeading: true,
+      cell: ({ id, username }) => (
+        <span className="font-semibold">
+          {username}
+          {id === self.id && <span className="font-normal text-muted"> (you)</span>}
+        </span>
+      ),
+    },
+    { key: "name", heading: "Name", cell: ({ name }) => name },
+    { key: "email", heading: "Email", cell: ({ email }) => email },
+    { key: "role", heading: "Role", cell: ({ role }) => roleNames[role] },
+    {
+      key: "state",
+      heading: "Status",
+      cell: ({ disabledAt }) =>
+        disabledAt ? <Badge tone="error">Disabled</Badge> : <Badge tone="success">Active</Badge>,
+    },
+    { key: "since", heading: "Added", cell: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
+    {
+      key: "actions",
+      heading: "Actions",
+      align: "end",
+      className: "py-1! [&>button]:ms-auto",
+      cell: (user) => (
+        <Menu
+          label={`Actions for ${user.username}`}
+          items={[
+            { label: "Edit", onSelect: () => setOpen({ dialog: "edit", user }) },
+            { label: "Reset password", onSelect: () => setOpen({ dialog: "password", user }) },
+            user.disabledAt
+              ? { label: "Enable", onSelect: () => setOpen({ dialog: "access", user }) }
+              : {
+                  label: "Disable",
+                  tone: "danger",
+                  disabledReason: isLast(user),
+                  onSelect: () => setOpen({ dialog: "access", user }),
+                },
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <StaffPage
+      title="Users"
+      lead="Who may sign in to the staff area, and as what."
+      actions={
+        <Button size="small" onClick={() => setOpen({ dialog: "add" })}>
+          Add user
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        <SearchBox
+          label="Search users"
+          value={filters.search}
+          onSearch={(search) => setFilters({ search })}
+          className="w-full sm:w-72"
+        />
+        <FilterSelect
+          label="Show"
+          value={filters.show}
+          options={[
+            { value: "", label: "All users" },
+            { value: "active", label: "Active" },
+            { value: "disabled", label: "Disabled" },
+          ]}
+          onChange={(show) => setFilters({ show })}
+        />
+      </div>
+      {error && !data ? (
+        <LoadFailure error={error} title="Users could not be loaded" onTryAgain={() => void refetch()} />
+      ) : (
+        <Table
+          label="Users"
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+          skeletonRows={isPending ? 4 : 0}
+          instead={
+            shown.length > 0 ? null : (
+              <EmptyState
+                title="No users found."
+                action={
+                  isFiltered && (
+                    <Button tone="secondary" size="small" onClick={clearFilters}>
+                      Clear filters
+                    </Button>
+                  )
+                }
+              />
+            )
+          }
+        />
+      )}
+      {open?.dialog === "add" && <UserDialog user={null} roleReason={null} onClose={close} onSaved={saved} />}
+      {open?.dialog === "edit" && (
+        <UserDialog user={open.user} roleReason={isLast(open.user)} onClose={close} onSaved={saved} />
+      )}
+      {open?.dialog === "password" && (
+        <PasswordDialog
+          user={open.user}
+          onClose={close}
+          onSaved={(password) => setOpen({ dialog: "secret", username: open.user.username, password })}
+        />
+      )}
+      {open?.dialog === "access" && <AccessDialog user={open.user} onClose={close} onSaved={saved} />}
+      {open?.dialog === "secret" && (
+        <Dialog
+          open
+          onClose={close}
+          title={`Password of ${open.username}`}
+          description="Hand it over now: it is not shown again."
+          actions={<Button onClick={close}>Done</Button>}
+        >
+          <OneTimeSecret label="Password" value={open.password} />
+        </Dialog>
+      )}
+    </StaffPage>
+  );
+}
+
+type AccessDialogProps = { user: User; onClose: () => void; onSaved: (user: User, password: null) => void };
+
+function AccessDialog({ user, onClose, onSaved }: AccessDialogProps) {
+  const { busy, run } = useAction();
+  const disabled = user.disabledAt === null;
+  const confirm = () =>
+    run(
+      async () => onSaved(await staffCall(setUserAccess, { params: { id: user.id }, body: { disabled } }), null),
+      (error) => {
+        toast({ title: "User not changed", description: errorText(error), tone: "destructive" });
+        onClose();
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={disabled ? `Disable ${user.username}?` : `Enable ${user.username}?`}
+      description={
+        disabled
+          ? `${user.name} is signed out everywhere at once and cannot sign in until enabled again.`
+          : `${user.name} can sign in again with the old password.`
+      }
+      confirmLabel={disabled ? "Disable" : "Enable"}
+      busyLabel="Saving..."
+      tone={disabled ? "danger" : "primary"}
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function isFound({ username, name, email }: User, search: string): boolean {
+  const wanted = search.toLowerCase();
+  return [username, name, email].some((text) => text.toLowerCase().includes(wanted));
+}
+
+function isShown({ disabledAt }: User, show: string): boolean {
+  return show === "" || (show === "disabled") === (disabledAt !== null);
+}
+
+/** The server refuses it by itself; here it is said beforehand. */
+function lastReason(user: User, users: readonly User[]): string | null {
+  const able = users.filter(({ role, disabledAt }) => role === "administrator" && disabledAt === null);
+  return able.length === 1 && able[0]?.id === user.id ? "The last administrator keeps role and access." : null;
 }

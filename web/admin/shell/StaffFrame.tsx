@@ -1,14 +1,16 @@
 import { PanelLeft } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { getPublicSettings } from "../../../contract/settings.ts";
 import { CatchErrors } from "../../report/CatchErrors.tsx";
 import { Content } from "../../site/Content.tsx";
 import { FailurePage } from "../../site/FailurePage.tsx";
 import { usePublicSettings } from "../../site/public-settings.ts";
+import { Button } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
+import { OwnPasswordDialog } from "./OwnPasswordDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { type Entry, entryOf, reasonHidden } from "./sidebar-entries.ts";
 import { useStaff } from "./staff-context.ts";
@@ -21,6 +23,7 @@ export function StaffFrame() {
   const { pathname, key } = useLocation();
   const { isExpanded, isDrawerOpen, toggle, closeDrawer } = useSidebar();
   const analyticsVisible = useAnalyticsVisible();
+  const [isChangingPassword, setChangingPassword] = useState(false);
   const reason = (entry: Entry) => reasonHidden(entry, { user, analyticsVisible });
   const isShown = (entry: Entry) => reason(entry) === null;
   const current = entryOf(pathname);
@@ -53,10 +56,14 @@ export function StaffFrame() {
           >
             <PanelLeft aria-hidden="true" className="size-5" />
           </button>
-          <p className="min-w-0 truncate text-sm text-muted">
+          <p className="min-w-0 flex-1 truncate text-sm text-muted">
             Welcome, <span className="font-semibold text-ink">{user.name || user.username}</span>
           </p>
+          <Button tone="quiet" size="small" onClick={() => setChangingPassword(true)}>
+            Change password
+          </Button>
         </section>
+        {isChangingPassword && <OwnPasswordDialog onClose={() => setChangingPassword(false)} />}
         <Content>
           {refused ? (
             <NotShown title={current.label} reason={refused} />

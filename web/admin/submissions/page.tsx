@@ -1,9 +1,196 @@
+import { useState } from "react";
 import { brand } from "../../../brand.ts";
+import { listSubmissions, type StoredSubmission } from "../../../contract/forms.ts";
+import { staffOrderPath } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Fact } from "../../ui/Fact.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { useUrlFilters } from "../shell/use-url-filters.ts";
+import { formNames, nameOfField, nameOfForm, showValue } from "./form-names.ts";
 
 export const meta = pageMeta({ title: `Form submissions | ${brand.name}`, hidden: true });
 
-export default function SubmissionsPage() {
-  return <StaffPage title="Form submissions">{null}</StaffPage>;
+const defaults = { page: 1, form: "", spam: "" };
+const perPage = 50;
+
+/** What visitors sent by the site's forms, and what bookings left as such. */
+export default function Submissions() {
+  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
+  const formId = Object.hasOwn(formNames, filters.form) ? Number(filters.form) : undefined;
+  const spamSuspected = filters.spam === "" ? undefined : filters.spam === "true";
+  const query = {
+    page: filters.page,
+    ...(formId && { formId }),
+    ...(spamSuspected !== undefined && { spamSuspected }),
+  };
+  const { data, error, isPending, isPlaceholderData, refetch } = useStaffQuery(
+    listSubmissions,
+    { query },
+    { keepPrevious: true },
+  );
+  const [opened, setOpened] = useState<StoredSubmission | null>(null);
+  const submissions = data?.submissions ?? [];
+  const columns: Column<StoredSubmission>[] = [
+    { key: "received", heading: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      key: "form",
+      heading: "Form",
+      isRowHeading: true,
+      cell: (submission) => (
+        <button
+          type="button"
+          className="link text-start"
+          aria-label={`${nameOfForm(submission.formId)}, submission ${submission.id}`}
+          onClick={() => setOpened(submission)}
+        >
+          {nameOfForm(submission.formId)}
+        </button>
+      ),
+    },
+    { key: "from", heading: "From", cell: (submission) => <Sender submission={submission} /> },
+    {
+      key: "subject",
+      heading: "Subject",
+      className: "min-w-56",
+      cell: ({ data: fields }) => <span className="line-clamp-2">{showValue(fields["subject"])}</span>,
+    },
+    { key: "page", heading: "Page", cell: ({ source }) => source },
+    {
+      key: "mark",
+      heading: "Mark",
+      cell: ({ spamSuspected: isSuspected }) => isSuspected && <Badge tone="warning">Spam suspected</Badge>,
+    },
+  ];
+  return (
+    <StaffPage
+      title="Form submissions"
+      lead="What visitors sent. Whatever looks like spam is kept here, and nobody was told of it by email."
+    >
+      <div className="flex flex-wrap gap-2">
+        <FilterSelect
+          label="Form"
+          value={filters.form}
+          options={[
+            { value: "", label: "All forms" },
+            ...Object.entries(formNames).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(form) => setFilters({ form })}
+        />
+        <FilterSelect
+          label="Mark"
+          value={filters.spam}
+          options={[
+            { value: "", label: "With and without mark" },
+            { value: "true", label: "Spam suspected" },
+            { value: "false", label: "Not suspected" },
+          ]}
+          onChange={(spam) => setFilters({ spam })}
+        />
+      </div>
+      {error && !data ? (
+        <LoadFailure error={error} title="Submissions could not be loaded" onTryAgain={() => void refetch()} />
+      ) : (
+        <>
+          <Table
+            label="Form submissions"
+            columns={columns}
+            rows={submissions}
+            rowKey={({ id }) => id}
+            skeletonRows={isPending ? 6 : 0}
+            isBusy={isPlaceholderData}
+            instead={
+              submissions.length > 0 ? null : (
+                <EmptyState
+                  title="No submissions found."
+                  action={
+                    isFiltered && (
+                      <Button tone="secondary" size="small" onClick={clearFilters}>
+                        Clear filters
+                      </Button>
+                    )
+                  }
+                >
+                  {!isFiltered && "They appear here as soon as somebody sends a form."}
+                </EmptyState>
+              )
+            }
+          />
+          <Pagination
+            noun="submissions"
+            page={filters.page}
+            perPage={perPage}
+            total={data?.total ?? 0}
+            isAtLeast={data?.capped}
+            onPage={(page) => setFilters({ page })}
+          />
+        </>
+      )}
+      {opened && <Detail submission={opened} onClose={() => setOpened(null)} />}
+    </StaffPage>
+  );
+}
+
+function Sender({ submission: { data, email } }: { submission: StoredSubmission }) {
+  const name = showValue(data["names"]);
+  return (
+    <>
+      {name && <span className="block">{name}</span>}
+      {email && <span className="block break-all text-muted">{email}</span>}
+    </>
+  );
+}
+
+function Detail({ submission, onClose }: { submission: StoredSubmission; onClose: () => void }) {
+  const { id, formId, data, source, orderId, email, createdAt, spamSuspected } = submission;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${nameOfForm(formId)}, submission ${id}`}
+      className="w-[min(44rem,calc(100vw-2rem))]!"
+      actions={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          {orderId !== null && (
+            <ButtonLink tone="secondary" to={staffOrderPath(orderId)}>
+              Order {orderId}
+            </ButtonLink>
+          )}
+          {email && (
+            <a className="link self-center" href={`mailto:${encodeURIComponent(email)}`}>
+              Write to {email}
+            </a>
+          )}
+        </>
+      }
+    >
+      {spamSuspected && (
+        <Notice tone="warning" title="Spam suspected">
+          It was filled in as a program would. Nobody was told about it by email.
+        </Notice>
+      )}
+      <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm whitespace-pre-wrap">
+        <Fact term="Received">
+          <Moment at={createdAt} />
+        </Fact>
+        <Fact term="Sent from">{source}</Fact>
+        {Object.entries(data).map(([key, value]) => (
+          <Fact key={key} term={nameOfField(key)}>
+            {showValue(value)}
+          </Fact>
+        ))}
+      </dl>
+    </Dialog>
+  );
 }

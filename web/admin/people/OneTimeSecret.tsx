@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+
+/** Something that is shown now and never again, with a button that copies it. */
+export function OneTimeSecret({ label, value }: { label: string; value: string }) {
+  const [copied, setCopied] = useState<"" | "Copied" | "Select the text and copy it yourself">("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied("Copied");
+    } catch {
+      // A site without https has no clipboard.
+      setCopied("Select the text and copy it yourself");
+    }
+  };
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm font-semibold">{label}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 flex-1 rounded border border-edge bg-foam px-2 py-2 text-sm break-all select-all">
+          {value}
+        </code>
+        <Button tone="secondary" size="small" onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
+          Copy
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {copied}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { changeUser, createUser, roleNames, roles, type User, type UserRole } from "../../../contract/users.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { errorText } from "../../api/error-text.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useAction } from "../shell/use-action.ts";
+import { generatePassword } from "./generate-password.ts";
+
+type UserDialogProps = {
+  /** Null: a new one. */
+  user: User | null;
+  /** Why the role stays as it is. */
+  roleReason: string | null;
+  onClose: () => void;
+  /** `password`: of the user who was just added. */
+  onSaved: (user: User, password: string | null) => void;
+};
+
+const roleHelp: Record<UserRole, string> = {
+  administrator: "Everything, with users, keys and all settings.",
+  shop_manager: "Orders, refunds, customers and prices.",
+  customer: "No way into the staff area.",
+};
+
+/** Adds a user or changes one. */
+export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogProps) {
+  const formId = useId();
+  const keys = useRef(createKeyring());
+  const [fields, setFields] = useState(() => ({
+    username: user?.username ?? "",
+    name: user?.name ?? "",
+    email: user?.email ?? "",
+    role: user?.role ?? ("shop_manager" as UserRole),
+    password: user ? "" : generatePassword(),
+  }));
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState("");
+  const { busy, run } = useAction();
+  const field = (name: "username" | "name" | "email" | "password") => ({
+    name,
+    required: true,
+    value: fields[name],
+    error: faults[name],
+    spellCheck: false,
+    autoComplete: "off",
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setFields((before) => ({ ...before, [name]: value }));
+      setFaults(({ [name]: _, ...others }) => others);
+    },
+  });
+  const save = async () => {
+    const { name, email, role } = fields;
+    if (user)
+      return onSaved(await staffCall(changeUser, { params: { id: user.id }, body: { name, email, role } }), null);
+    const added = await staffCall(createUser, { body: fields }, { idempotencyKey: keys.current(fields) });
+    onSaved(added, fields.password);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure("");
+    void run(save, (error) => {
+      const params = error instanceof ApiError ? error.params : {};
+      setFaults(params);
+      if (Object.keys(params).length === 0) setFailure(errorText(error));
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      title={user ? `Edit ${user.username}` : "Add user"}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Saving...">
+            {user ? "Save" : "Add user"}
+          </Button>
+          <Button tone="secondary" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <div role="alert" className="empty:hidden">
+          {failure && <Notice tone="error">{failure}</Notice>}
+        </div>
+        {!user && <TextInput label="Username" autoCapitalize="none" {...field("username")} />}
+        <TextInput label="Name" help="Shown in the staff area." {...field("name")} />
+        <TextInput label="Email" type="email" {...field("email")} />
+        <Select
+          label="Role"
+          value={fields.role}
+          disabled={roleReason !== null}
+          help={roleReason ?? roleHelp[fields.role]}
+          error={faults["role"]}
+          options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+          onChange={(event) => {
+            const role = roles.find((each) => each === event.currentTarget.value);
+            if (role) setFields((before) => ({ ...before, role }));
+          }}
+        />
+        {user && fields.role !== user.role && (
+          <Notice>{user.name} will be signed out everywhere, and signs in again with the new role.</Notice>
+        )}
+        {!user && (
+          <TextInput
+            label="Password"
+            help="Made up for you; you can type another. It is shown once more after saving."
+            {...field("password")}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from "react";
+import { changeOwnPassword } from "../../../contract/users.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { errorText } from "../../api/error-text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toast.ts";
+import { keepSession } from "../staff-session.ts";
+import { staffCall } from "./staff-call.ts";
+import { useAction } from "./use-action.ts";
+
+const empty = { currentPassword: "", password: "", again: "" };
+type Field = keyof typeof empty;
+
+/** Changes the password of who is signed in; this browser stays signed in, every other is signed out. */
+export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
+  const [fields, setFields] = useState(empty);
+  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
+  const [failure, setFailure] = useState("");
+  const { busy, run } = useAction();
+  const field = (name: Field) => ({
+    name,
+    type: "password",
+    required: true,
+    value: fields[name],
+    error: faults[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setFields((before) => ({ ...before, [name]: value }));
+      setFaults(({ [name]: _, ...others }) => others);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure("");
+    if (fields.password !== fields.again) return setFaults({ again: "This is not the same password" });
+    const { currentPassword, password } = fields;
+    void run(
+      async () => {
+        keepSession(await staffCall(changeOwnPassword, { body: { currentPassword, password } }));
+        const description = "You have been signed out everywhere else.";
+        toast({ title: "Password changed", description, tone: "success" });
+        onClose();
+      },
+      (error) => {
+        const params = error instanceof ApiError ? error.params : {};
+        setFaults(params);
+        if (Object.keys(params).length === 0) setFailure(errorText(error));
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      title="Change password"
+      description="You stay signed in here, and are signed out everywhere else."
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Changing...">
+            Change password
+          </Button>
+          <Button tone="secondary" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <div role="alert" className="empty:hidden">
+          {failure && <Notice tone="error">{failure}</Notice>}
+        </div>
+        <TextInput label="Current password" autoComplete="current-password" {...field("currentPassword")} />
+        <TextInput
+          label="New password"
+          autoComplete="new-password"
+          help="At least 8 characters."
+          {...field("password")}
+        />
+        <TextInput label="New password again" autoComplete="new-password" {...field("again")} />
+      </form>
+    </Dialog>
+  );
+}
