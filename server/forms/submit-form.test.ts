@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ErrorBody } from "../../contract/errors.ts";
 import { listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
 import { listOutbox } from "../../contract/outbox.ts";
+import { listPaymentProblems } from "../../contract/payments.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { post, testClock } from "../../test/journeys.ts";
 import { readOutbox } from "../../test/read-outbox.ts";
@@ -149,7 +151,21 @@ describe("submissions and outbox", () => {
     expect(total).toBeGreaterThan(5);
     expect(page.map(({ id }) => id)).toEqual(page.map(({ id }) => id).sort((a, b) => b - a));
     expect((await submissions("?page=2")).submissions).toEqual([]);
-    expect((await read(`${listOutbox.path}?orderId=99999999999`, await app.administratorToken())).status).toBe(422);
+  });
+
+  it.each([
+    [listOutbox.path, "page=0", "page", "Page must be a whole number from 1 to 200"],
+    [listOutbox.path, "page=1e9", "page", "Page must be a whole number from 1 to 200"],
+    [listOutbox.path, "orderId=abc", "orderId", "Order id must be a whole number from 1 to 2147483647"],
+    [listOutbox.path, "orderId=99999999999", "orderId", "Order id must be a whole number from 1 to 2147483647"],
+    [listOutbox.path, "state=lost", "state", "State must be one of queued, sent, failed"],
+    [listSubmissions.path, "page=-1", "page", "Page must be a whole number from 1 to 200"],
+    [listSubmissions.path, "formId=x", "formId", "Form id must be a whole number from 1 to 2147483647"],
+    [listSubmissions.path, "spamSuspected=maybe", "spamSuspected", "Spam suspected must be true or false"],
+    [listPaymentProblems.path, "page=0", "page", "Page must be a whole number from 1 to 200"],
+  ])("refuse %s?%s in our own words", async (path, query, field, text) => {
+    const { status, body } = await read<ErrorBody>(`${path}?${query}`, await app.administratorToken());
+    expect([status, body.message, body.data.params]).toEqual([422, text, { [field]: text }]);
   });
 });
 

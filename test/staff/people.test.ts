@@ -15,7 +15,8 @@ afterAll(async () => {
   await site.stop();
 });
 
-const row = (page: Page, name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+const row = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const signIn = async (username: string, password: string) => {
   const answer = await fetch(`${site.url}/wp-json/jwt-auth/v1/token`, {

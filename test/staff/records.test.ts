@@ -73,7 +73,9 @@ describe("the emails' screen", () => {
       .select("state")
       .where("subject", "like", "%Hello from Sorcha%")
       .executeTakeFirstOrThrow();
-    expect([state, faults]).toEqual(["queued", []]);
+    expect(state).toBe("queued");
+    // The letter's frame refuses the scripts that the test itself puts into every document.
+    expect(faults.filter((text) => !text.includes("about:srcdoc"))).toEqual([]);
   });
 
   it("is leafed through by pages of fifty, with the page in the address", async () => {

@@ -96,7 +96,6 @@ export function Menu({ label, items, trigger, className }: MenuProps) {
 
 function Row({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   const { label, to, icon, tone, disabledReason } = item;
-  const reasonId = useId();
   const look = joinClasses(
     "flex min-h-10 w-full items-center gap-2 rounded px-3 py-1.5 text-start no-underline hover:bg-atlantic-100 focus:bg-atlantic-100",
     disabledReason ? "text-muted" : tone === "danger" ? "text-brick" : "text-ink",
@@ -106,11 +105,7 @@ function Row({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       {icon}
       <span>
         <span className="block">{label}</span>
-        {disabledReason && (
-          <span id={reasonId} className="block text-xs">
-            {disabledReason}
-          </span>
-        )}
+        {disabledReason && <span className="block text-xs">{disabledReason}</span>}
       </span>
     </>
   );
@@ -126,9 +121,7 @@ function Row({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
       type="button"
       role="menuitem"
       tabIndex={-1}
-      aria-label={label}
       aria-disabled={disabledReason ? true : undefined}
-      aria-describedby={disabledReason ? reasonId : undefined}
       onClick={onChoose}
       className={look}
     >

@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Call } from "../../contract/call.ts";
+import { createTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
+import { hashKey } from "../auth/hash-key.ts";
+import { signSessionToken } from "../auth/session-token.ts";
+import { allRoutes } from "./routes.ts";
+
+const actors = [
+  "anonymous",
+  "customer",
+  "shop_manager",
+  "administrator",
+  "read-only key",
+  "read-write key",
+  "expired token",
+] as const;
+type Actor = (typeof actors)[number];
+
+/** Whom a call lets in, and with which status it turns each of the others away. */
+type Audience = Record<Actor, "in" | 401 | 403>;
+const audience = (...statuses: Audience[Actor][]) =>
+  Object.fromEntries(actors.map((actor, index) => [actor, statuses[index]])) as Audience;
+const everyone = audience("in", "in", "in", "in", "in", "in", "in");
+const staff = audience(401, 403, "in", "in", 403, 403, 401);
+const administrators = audience(401, 403, 403, "in", 403, 403, 401);
+const shopReaders = audience(401, 403, "in", "in", "in", "in", 401);
+const shopWriters = audience(401, 403, "in", "in", 401, "in", 401);
+
+type Asked = { params?: Record<string, string>; query?: string; body?: object };
+type Expected = { audience: Audience; status: number; asked: Asked };
+const may = (who: Audience, status: number, asked: Asked = {}): Expected => ({ audience: who, status, asked });
+
+/** Nobody has it. */
+const none = { id: "999999" };
+
+/**
+ * Who may make each call. `status` is what those are answered who are let in, asked for something that changes nothing: a thing that there is
+ * not, or a body that is refused. A call without a row here fails.
+ */
+const table: Record<string, Expected> = {
+  getPublicSettings: may(everyone, 200),
+  createSession: may(everyone, 403, { body: {} }),
+  findPlaces: may(everyone, 200, { query: "text=tallaght" }),
+  getPlace: may(everyone, 404, { params: { id: "nowhere" } }),
+  getRegion: may(everyone, 422),
+  measureDistance: may(everyone, 422, { body: {} }),
+  getDates: may(everyone, 200),
+  createQuote: may(everyone, 422, { body: {} }),
+  getQuote: may(everyone, 404, { params: { id: "0".repeat(32) } }),
+  createBooking: may(everyone, 422, { body: {} }),
+  getOrder: may(everyone, 404, { params: none }),
+  submitForm: may(everyone, 422, { body: {} }),
+
+  getSettings: may(staff, 200),
+  saveSettings: may(staff, 400, { body: { version: "none" } }),
+  setBanners: may(administrators, 400, { body: { emergencyBannerEnabled: "perhaps" } }),
+  recordPayment: may(staff, 422, { params: none, body: {} }),
+  changeOwnPassword: may(staff, 422, { body: {} }),
+
+  listSubmissions: may(administrators, 200),
+  listOutbox: may(administrators, 200),
+  getOutboxEmail: may(administrators, 404, { params: none }),
+  resendEmail: may(administrators, 404, { params: none }),
+  listPaymentProblems: may(administrators, 200),
+  listUsers: may(administrators, 200),
+  createUser: may(administrators, 422, { body: {} }),
+  changeUser: may(administrators, 404, { params: none, body: {} }),
+  setUserAccess: may(administrators, 422, { params: none, body: {} }),
+  setUserPassword: may(administrators, 422, { params: none, body: {} }),
+  listApiKeys: may(administrators, 200),
+  createApiKey: may(administrators, 422, { body: {} }),
+  revokeApiKey: may(administrators, 404, { params: none }),
+
+  listShopOrders: may(shopReaders, 200),
+  getShopOrder: may(shopReaders, 404, { params: none }),
+  listShopRefunds: may(shopReaders, 404, { params: none }),
+  createShopRefund: may(shopWriters, 404, { params: none, body: { amount: "1.00" } }),
+  createShopOrder: may(shopWriters, 404, { body: {} }),
+};
+
+let app: TestApp;
+let credentials: Record<Actor, TestRequest>;
+beforeAll(async () => {
+  app = await createTestApp();
+  credentials = {
+    anonymous: {},
+    customer: { token: await app.staffToken("customer") },
+    shop_manager: { token: await app.staffToken("shop_manager") },
+    administrator: { token: await app.staffToken("administrator") },
+    "read-only key": { basic: await addKey("read") },
+    "read-write key": { basic: await addKey("read_write") },
+    "expired token": { token: await expiredToken() },
+  };
+});
+afterAll(() => app.close());
+
+async function addKey(permissions: "read" | "read_write") {
+  const consumerKey = `ck_${randomBytes(20).toString("hex")}`;
+  const consumerSecret = `cs_${randomBytes(20).toString("hex")}`;
+  await app.db
+    .insertInto("api_keys")
+    .values({
+      consumer_key_hash: hashKey(consumerKey),
+      consumer_key_ending: consumerKey.slice(-7),
+      consumer_secret_hash: hashKey(consumerSecret),
+      permissions,
+    })
+    .execute();
+  return { consumerKey, consumerSecret };
+}
+
+/** Of an administrator, thirteen hours old. */
+async function expiredToken(): Promise<string> {
+  const { id, token_version: tokenVersion } = await app.db
+    .selectFrom("users")
+    .select(["id", "token_version"])
+    .where("role", "=", "administrator")
+    .executeTakeFirstOrThrow();
+  const now = new Date(app.context.now().getTime() - 13 * 3_600_000);
+  const secret = app.context.environment.jwtSecret ?? "";
+  return signSessionToken({ userId: id, tokenVersion }, { secret, now, issuer: app.context.environment.publicUrl });
+}
+
+async function ask(call: Call, actor: Actor, { params = {}, query, body }: Asked): Promise<number> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`the row of ${call.name} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+  const response = await app.request(`${path}${query ? `?${query}` : ""}`, {
+    ...credentials[actor],
+    method: call.method,
+    ...(body && { json: body }),
+  });
+  return response.status;
+}
+
+const calls = allRoutes().map(({ call }) => call);
+
+it("every call has its row, and every row its call", () => {
+  expect(Object.keys(table).sort()).toEqual(calls.map(({ name }) => name).sort());
+});
+
+describe.each(calls)("$method $path ($name)", (call) => {
+  it("lets in whom it should, and nobody else", async () => {
+    const row = table[call.name];
+    if (!row) throw new Error(`${call.name} has no row in the table`);
+    const expected = Object.fromEntries(
+      actors.map((actor) => [actor, row.audience[actor] === "in" ? row.status : row.audience[actor]]),
+    );
+    const answered: Record<string, number> = {};
+    for (const actor of actors) answered[actor] = await ask(call, actor, row.asked);
+    expect(answered).toEqual(expected);
+  });
+});
