@@ -59,7 +59,9 @@ function sendFromFrame(order: object): Promise<boolean> {
       resolve(isSent);
     };
     const listen = ({ source, data }: MessageEvent) => {
-      if (source === frame.contentWindow) finish(data === "sent");
+      // The frame runs somebody else's script: whatever else it says is not for us.
+      const isAnswer = source === frame.contentWindow && (data === "sent" || data === "not loaded");
+      if (isAnswer) finish(data === "sent");
     };
     const timer = setTimeout(() => finish(false), timeoutMs);
     window.addEventListener("message", listen);

@@ -1,0 +1,456 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { adEventTestPath } from "../../contract/paths.ts";
+import { getPublicSettings, type PublicSettings, type RedirectRule, setBanners } from "../../contract/settings.ts";
+import { defaultTariff } from "../../domain/pricing/default-tariff.ts";
+import { consentKey, consentVersion } from "../../web/consent/consent.ts";
+import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { calculator, quoteQ1, soon } from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { commandsOf, inStorage } from "../e2e/tags.ts";
+import { openSettings, settingsScreen, storedSettings, watchSaves } from "./settings-screen.ts";
+import { createStaff, openStaff } from "./staff.ts";
+
+const redirect: RedirectRule = {
+  id: "r1",
+  sourceUrl: "/old-prices",
+  targetUrl: "/quick-quote",
+  redirectType: "301",
+  isActive: true,
+  matchType: "exact",
+  description: "",
+  createdAt: "",
+  updatedAt: "",
+};
+const codes = { gtmId: "", gaMeasurementId: "", googleAdsId: "" };
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+beforeEach(() =>
+  site.changeSettings({
+    ...defaultTariff,
+    trackingCodes: codes,
+    analyticsVisible: true,
+    livePaymentsEnabled: false,
+    emergencyBannerEnabled: false,
+    websiteIssuesBannerEnabled: false,
+  }),
+);
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+const readPublic = async () => (await (await fetch(site.url + getPublicSettings.path)).json()) as PublicSettings;
+const bannersOn = async (path: string) => {
+  const html = await (await fetch(site.url + path)).text();
+  return ["Phone lines", "Website"].filter((label) => html.includes(`<section aria-label="${label}"`));
+};
+const sections = [
+  ["API Settings", "api"],
+  ["Site Settings", "site"],
+  ["Analytics Settings", "analytics"],
+  ["Redirects", "redirects"],
+  ["Booking Recovery", "booking-recovery"],
+] as const;
+
+describe("The settings' sections", () => {
+  it("are eight and the versions, each under its address and with nothing wrong for anybody [A043] [A044] [A045]", async () => {
+    const { page, screen } = await openSettings(site);
+    expect(await page.title()).toBe("Settings | Currach Couriers");
+    const links = page.getByRole("navigation", { name: "Settings" }).getByRole("link");
+    expect(await links.allInnerTexts()).toEqual([
+      "Delivery Types",
+      "Package Types",
+      "Service Types",
+      ...sections.map(([label]) => label),
+      "Versions",
+    ]);
+    for (const [label, key] of [...sections, ["Versions", "versions"] as const]) {
+      await screen.section(label).click();
+      await page.waitForURL(`**/admin/settings/${key}`);
+      await page.getByRole("heading", { level: 2, name: label, exact: true }).waitFor();
+      await soon(() => page.locator("main [aria-busy=true]").count()).toBe(0);
+      await expectNoAxeFindings(page);
+    }
+    await page.setViewportSize({ width: 360, height: 780 });
+    for (const [label] of sections) {
+      await screen.section(label).click();
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  it("unknown to the settings lead to the first, and reload shows the one of the address", async () => {
+    const { page, screen } = await openSettings(site, "nonsense");
+    await page.waitForURL("**/admin/settings/delivery-types");
+    await screen.section("Site Settings").click();
+    await page.reload();
+    await screen.switchOf("Live payments").waitFor();
+  });
+
+  it("keep what was edited in one while another is looked at, and all of it is one save [A052] [A053]", async () => {
+    const { page, screen } = await openSettings(site);
+    const sent = watchSaves(page);
+    const isMarked = async (undo: () => Promise<unknown>) => {
+      await screen.unsaved.waitFor();
+      await undo();
+      await screen.unsaved.waitFor({ state: "detached" });
+    };
+    await screen.button("Edit Cargo Bike").click();
+    await screen.field("Base price").fill("21");
+    await isMarked(() => screen.field("Base price").fill("19.95"));
+    await screen.section("Package Types").click();
+    await screen.button("Edit Envelope").click();
+    await screen.field("Maximum dimensions").fill("A4");
+    await screen.section("Service Types").click();
+    await screen.unsaved.waitFor();
+    await screen.field("International multiplier").fill("3");
+    await screen.section("API Settings").click();
+    await screen.field("Google Maps key").fill("AIza-a-key-of-twenty-letters");
+    await screen.section("Site Settings").click();
+    await screen.switchOf("Observe public holidays").click();
+    await screen.section("Analytics Settings").click();
+    await screen.field("Google Analytics id").fill("G-ABC123");
+    await screen.field("Event name").first().fill("booked");
+    await screen.saved();
+    expect(sent).toHaveLength(1);
+    expect(await storedSettings(site)).toMatchObject({
+      packageTypes: [{ maxDimensions: "A4" }, {}, {}, {}, {}],
+      priorityMultipliers: { international: 3 },
+      googleMapsApiKey: "AIza-a-key-of-twenty-letters",
+      observePublicHolidays: false,
+      trackingCodes: { gaMeasurementId: "G-ABC123" },
+      googleAdsEvents: [{ eventName: "booked" }, {}, {}, {}],
+    });
+    await site.changeSettings({ observePublicHolidays: true, googleMapsApiKey: "" });
+  });
+
+  it.each([
+    ["a multiplier", "service-types", "Same Day multiplier", "2"],
+    ["the maps key", "api", "Google Maps key", "AIza"],
+    ["a tracking code", "analytics", "Google Ads id", "AW-1"],
+    ["an ad event", "analytics", "Event name", "other"],
+    ["the hours", "site", "Hours after which unpaid orders are cancelled", "30"],
+  ])("mark %s as unsaved once it is changed [A052]", async (_, section, label, value) => {
+    const { screen } = await openSettings(site, section);
+    await screen.field(label).first().fill(value);
+    await screen.unsaved.waitFor();
+  });
+
+  it("hold one back who leaves with unsaved changes, and let him go if he says so", async () => {
+    const { page, screen } = await openSettings(site, "service-types");
+    await screen.field("Same Day multiplier").fill("2");
+    await page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Users" }).click();
+    await screen.dialog.getByText("Leave without saving?").waitFor();
+    await expectNoAxeFindings(page);
+    await screen.confirm("Stay");
+    expect([page.url().endsWith("service-types"), await screen.field("Same Day multiplier").inputValue()]).toEqual([
+      true,
+      "2",
+    ]);
+    await page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Users" }).click();
+    await screen.confirm("Leave");
+    await page.waitForURL("**/admin/users");
+  });
+});
+
+describe("A save", () => {
+  it("sends exactly the nine keys and the version, numbers and switches of the right kind, and no banner [A073] [A078] [A079]", async () => {
+    await site.changeSettings({ emergencyBannerEnabled: true });
+    const { page, screen } = await openSettings(site, "service-types");
+    const sent = watchSaves(page);
+    await screen.field("Same Day multiplier").fill("1.6");
+    await screen.saved();
+    const body = sent[0] as unknown as PublicSettings;
+    expect(Object.keys(body).sort()).toEqual(
+      "analyticsVisible deliveryTypes googleAdsEvents googleMapsApiKey livePaymentsEnabled packageTypes priorityMultipliers redirects trackingCodes version".split(
+        " ",
+      ),
+    );
+    const flags = [
+      body.livePaymentsEnabled,
+      body.analyticsVisible,
+      ...body.deliveryTypes.map((type) => type.phoneBookingOnly),
+      ...body.packageTypes.flatMap((type) => [type.quantityEnabled, type.isPallet]),
+    ];
+    expect(new Set(flags.map((flag) => typeof flag))).toEqual(new Set(["boolean"]));
+    expect((await readPublic()).emergencyBannerEnabled).toBe(true);
+  });
+});
+
+describe("API settings", () => {
+  it("hold the map's public key, which a save stores, also in this browser [A113] [A357]", async () => {
+    const { page, screen } = await openSettings(site, "api");
+    await screen.field("Google Maps key").fill("AIzaSy-the-public-key-of-this-map");
+    await screen.saved();
+    expect((await storedSettings(site)).googleMapsApiKey).toBe("AIzaSy-the-public-key-of-this-map");
+    expect((await readPublic()).googleMapsApiKey).toBe("AIzaSy-the-public-key-of-this-map");
+    expect(await page.evaluate(() => localStorage.getItem("googleMapsApiKey"))).toBe(
+      "AIzaSy-the-public-key-of-this-map",
+    );
+    await site.changeSettings({ googleMapsApiKey: "" });
+  });
+
+  it("say what the server is connected to, without any secret [A355]", async () => {
+    const { page } = await openSettings(site, "api");
+    for (const [term, state] of [
+      ["Maps", "Built in"],
+      ["Payments", "Test money"],
+      ["Mail", "Not configured"],
+      ["Error reports", "Off"],
+    ] as const)
+      await page.locator("dt", { hasText: term }).getByText(state, { exact: true }).waitFor();
+    expect(await page.content()).not.toMatch(/cs_[0-9a-f]{40}|sk_(live|test)|whsec_/);
+  });
+});
+
+describe("Site settings", () => {
+  it("switch what managers see of the sales, at once and without a restart [A114]", async () => {
+    const member = await createStaff(site, "shop_manager");
+    const { screen } = await openSettings(site, "site");
+    await screen.switchOf("Analytics visible").click();
+    await screen.saved();
+    expect((await storedSettings(site)).analyticsVisible).toBe(false);
+    const manager = await openStaff(site, "shop_manager", "/admin/settings", { member });
+    const entries = manager.page.getByRole("navigation", { name: "Staff area" });
+    await entries.getByRole("link", { name: "Settings" }).waitFor();
+    await soon(() => entries.getByRole("link", { name: "Orders" }).count()).toBe(0);
+  });
+
+  it("switch live payments on where a gateway takes money, and the calculator pays [A115]", async () => {
+    const { screen } = await openSettings(site, "site");
+    await screen.switchOf("Live payments").click();
+    await screen.saved();
+    expect((await readPublic()).livePaymentsEnabled).toBe(true);
+    const visitor = await visit(site, "/quick-quote");
+    await quoteQ1(visitor.page);
+    expect(await calculator(visitor.page).proceed.innerText()).toBe("Pay Now");
+    await site.changeSettings({ livePaymentsEnabled: false });
+  });
+
+  it("give the reason where no gateway is configured", async () => {
+    const without = await openSite({ environment: { payments: null } });
+    const { page, screen } = await openSettings(without, "site");
+    await page.getByText("No payment gateway is configured on this server (PAYMENTS).").waitFor();
+    await screen.switchOf("Live payments").click({ force: true });
+    expect([await screen.switchOf("Live payments").isChecked(), await screen.unsaved.count()]).toEqual([false, 0]);
+    await without.stop();
+  });
+
+  it("take the hours after which unpaid orders are cancelled, as a whole number", async () => {
+    const { screen } = await openSettings(site, "site");
+    const hours = screen.field("Hours after which unpaid orders are cancelled");
+    await hours.fill("1.5");
+    await screen.page.getByText("Whole numbers only. The number before stays.").waitFor();
+    await hours.fill("36");
+    await screen.saved();
+    expect((await storedSettings(site)).cancelUnpaidAfterHours).toBe(36);
+  });
+
+  it.each([
+    ["Emergency banner", "emergencyBannerEnabled", "websiteIssuesBannerEnabled", ["Phone lines"]],
+    ["Website issues banner", "websiteIssuesBannerEnabled", "emergencyBannerEnabled", ["Website"]],
+  ] as const)(
+    "switch the %s by its own call, at once, and edits elsewhere stay [A116]",
+    async (name, flag, other, shown) => {
+      const { page, screen } = await openSettings(site, "site");
+      const saves = watchSaves(page);
+      await screen.switchOf("Observe public holidays").click();
+      const asked = page.waitForRequest((request) => request.url().endsWith(setBanners.path));
+      await screen.switchOf(name).click();
+      expect((await asked).postDataJSON()).toEqual({ [flag]: true });
+      await screen.toast(`${name} switched on`).waitFor();
+      expect(await readPublic()).toMatchObject({ [flag]: true, [other]: false });
+      expect([saves.length, await screen.unsaved.isVisible()]).toEqual([0, true]);
+      expect(await bannersOn("/")).toEqual(shown);
+      await screen.switchOf(name).click();
+      await screen.toast(`${name} switched off`).waitFor();
+      expect((await readPublic())[flag]).toBe(false);
+      expect(await bannersOn("/")).toEqual([]);
+      // The switch was a version of its own, and is no conflict to its own page.
+      await screen.switchOf("Observe public holidays").click();
+      await screen.switchOf("Analytics visible").click();
+      await screen.saved();
+    },
+  );
+});
+
+describe("Analytics settings", () => {
+  it("take three codes with their placeholders, and keep them in this browser too [A117] [A128] [A358]", async () => {
+    const { page, screen } = await openSettings(site, "analytics");
+    const fields = ["Google Tag Manager id", "Google Analytics id", "Google Ads id"];
+    const placeholders = [];
+    for (const label of fields) placeholders.push(await screen.field(label).getAttribute("placeholder"));
+    expect(placeholders).toEqual(["GTM-XXXXXXX", "G-XXXXXXXXXX", "AW-XXXXXXXXX"]);
+    const typed = { gtmId: "GTM-ABC1", gaMeasurementId: "G-ABC12", googleAdsId: "AW-123" };
+    for (const [index, value] of Object.values(typed).entries()) await screen.field(fields[index] ?? "").fill(value);
+    await screen.saved();
+    expect((await storedSettings(site)).trackingCodes).toEqual(typed);
+    expect(await inStorage(page, "tracking-codes")).toEqual(typed);
+    for (const label of fields) await screen.field(label).fill("");
+    await screen.saved();
+    expect((await storedSettings(site)).trackingCodes).toEqual(codes);
+  });
+
+  it("list the four ad events, each with its fields, and save what is changed [A118] [A119]", async () => {
+    const { page, screen } = await openSettings(site, "analytics");
+    const events = page.getByRole("group");
+    expect(await events.locator("legend").allInnerTexts()).toEqual([
+      "Booking Complete",
+      "Quote Request",
+      "Business Application",
+      "Rewards Registration",
+    ]);
+    const event = page.getByRole("group", { name: "Quote Request" });
+    await event.getByText("A visitor asked for a quote").waitFor();
+    await event.getByRole("switch", { name: "Enabled" }).click();
+    await event.getByLabel("Event name").fill("asked");
+    await event.getByLabel("Value", { exact: true }).fill("12.5");
+    await event.getByLabel("Currency").fill("gbp");
+    await event.getByRole("switch", { name: "Dynamic value" }).click();
+    await screen.saved();
+    expect((await storedSettings(site)).googleAdsEvents[1]).toMatchObject({
+      id: "quote_request",
+      name: "Quote Request",
+      enabled: false,
+      eventName: "asked",
+      value: 12.5,
+      currency: "GBP",
+      useDynamicValue: true,
+    });
+    expect(await event.getByRole("button", { name: "Test Quote Request" }).getAttribute("aria-disabled")).toBe("true");
+    await event.getByText("Only an enabled event can be tested.").waitFor();
+  });
+});
+
+describe("The test of an ad event", () => {
+  const test = "Test Booking Complete";
+  /** As if everything had been accepted on a public page. */
+  const consentTo = (page: Page) =>
+    page.evaluate(
+      ([key, version, decidedAt]) =>
+        localStorage.setItem(
+          key,
+          JSON.stringify({ analytics: true, marketing: true, preferences: true, version, decidedAt }),
+        ),
+      [consentKey, consentVersion, site.clock.now().toISOString()] as const,
+    );
+
+  it("is not sent for an event that is off [A122]", async () => {
+    const { page, screen } = await openSettings(site, "analytics");
+    await screen.field("Google Ads id").fill("AW-123456789");
+    await page.getByRole("group", { name: "Booking Complete" }).getByRole("switch", { name: "Enabled" }).click();
+    await screen.button(test).click({ force: true });
+    expect([await screen.page.locator("[data-toast]").count(), await commandsOf(page)]).toEqual([0, []]);
+  });
+
+  it("says when no Ads id is set, or no consent was given [A125] [A126]", async () => {
+    const { page, screen } = await openSettings(site, "analytics");
+    await screen.button(test).click();
+    await screen.toast("Google Ads ID is not configured.").waitFor();
+    expect(await screen.toast("Google Ads ID").innerText()).toContain("Cannot Send Test");
+    await screen.field("Google Ads id").fill("AW-123456789");
+    await screen.button(test).click();
+    await screen.toast("Google Analytics/Ads not loaded or consent not granted").waitFor();
+    expect(await commandsOf(page)).toEqual([]);
+  });
+
+  it("loads Google's tag for itself alone, in a frame that reaches nothing of the page, and says that it was sent [A123] [A127]", async () => {
+    const visitor = await openStaff(site, "administrator", "about:blank");
+    const { page, context, faults } = visitor;
+    const asked: string[] = [];
+    await context.route("https://www.googletagmanager.com/**", (route) => {
+      asked.push(route.request().url());
+      // As hostile as can be: it tries to reach the staff's page and what is stored.
+      const body = `
+        try { parent.document.title = "stolen"; } catch {}
+        try { parent.postMessage(localStorage.getItem("wp_token"), "*"); } catch {}`;
+      return route.fulfill({ contentType: "text/javascript", body });
+    });
+    await page.goto("/admin/settings/analytics");
+    await consentTo(page);
+    const screen = settingsScreen(page);
+    await screen.connected.waitFor();
+    await screen.field("Google Ads id").fill("AW-123456789");
+    await screen.button(test).click();
+    await screen.toast("Test Event Sent").waitFor();
+    expect(asked).toEqual(["https://www.googletagmanager.com/gtag/js?id=AW-123456789"]);
+    expect(await commandsOf(page)).toEqual([
+      [
+        "event",
+        "conversion_booking_complete",
+        { conversion_id: "booking_complete", value: 50, currency: "EUR", send_to: "AW-123456789" },
+      ],
+    ]);
+    expect(await page.title()).toBe("Settings | Currach Couriers");
+    // What the tests themselves put into every document fails in the frame, which has no storage.
+    expect(faults.filter((fault) => !fault.includes("The document is sandboxed"))).toEqual([]);
+  });
+
+  it("says so where Google cannot be reached [A126]", async () => {
+    const { page, screen } = await openSettings(site, "analytics");
+    await consentTo(page);
+    await screen.field("Google Ads id").fill("AW-123456789");
+    await screen.button(test).click();
+    await screen.toast("Google Analytics/Ads not loaded or consent not granted").waitFor();
+  });
+
+  it("has a frame that nobody else's page may show, and that has no origin", async () => {
+    const answer = await fetch(site.url + adEventTestPath);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(policy).toMatch(/sandbox allow-scripts$/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+});
+
+describe("Redirects and recovery", () => {
+  it("show the stored redirects to read, and the way to the recovery screen [A045]", async () => {
+    await site.changeSettings({ redirects: [redirect] });
+    const { page, screen } = await openSettings(site, "redirects");
+    await page.getByRole("rowheader", { name: "/old-prices" }).waitFor();
+    await screen.section("Booking Recovery").click();
+    await page.getByRole("link", { name: "Open Booking Recovery" }).click();
+    await page.waitForURL("**/admin/booking-recovery");
+    await site.changeSettings({ redirects: [] });
+  });
+});
+
+describe("A shop manager", () => {
+  it("changes prices, and meets a notice on each restricted section with no value of it in the page [A046] [A047] [A328]", async () => {
+    await site.changeSettings({
+      googleMapsApiKey: "AIza-hidden-from-managers",
+      trackingCodes: { gtmId: "GTM-HIDDEN1", gaMeasurementId: "", googleAdsId: "" },
+      redirects: [redirect],
+    });
+    const { page, screen } = await openSettings(site, "", { role: "shop_manager" });
+    await page.getByText("Some sections are for administrators only.").waitFor();
+    for (const [label] of sections) {
+      await screen.section(label).click();
+      await page.getByText(`${label} can be seen and changed by administrators only.`).waitFor();
+      expect(await page.locator("main").getByRole("textbox").count()).toBe(0);
+      expect(await page.locator("main").getByRole("switch").count()).toBe(0);
+      await expectNoAxeFindings(page);
+    }
+    const seen = (await page.content()).replace(/<script[\s\S]*?<\/script>/g, "");
+    expect(seen).not.toMatch(/AIza-hidden|GTM-HIDDEN1|old-prices/);
+    const sent = watchSaves(page);
+    await screen.section("Service Types").click();
+    await screen.field("Same Day multiplier").fill("1.8");
+    await screen.saved();
+    expect(Object.keys(sent[0] ?? {}).sort()).toEqual([
+      "deliveryTypes",
+      "packageTypes",
+      "priorityMultipliers",
+      "version",
+    ]);
+    expect(await storedSettings(site)).toMatchObject({
+      priorityMultipliers: { same_day: 1.8 },
+      googleMapsApiKey: "AIza-hidden-from-managers",
+    });
+    const administrator = await openSettings(site);
+    expect(await administrator.page.getByText("Some sections are for administrators only.").count()).toBe(0);
+  });
+});
