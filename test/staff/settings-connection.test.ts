@@ -5,7 +5,7 @@ import { soon } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { inStorage } from "../e2e/tags.ts";
 import { answerInstead, openSettings, settingsScreen, storedSettings, watchSaves } from "./settings-screen.ts";
-import { openStaff } from "./staff.ts";
+import { openStaff, staffPassword } from "./staff.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -232,5 +232,23 @@ describe("Without the stored token", () => {
     await screen.save();
     await soon(() => faults.join(" ")).toContain("No JWT token available");
     expect(posts.filter((url) => url.endsWith(saveSettings.path))).toEqual([]);
+    await page.waitForURL("**/login**");
+  });
+
+  it("or with one that has ended, the edits are back after signing in again", async () => {
+    const { page, screen, member } = await openSettings(site, "service-types");
+    await screen.field("Same Day multiplier").fill("4");
+    await page.evaluate(() => localStorage.setItem("wp_token", "not.a.token"));
+    await screen.save();
+    await page.waitForURL("**/login**");
+    await page.getByLabel("Username").fill(member.username);
+    await page.getByLabel("Password").fill(staffPassword);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/admin/settings/service-types");
+    await screen.toast("Your unsaved changes are back").waitFor();
+    expect([await screen.field("Same Day multiplier").inputValue(), await screen.unsaved.isVisible()]).toEqual([
+      "4",
+      true,
+    ]);
   });
 });

@@ -117,6 +117,14 @@ export const storedItems: StoredItem[] = [
     kept: "Until signing out; worthless after 12 hours",
   },
   {
+    name: "currach_settings_draft",
+    where: "Session storage",
+    setBy: "us",
+    category: "Essential",
+    purpose: "Staff only: unsaved changes of the settings, when the session ended before they were saved.",
+    kept: "Until signing in again, or the tab is closed",
+  },
+  {
     name: "sitemap_xml",
     where: "Local storage",
     setBy: "us",

@@ -16,7 +16,7 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
   return (
     <section
       aria-label="State of the settings"
-      className="sticky top-12 z-20 flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-foam py-2"
+      className="z-20 sm:sticky sm:top-12 flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-foam py-2"
     >
       <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
         <ConnectionState connection={editor.connection} />

@@ -48,9 +48,9 @@ const screens: Record<SectionKey, (props: { editor: SettingsEditor }) => React.R
 
 /** Every section is this one page: what is edited in one stays while another is looked at. */
 export default function SettingsPage() {
-  const { isAdministrator } = useStaff();
+  const { user, isAdministrator } = useStaff();
   const { section: key } = useParams();
-  const editor = useSettingsEditor(isAdministrator);
+  const editor = useSettingsEditor({ userId: user.id, isAdministrator });
   useSaveByKey(editor.save);
   const section = findSection(key);
   if (!section) return <Navigate to={sectionPath(firstSection)} replace />;

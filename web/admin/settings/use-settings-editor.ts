@@ -19,6 +19,8 @@ import { errorText } from "../../api/error-text.ts";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
+import { readSession } from "../staff-session.ts";
+import { keepDraft, takeDraft } from "./kept-draft.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { lacksMultiplier, settingsPayload } from "./settings-payload.ts";
 import { keepCopy, keepPublicIds, readCopy } from "./stored-copy.ts";
@@ -69,7 +71,7 @@ type OpenEditor = { apply: () => boolean };
 export type SettingsEditor = ReturnType<typeof useSettingsEditor>;
 
 /** The settings while they are edited: what was read, what was changed, and how the connection stands. */
-export function useSettingsEditor(isAdministrator: boolean) {
+export function useSettingsEditor({ userId, isAdministrator }: { userId: number; isAdministrator: boolean }) {
   const [state, setState] = useState(start);
   const current = useRef(state);
   const openEditor = useRef<OpenEditor | null>(null);
@@ -98,7 +100,12 @@ export function useSettingsEditor(isAdministrator: boolean) {
 
   const load = useCallback(async (): Promise<"loaded" | "failed" | "signed out"> => {
     try {
-      adopt(await staffCall(getSettings, {}));
+      const answer = await staffCall(getSettings, {});
+      const { version: _, ...settings } = answer;
+      const kept = takeDraft(userId);
+      const draft = kept ? mergeSettings(kept.base, kept.draft, settings).settings : settings;
+      adopt(answer, draft);
+      if (!isSame(draft, settings)) toast({ title: "Your unsaved changes are back", tone: "success" });
       return "loaded";
     } catch (error) {
       console.error(`Error fetching settings: ${statusOf(error)}`);
@@ -108,11 +115,20 @@ export function useSettingsEditor(isAdministrator: boolean) {
       update({ connection: { state: "disconnected", error: why, isRetrying: false }, base: shown, draft: shown });
       return "failed";
     }
-  }, [adopt, update, isAdministrator]);
+  }, [adopt, update, userId, isAdministrator]);
 
   useEffect(() => {
     void load().then((result) => result === "failed" && toast({ ...texts.loadFailure, tone: "destructive" }));
   }, [load]);
+
+  // Who is signed out with edits in hand, because the session ended, finds them again when he is back.
+  useEffect(
+    () => () => {
+      const { base, draft } = current.current;
+      if (readSession() === null && !isSame(draft, base)) keepDraft(userId, { base, draft });
+    },
+    [userId],
+  );
 
   const retry = async () => {
     const { connection } = current.current;
