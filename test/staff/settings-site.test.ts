@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adEventTestPath } from "../../contract/paths.ts";
 import { getPublicSettings, type PublicSettings, type RedirectRule, setBanners } from "../../contract/settings.ts";
 import { defaultTariff } from "../../domain/pricing/default-tariff.ts";
+import { defaultSettings } from "../../server/settings/default-settings.ts";
 import { consentKey, consentVersion } from "../../web/consent/consent.ts";
 import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { calculator, quoteQ1, soon } from "../e2e/calculator.ts";
@@ -32,6 +33,7 @@ beforeEach(() =>
   site.changeSettings({
     ...defaultTariff,
     trackingCodes: codes,
+    googleAdsEvents: defaultSettings.googleAdsEvents,
     analyticsVisible: true,
     livePaymentsEnabled: false,
     emergencyBannerEnabled: false,

@@ -17,6 +17,9 @@ const columns: Column<RedirectRule>[] = [
   },
 ];
 
+/** More would make the page slow, and nobody reads so far. */
+const mostShown = 200;
+
 /** The stored redirects, to look at. */
 export function RedirectList({ editor }: { editor: SettingsEditor }) {
   const rules = editor.draft.redirects ?? [];
@@ -26,12 +29,13 @@ export function RedirectList({ editor }: { editor: SettingsEditor }) {
         Redirects
       </Heading>
       <p className="max-w-text text-sm text-muted">
-        The redirects that are stored, {rules.length} in all. They can be read here, not changed.
+        The redirects that are stored, {rules.length} in all
+        {rules.length > mostShown && `, of which the first ${mostShown} are shown`}. They can be read here, not changed.
       </p>
       <Table
         label="Redirects"
         columns={columns}
-        rows={rules}
+        rows={rules.slice(0, mostShown)}
         rowKey={({ id }) => id}
         instead={rules.length === 0 ? <EmptyState title="No redirect is stored." /> : undefined}
       />

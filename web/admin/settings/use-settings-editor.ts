@@ -308,6 +308,8 @@ function endsSession(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.code === "no_token");
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** Asked at every keystroke: what nobody touched is the very same object, and thousands of redirects are not gone through. */
+function isSame(one: Partial<Settings>, other: Partial<Settings>): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Settings>;
+  return [...keys].every((key) => one[key] === other[key] || JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }
