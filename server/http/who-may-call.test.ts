@@ -55,6 +55,11 @@ const table: Record<string, Expected> = {
   getSettings: may(staff, 200),
   saveSettings: may(staff, 400, { body: { version: "none" } }),
   setBanners: may(administrators, 400, { body: { emergencyBannerEnabled: "perhaps" } }),
+  listSettingsVersions: may(staff, 200),
+  getSettingsVersion: may(staff, 404, { params: { version: "999999" } }),
+  restoreSettings: may(staff, 422, { params: { restored: "999999" }, body: {} }),
+  resetSettings: may(staff, 422, { body: {} }),
+  getConnections: may(administrators, 200),
   recordPayment: may(staff, 422, { params: none, body: {} }),
   changeOwnPassword: may(staff, 422, { body: {} }),
 
