@@ -7,25 +7,29 @@ import { Sheet } from "./Sheet.tsx";
 
 type ActionsPanelProps = { order: StaffOrder; busy: boolean; onAction: (action: OrderAction) => void };
 
-/** Every action; under one that cannot be taken now stands why. */
+/** Every action; those that cannot be taken now stand below, each with the reason. */
 export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
   const possible = actionsInOrder.filter((action) => order.actions[action].ok);
   const others = actionsInOrder.filter((action) => !order.actions[action].ok);
   return (
-    <Sheet title="Actions" className="no-print">
-      <ul className="grid gap-2">
+    <Sheet title="Actions" className="no-print max-lg:order-first">
+      <ul className="grid grid-cols-2 gap-2">
         {possible.map((action) => (
           <li key={action} className="grid">
             <Button
-              tone={action === "cancel" ? "danger" : "secondary"}
+              tone="secondary"
               size="small"
               disabled={busy}
+              className={action === "cancel" ? "text-brick" : undefined}
               onClick={() => onAction(action)}
             >
               {actionLabels[action]}
             </Button>
           </li>
         ))}
+      </ul>
+      {possible.length > 0 && others.length > 0 && <div className="mt-3 border-t border-line" />}
+      <ul className="mt-2 grid gap-1">
         {others.map((action) => (
           <Refused key={action} action={action} order={order} />
         ))}
@@ -34,14 +38,20 @@ export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
   );
 }
 
+/** It keeps its place in the tab order, so that its reason can be read. */
 function Refused({ action, order }: { action: OrderAction; order: StaffOrder }) {
   const id = useId();
   const move = order.actions[action];
   return (
-    <li className="grid gap-1">
-      <Button tone="secondary" size="small" disabled aria-describedby={id}>
+    <li>
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-describedby={id}
+        className="min-h-6 cursor-not-allowed rounded text-start text-sm text-muted"
+      >
         {actionLabels[action]}
-      </Button>
+      </button>
       <p id={id} className="text-xs text-muted">
         {move.ok ? "" : move.reason}
       </p>

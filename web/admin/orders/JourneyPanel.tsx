@@ -61,7 +61,12 @@ function Stop({ label, stop }: { label: string; stop: StaffStop }) {
       )}
       {(contactName || contactPhone) && (
         <p className="mt-1">
-          {contactName} {contactPhone && <a href={`tel:${contactPhone.replace(/[^+\d]/g, "")}`}>{contactPhone}</a>}
+          {contactName}{" "}
+          {contactPhone && (
+            <a href={`tel:${contactPhone.replace(/[^+\d]/g, "")}`} className="link">
+              {contactPhone}
+            </a>
+          )}
         </p>
       )}
       {instructions && <p className="mt-1 text-muted">“{instructions}”</p>}

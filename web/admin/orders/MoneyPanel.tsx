@@ -166,7 +166,7 @@ function Row({ at, cents, children }: { at: string; cents: number; children: Rea
 /** A page that the order's key opens; it is no screen of the staff area, so it gets a tab of its own. */
 function Paper({ path, children }: { path: string; children: ReactNode }) {
   return (
-    <a href={path} target="_blank" rel="noreferrer">
+    <a href={path} target="_blank" rel="noreferrer" className="link">
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -15,12 +15,12 @@ export function PeoplePanel({ order }: { order: StaffOrder }) {
         <p>
           <span className="block font-semibold break-words">{customer.name}</span>
           {customer.email && (
-            <a href={`mailto:${encodeURIComponent(customer.email)}`} className="block break-all">
+            <a href={`mailto:${encodeURIComponent(customer.email)}`} className="link block break-all">
               {customer.email}
             </a>
           )}
           {customer.phone && (
-            <a href={`tel:${customer.phone.replace(/[^+\d]/g, "")}`} className="block">
+            <a href={`tel:${customer.phone.replace(/[^+\d]/g, "")}`} className="link block">
               {customer.phone}
             </a>
           )}
@@ -31,12 +31,14 @@ export function PeoplePanel({ order }: { order: StaffOrder }) {
           <Fact term="Came by">{order.createdVia === "website" ? "Website" : order.createdVia}</Fact>
         </dl>
         <p className="no-print flex flex-wrap gap-x-4 gap-y-1">
-          <a href={order.confirmationPath} target="_blank" rel="noreferrer">
+          <a href={order.confirmationPath} target="_blank" rel="noreferrer" className="link">
             Confirmation, as the customer sees it
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
           {customer.email && (
-            <Link to={`${staffPages.orders}?search=${encodeURIComponent(customer.email)}`}>Other orders</Link>
+            <Link to={`${staffPages.orders}?search=${encodeURIComponent(customer.email)}`} className="link">
+              Other orders
+            </Link>
           )}
         </p>
       </div>

@@ -37,10 +37,7 @@ export function orderColumns({ selected, onSelect, onAction }: OrderColumns): Co
             className="no-print mt-0.5 size-5 shrink-0 accent-atlantic-600"
           />
           <span>
-            <Link
-              to={staffOrderPath(row.id)}
-              className="font-semibold text-atlantic-600 tabular underline hover:text-atlantic-800"
-            >
+            <Link to={staffOrderPath(row.id)} className="link font-semibold tabular">
               {row.id}
             </Link>
             <span className="block text-xs whitespace-nowrap text-muted">{row.reference}</span>

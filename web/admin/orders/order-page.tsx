@@ -42,7 +42,14 @@ export default function OrderPage() {
   if (isMissing) {
     return (
       <StaffPage title="Order">
-        <EmptyState title="There is no such order." action={<Link to={staffPages.orders}>All orders</Link>}>
+        <EmptyState
+          title="There is no such order."
+          action={
+            <Link to={staffPages.orders} className="link">
+              All orders
+            </Link>
+          }
+        >
           The number may be mistyped.
         </EmptyState>
       </StaffPage>
@@ -95,7 +102,7 @@ function Loaded({ order }: { order: StaffOrder }) {
           <Button tone="secondary" size="small" onClick={() => window.print()}>
             Print
           </Button>
-          <Link to={staffPages.orders} className="no-print self-center text-sm">
+          <Link to={staffPages.orders} className="link no-print self-center text-sm">
             All orders
           </Link>
         </>
@@ -107,7 +114,7 @@ function Loaded({ order }: { order: StaffOrder }) {
           <MoneyPanel order={order} />
           <PostPanel order={order} />
         </div>
-        <div className="grid min-w-0 gap-4 max-lg:order-first">
+        <div className="grid min-w-0 gap-4 max-lg:contents">
           <ActionsPanel order={order} busy={busy} onAction={act} />
           <PeoplePanel order={order} />
           <NotePanel order={order} onDone={reload} />
