@@ -299,6 +299,7 @@ describe("the staff's list of orders", () => {
     const menu = page.getByRole("menu", { name: `Actions for order ${pending}` });
     await menu.waitFor();
     await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("r");
     const refund = menu.getByRole("menuitem", { name: "Refund", exact: true });
     await expect.poll(() => refund.evaluate((item) => item === document.activeElement)).toBe(true);
     expect(await refund.getAttribute("aria-disabled")).toBe("true");

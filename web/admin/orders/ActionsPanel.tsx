@@ -20,7 +20,7 @@ export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
               tone="secondary"
               size="small"
               disabled={busy}
-              className={action === "cancel" ? "text-brick" : undefined}
+              className={action === "cancel" ? "text-brick!" : undefined}
               onClick={() => onAction(action)}
             >
               {actionLabels[action]}

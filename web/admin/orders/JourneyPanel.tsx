@@ -18,6 +18,7 @@ export function JourneyPanel({ order }: { order: StaffOrder }) {
           path={order.path.map(([lat, lon]) => ({ lat, lon }))}
           pickupLabel={pickup.address.city || "Not specified"}
           dropoffLabel={dropoff.address.city || "Not specified"}
+          className="h-fit"
           distanceText={distanceSource === "estimated" && distance ? `about ${distance}` : distance}
         />
         <div className="grid content-start gap-4">

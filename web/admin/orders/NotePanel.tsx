@@ -35,7 +35,7 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
     onDone();
   };
   return (
-    <Sheet title="Notes">
+    <Sheet title="Notes" className={notes.length === 0 ? "print:hidden" : undefined}>
       {notes.length > 0 && (
         <ul aria-label="Notes" className="mb-4 grid gap-3 text-sm">
           {notes.map(({ id, at, actor, kind, note }) => (

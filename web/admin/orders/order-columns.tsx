@@ -76,7 +76,7 @@ export function orderColumns({ selected, onSelect, onAction }: OrderColumns): Co
       heading: "Service",
       cell: ({ serviceName, priority }) => (
         <>
-          {showWords(serviceName || "Courier Service")}
+          <span className="block min-w-24">{showWords(serviceName || "Courier Service")}</span>
           <span className="block text-xs text-muted">{showWords(priority ?? "standard")}</span>
         </>
       ),
@@ -125,8 +125,10 @@ export function orderColumns({ selected, onSelect, onAction }: OrderColumns): Co
   ];
 }
 
+/** What can be done first, then the rest with its reasons. */
 function menuOf(order: OrderSubject, onAction: OrderColumns["onAction"]): MenuItem[] {
-  const actions = actionsInOrder.map((action): MenuItem => {
+  const inOrder = actionsInOrder.toSorted((a, b) => Number(order.actions[b].ok) - Number(order.actions[a].ok));
+  const actions = inOrder.map((action): MenuItem => {
     const move = order.actions[action];
     return {
       label: actionLabels[action],
