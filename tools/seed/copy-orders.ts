@@ -72,7 +72,8 @@ export function takePatterns(base: Base): Step {
 
 /**
  * Which order is copied when and for whom. The last year has the most; each year before has fewer, of the same weeks, from orders whose story
- * is over. Few customers come often.
+ * is over. Few customers come often. The plan is stored in the order of its dates, and whatever is joined to it comes in that order too: sorting
+ * whole orders would take longer than all the rest.
  */
 function plan(base: Base, orders: number, now: Date): Step {
   return {
@@ -149,11 +150,9 @@ function copyOrders(base: Base): Step {
             'customer_email_subject', replace(meta ->> 'customer_email_subject', t_orders.booking_reference, ${reference})),
           created_via, ${reference}, ${moved(sql`date_created`)}, ${moved(sql`date_modified`)}, ${moved(sql`date_paid`)},
           ${moved(sql`date_completed`)}, refunded_cents
-        from plan join t_orders on t_orders.id = pattern_id join people on people.id = person_id
-        order by plan.order_id`,
+        from plan join t_orders on t_orders.id = pattern_id join people on people.id = person_id`,
       sql`insert into order_lines (order_id, position, code, label, amount_cents)
-        select plan.order_id, position, code, label, amount_cents from plan join t_order_lines line on line.order_id = pattern_id
-        order by plan.order_id`,
+        select plan.order_id, position, code, label, amount_cents from plan join t_order_lines line on line.order_id = pattern_id`,
     ],
   };
 }
@@ -243,8 +242,7 @@ function copyDocuments(base: Base): Step {
         from numbered join plan using (order_id) join people on people.id = person_id
           join t_documents old on old.kind = numbered.kind and old.number = old_number
           join document_names name on name.order_id = numbered.order_id and name.kind = numbered.kind and name.old_number = numbered.old_number
-          left join document_names receipt on receipt.order_id = numbered.order_id and receipt.kind = 'receipt'
-        order by numbered.kind, numbered.number`,
+          left join document_names receipt on receipt.order_id = numbered.order_id and receipt.kind = 'receipt'`,
       sql`update document_counters set last_number = greatest(last_number,
         (select coalesce(max(number), 0) from documents where documents.kind = document_counters.kind))`,
     ],
