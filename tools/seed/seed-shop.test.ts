@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compareSummaries } from "../../server/database/summaries/compare-summaries.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { storeTestOrder } from "../../test/orders.ts";
+import { refund } from "../../test/payments.ts";
+import { seedShop } from "./seed-shop.ts";
+
+const orders = 1_200;
+
+describe("a seeded shop", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+    await seedShop(app.context, { orders });
+  }, 300_000);
+  afterAll(() => app.close());
+
+  const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(app.db)).rows;
+
+  it("has as many orders as were asked for, of five years and every status but what nobody pays, numbered by their dates", async () => {
+    const [counted] = await rowsOf(sql<{ orders: number; years: number; statuses: number; unordered: number }>`
+      select count(*) as orders, count(distinct extract(year from date_created)) as years, count(distinct status) as statuses,
+        count(*) filter (where before > date_created) as unordered
+      from (select *, lag(date_created) over (order by id) as before from orders) numbered`);
+    expect(counted).toMatchObject({ orders, unordered: 0 });
+    expect(counted?.years).toBeGreaterThanOrEqual(5);
+    expect(counted?.statuses).toBeGreaterThanOrEqual(5);
+  });
+
+  it("has summaries that equal a recount", async () => {
+    expect(await compareSummaries(app.db)).toEqual([]);
+  });
+
+  it("has books that agree: payments pay their orders, refunds are within them, receipts have no gap and follow their dates", async () => {
+    const faults = await rowsOf(sql<{ fault: string }>`
+      select 'paid without payment ' || id as fault from orders where date_paid is not null
+        and not exists (select from payments where order_id = orders.id and state = 'applied' and amount_cents = total_cents)
+      union all select 'payment without receipt ' || order_id from payments
+        where not exists (select from documents where documents.order_id = payments.order_id and kind = 'receipt'
+          and (data ->> 'totalCents')::integer = amount_cents)
+      union all select 'refunded too much ' || payment_id from refunds join payments on payments.id = payment_id
+        group by payment_id, payments.amount_cents having sum(refunds.amount_cents) > payments.amount_cents
+      union all select 'lines ' || id from orders
+        where net_cents <> coalesce((select sum(amount_cents) from order_lines where order_id = orders.id), 0)
+      union all select 'document ' || kind || number from (
+        select *, row_number() over (partition by kind order by number) as place, lag(issued_at) over (partition by kind order by number) as before
+        from documents) listed
+        where place <> number or before > issued_at or data ->> 'orderReference' <> 'WC-' || order_id
+      union all select 'customer ' || orders.id from orders join customers on customers.id = customer_id
+        where customer_email <> email or meta ->> 'customer_email' <> email or billing ->> 'email' <> email
+      union all select 'event ' || id from order_events where kind = 'paid' and not exists (
+        select from payments where id = (order_events.data ->> 'paymentId')::integer and payments.order_id = order_events.order_id)`);
+    expect(faults).toEqual([]);
+  });
+
+  it("goes on: what was made up is refunded at the sandbox, and what is booked next has the next numbers", async () => {
+    const { id } = await app.db
+      .selectFrom("orders")
+      .select("id")
+      .where("status", "=", "completed")
+      .where("payment_method", "=", "sandbox")
+      .where("refunded_cents", "=", 0)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect((await refund(app, id, { amount: "1.00" })).status).toBe(201);
+    const next = await storeTestOrder(app.db);
+    const { newest } = await app.db
+      .selectFrom("orders")
+      .select((eb) => eb.fn.max("id").as("newest"))
+      .where("id", "!=", next)
+      .executeTakeFirstOrThrow();
+    expect(next).toBe(newest + 1);
+    expect(await compareSummaries(app.db)).toEqual([]);
+  });
+});
