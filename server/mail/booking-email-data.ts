@@ -23,7 +23,8 @@ export type BookingEmailData = {
   dropoff: Address;
   /** Contacts and instructions as the driver reads them, line by line. */
   specialInstructions: string;
-  priority: Priority;
+  /** Null where a shop client made the order and did not say. */
+  priority: Priority | null;
   serviceName: string;
   packageName: string | null;
   packageDescription: string;

@@ -14,6 +14,11 @@ export const bookingFlags: Readonly<Record<BookingFlag, string>> = {
   confirmed_booking: "Confirmed booking",
 };
 
+/** 'Tallaght to Cork'; the service where no towns are known. */
+export function journeyOf({ pickup, dropoff, serviceName }: BookingEmailData): string {
+  return pickup.city && dropoff.city ? `${pickup.city} to ${dropoff.city}` : serviceName;
+}
+
 /** What team and customer alike are told about a booking. */
 export function bookingSections(data: BookingEmailData): EmailSection[] {
   return [referenceSection(data), deliverySection(data), packageSection(data), priceSection(data)];
@@ -38,8 +43,8 @@ function deliverySection(data: BookingEmailData): EmailSection {
       { label: "Delivery", value: addressLines(data.dropoff).join("\n") },
       { label: "Date", value: data.scheduledDate && showDay(data.scheduledDate) },
       { label: "Estimated delivery", value: data.estimatedDeliveryDate && showDay(data.estimatedDeliveryDate) },
-      { label: "Priority", value: priorityLabel(data.priority) },
-      { label: "Service", value: data.priority === "same_day" ? data.serviceName : "" },
+      { label: "Priority", value: data.priority === null ? "" : priorityLabel(data.priority) },
+      { label: "Service", value: data.priority === "same_day" || data.priority === null ? data.serviceName : "" },
       { label: distanceLabel, value: data.distanceKm === null ? "" : formatDistance(data.distanceKm) },
       { label: "For the driver", value: data.specialInstructions },
     ]),

@@ -2,8 +2,9 @@ import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { QuoteKind } from "../../domain/pricing/priced.ts";
 import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
-import { bookingFlags, bookingSections } from "./booking-sections.ts";
+import { bookingFlags, bookingSections, journeyOf } from "./booking-sections.ts";
 import type { EmailDocument } from "./email-document.ts";
+import { greeting } from "./greeting.ts";
 
 const headings: Readonly<Record<BookingFlag, string>> = {
   quote_request: "Quote Request Received",
@@ -25,10 +26,10 @@ export function customerBookingSubject(data: BookingEmailData): string {
 /** Confirms to the customer what was booked. */
 export function customerBookingEmail(data: BookingEmailData): EmailDocument {
   return {
-    preview: `${headings[data.flag]}: ${data.pickup.city} to ${data.dropoff.city}, reference ${data.bookingReference}`,
+    preview: `${headings[data.flag]}: ${journeyOf(data)}, reference ${data.bookingReference}`,
     flag: bookingFlags[data.flag],
     heading: headings[data.flag],
-    paragraphs: [`Hello ${data.customer.firstName},`, opening(data)],
+    paragraphs: [greeting(data.customer.firstName), opening(data)],
     ...linksOf(data),
     sections: bookingSections(data),
     closing: [

@@ -1,5 +1,6 @@
 import { brand } from "../../brand.ts";
 import type { EmailDocument } from "./email-document.ts";
+import { greeting } from "./greeting.ts";
 
 export type OrderNoteData = {
   firstName: string;
@@ -20,7 +21,7 @@ export function orderNoteEmail({ firstName, bookingReference, text, confirmation
     preview: paragraphs[0] ?? text,
     flag: null,
     heading: `About Your Booking ${bookingReference}`,
-    paragraphs: [firstName ? `Hello ${firstName},` : "Hello,", ...paragraphs.filter(Boolean)],
+    paragraphs: [greeting(firstName), ...paragraphs.filter(Boolean)],
     action: { label: "See your booking", url: confirmationUrl },
     sections: [],
     closing: [

@@ -3,8 +3,9 @@ import { formatEuro } from "../../domain/money/euro.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import type { BookingEmailData } from "./booking-email-data.ts";
-import { bookingFlags, bookingSections } from "./booking-sections.ts";
+import { bookingFlags, bookingSections, journeyOf } from "./booking-sections.ts";
 import type { EmailDocument } from "./email-document.ts";
+import { greeting } from "./greeting.ts";
 
 /** An order that has a price now and waits to be paid. */
 export type PaymentLinkData = BookingEmailData & {
@@ -20,13 +21,15 @@ export function paymentLinkSubject({ bookingReference }: PaymentLinkData): strin
 /** Staff priced an order: what it costs, where to pay, and how long there is time. */
 export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
   const amount = formatEuro(data.totalCents);
-  const offer = `Your delivery from ${data.pickup.city} to ${data.dropoff.city} costs ${amount}, VAT included.`;
+  const isJourney = data.pickup.city !== "" && data.dropoff.city !== "";
+  const what = isJourney ? `delivery from ${journeyOf(data)}` : `order of ${data.serviceName}`;
+  const offer = `Your ${what} costs ${amount}, VAT included.`;
   return {
     preview: `${offer} Reference ${data.bookingReference}`,
     flag: bookingFlags.awaiting_payment,
     heading: `${amount} to Pay`,
     paragraphs: [
-      `Hello ${data.customer.firstName},`,
+      greeting(data.customer.firstName),
       `${offer} Your courier is booked as soon as your payment has arrived.`,
       data.payUntil === null ? "" : `Please pay by ${showInstant(data.payUntil)}. After that the order is cancelled.`,
     ].filter((paragraph) => paragraph !== ""),

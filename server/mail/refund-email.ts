@@ -2,6 +2,7 @@ import { brand } from "../../brand.ts";
 import type { Cents } from "../../domain/money/cents.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { EmailDocument } from "./email-document.ts";
+import { greeting } from "./greeting.ts";
 
 export type RefundEmailData = {
   firstName: string;
@@ -30,7 +31,7 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
     flag: "Refund",
     heading: `${amount} Refunded`,
     paragraphs: [
-      `Hello ${data.firstName},`,
+      greeting(data.firstName),
       what,
       data.byCard
         ? "It goes back to the card that paid, and shows on its statement within 5 to 10 days."

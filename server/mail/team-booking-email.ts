@@ -1,6 +1,6 @@
 import { addressLines } from "../../domain/addresses/format-address.ts";
 import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
-import { bookingFlags, bookingSections } from "./booking-sections.ts";
+import { bookingFlags, bookingSections, journeyOf } from "./booking-sections.ts";
 import type { EmailDocument } from "./email-document.ts";
 
 const openings: Readonly<Record<BookingFlag, { heading: string; did: string; next: string }>> = {
@@ -25,10 +25,10 @@ export function teamBookingSubject(data: BookingEmailData): string {
 export function teamBookingEmail(data: BookingEmailData): EmailDocument {
   const { heading, did, next } = openings[data.flag];
   return {
-    preview: `${heading}: ${data.pickup.city} to ${data.dropoff.city}, ${nameOf(data)}`,
+    preview: `${heading}: ${journeyOf(data)}, ${nameOf(data)}`,
     flag: bookingFlags[data.flag],
     heading,
-    paragraphs: [`${nameOf(data)} ${did} ${data.pickup.city} to ${data.dropoff.city} on the website. ${next}`],
+    paragraphs: [`${nameOf(data)} ${did} ${journeyOf(data)}${byWhom(data)}. ${next}`],
     action: null,
     sections: [
       {
@@ -47,6 +47,11 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
   };
 }
 
+/** A shop client's order need not say whose it is, nor from where to where. */
 function nameOf({ customer }: BookingEmailData): string {
-  return `${customer.firstName} ${customer.lastName}`.trim();
+  return `${customer.firstName} ${customer.lastName}`.trim() || customer.email || "Guest";
+}
+
+function byWhom({ quoteReference }: BookingEmailData): string {
+  return quoteReference ? " on the website" : " through a shop client";
 }

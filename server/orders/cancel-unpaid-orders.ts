@@ -41,6 +41,8 @@ function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id
       // Staff who ask for a payment again give it its full time.
       .where("date_modified", "<", before)
       .where("date_paid", "is", null)
+      // Nobody can pay what has no price.
+      .where("total_cents", ">", 0)
       .orderBy("id")
       .limit(batchSize)
       .execute()

@@ -39,7 +39,7 @@ export async function orderEmailData(
     vatCents: order.vat_cents,
     totalCents: order.total_cents,
     customer: {
-      firstName: billing.first_name ?? order.customer_name,
+      firstName: billing.first_name || billing.last_name ? (billing.first_name ?? "") : order.customer_name,
       lastName: billing.last_name ?? "",
       email: billing.email ?? order.customer_email,
       phone: billing.phone ?? order.customer_phone,
@@ -48,7 +48,7 @@ export async function orderEmailData(
     pickup: shipment.pickup ?? noAddress,
     dropoff: shipment.dropoff ?? noAddress,
     specialInstructions: text(meta.special_instructions),
-    priority: order.priority ?? "next_day",
+    priority: order.priority,
     serviceName: order.service_name,
     packageName: shipment.packageName ?? null,
     packageDescription: text(meta.package_description),

@@ -91,7 +91,7 @@ async function afterSuccess(context: Context, transaction: Database, both: Both,
         recipient: billing.email ?? order.customer_email,
         orderId: order.id,
         data: {
-          firstName: billing.first_name ?? order.customer_name,
+          firstName: billing.first_name || order.customer_name,
           orderReference: orderReference(order.id),
           amountCents: refund.amount_cents,
           isPartial: payment.state === "applied" && refund.amount_cents < order.total_cents,

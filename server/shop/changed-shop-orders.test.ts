@@ -14,6 +14,7 @@ import {
 } from "../../test/payments.ts";
 import { ask, changeOrder, line, makeOrder, mary, refusedParameters, wcOrders } from "../../test/shop-client.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
+import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { checkPaymentPages } from "../orders/check-payment-pages.ts";
 
 const clock = testClock();
@@ -256,6 +257,15 @@ describe("a change of an order's data", () => {
     }
     expect((await shopOrderOf(app, orderId)).status).toBe("processing");
   });
+});
+
+it("an order without a price is not cancelled for want of a payment", async () => {
+  const [free, unpaid] = [await makeOrder(app, { billing: mary }), await makeOrder(app, priced)];
+  clock.set("2026-03-06T10:00:00Z");
+  await cancelUnpaidOrders(app.context);
+  clock.set("2026-03-04T10:00:00Z");
+  expect((await shopOrderOf(app, free.id)).status).toBe("pending");
+  expect((await shopOrderOf(app, unpaid.id)).status).toBe("cancelled");
 });
 
 describe("an order of a quote request", () => {

@@ -88,7 +88,7 @@ async function storeOrder(
     name: customer.customer_name,
     company: input.billing.company ?? "",
     phone: customer.customer_phone,
-    orderedAt: now,
+    since: now,
   });
   const order = await transaction
     .insertInto("orders")

@@ -6,6 +6,9 @@ import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { booksOf } from "../../test/payments.ts";
 import { ask, line, makeOrder, mary, refusedParameters, wcOrders } from "../../test/shop-client.ts";
+import type { BookingEmailData } from "../mail/booking-email-data.ts";
+import { customerBookingEmail } from "../mail/customer-booking-email.ts";
+import { teamBookingEmail } from "../mail/team-booking-email.ts";
 
 const products = "/wp-json/wc/v3/products";
 const clock = testClock();
@@ -179,6 +182,27 @@ describe("the status of a new order", () => {
       ["team_booking", expect.any(String)],
       ["customer_booking", "Mary@Example.ie"],
     ]);
+  });
+
+  it("leaves out of the letters what nobody said", async () => {
+    const order = await makeOrder(app, {
+      line_items: line("50.00"),
+      billing: { email: "b@example.ie" },
+      set_paid: true,
+    });
+    const { emails } = await booksOf(app, order.id);
+    const letters = emails.map(({ template, data }) =>
+      template === "team_booking"
+        ? teamBookingEmail(data as BookingEmailData)
+        : customerBookingEmail(data as BookingEmailData),
+    );
+    expect(emails[0]?.subject).toBe(`New Confirmed Booking WC-${order.id} - b@example.ie`);
+    expect(letters.map(({ paragraphs }) => paragraphs[0])).toEqual([
+      "b@example.ie booked Courier Service through a shop client. It is paid.",
+      "Hello,",
+    ]);
+    const rows = letters[1]?.sections.find(({ title }) => title === "Delivery")?.rows;
+    expect(rows?.map(({ label, value }) => [label, value])).toEqual([["Service", "Courier Service"]]);
   });
 
   it("writes no letter to a customer without an address", async () => {

@@ -176,7 +176,7 @@ async function factsOf(
           name: customer.customer_name,
           company: billing["company"] ?? "",
           phone: customer.customer_phone,
-          orderedAt: order.date_created,
+          since: order.date_created,
         });
   if (order.created_via !== "rest-api") return { ...customer, customer_id: customerId };
   return {
