@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ShopOrder } from "../../contract/shop.ts";
+import { listStaffOrders } from "../../contract/staff-orders.ts";
 import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
 import { bookRequest, requestInternational, testClock } from "../../test/journeys.ts";
 import {
@@ -36,6 +37,12 @@ describe("a change of status by a shop client", () => {
     const { body } = await ask<ShopOrder[]>(app, "GET", `${wcOrders}?include=${orderId}`);
     const paid = await shopOrderOf(app, orderId);
     expect(body).toMatchObject([{ status: "on-hold", total: paid.total, date_created: "2026-03-04T10:00:00" }]);
+    const staff = await app.request(`${listStaffOrders.path}?search=${orderId}`, {
+      token: await app.staffToken("shop_manager"),
+    });
+    expect(await staff.json()).toMatchObject({
+      orders: [{ id: orderId, status: "on-hold", totalCents: Math.round(Number(paid.total) * 100) }],
+    });
   });
 
   it("completes a paid order, and takes it back, for a key and for staff of the shop", async () => {
