@@ -35,7 +35,7 @@ export function OrderHistory({ id, page, onPage, onRefund, onRefresh }: OrderHis
   );
   const rows = data?.orders ?? [];
   return (
-    <section aria-label="Order History" className="grid min-w-0 gap-3">
+    <div className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Heading level={3} look="small">
           Order History
@@ -59,7 +59,7 @@ export function OrderHistory({ id, page, onPage, onRefund, onRefresh }: OrderHis
       {data && !fault && (
         <Pagination noun="orders" page={page} perPage={customerOrdersPerPage} total={data.total} onPage={onPage} />
       )}
-    </section>
+    </div>
   );
 }
 

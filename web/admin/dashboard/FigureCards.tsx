@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 /** The four figures of a period, each with how it changed. */
 export function FigureCards({ figures }: { figures: DashboardFigures | undefined }) {
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       <Card title="Total Revenue" figure={figures?.revenueCents} show={formatEuro}>
         {figures && figures.refundedCents.value > 0 && (
           <>

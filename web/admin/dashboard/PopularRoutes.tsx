@@ -8,7 +8,7 @@ import { project } from "../../ui/map/project.ts";
 export function PopularRoutes({ routes }: { routes: DashboardRoute[] }) {
   if (routes.length === 0) return <EmptyState title="No completed orders in this period." />;
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-[1fr_minmax(0,16rem)]">
+    <div className="grid items-start gap-4 sm:max-xl:grid-cols-2">
       <ol className="grid gap-3">
         {routes.map(({ route, pickup, dropoff, count, revenueCents }, index) => (
           <li key={route} className="flex gap-3 text-sm">

@@ -40,7 +40,7 @@ const columns: Column<DashboardOrder>[] = [
     cell: ({ id }) => <Link to={staffOrderPath(id)}>#{id}</Link>,
   },
   { key: "customer", heading: "Customer", cell: ({ customer }) => customer },
-  { key: "route", heading: "Route", cell: ({ route }) => route || "Not specified" },
+  { key: "route", heading: "Route", cell: ({ route }) => route || "Not specified", className: "min-w-40" },
   { key: "amount", heading: "Amount", align: "end", cell: ({ amountCents }) => <Money cents={amountCents} /> },
   {
     key: "status",

@@ -54,7 +54,14 @@ export default function RevenueChart({ days }: { days: Day[] }) {
         {isBars ? (
           <Bar dataKey="revenueCents" fill={fill} radius={[3, 3, 0, 0]} isAnimationActive={false} />
         ) : (
-          <Area dataKey="revenueCents" type="step" stroke={fill} fill="var(--atlantic-100)" isAnimationActive={false} />
+          <Area
+            dataKey="revenueCents"
+            type="step"
+            stroke={fill}
+            fill={fill}
+            fillOpacity={1}
+            isAnimationActive={false}
+          />
         )}
       </Chart>
     </div>

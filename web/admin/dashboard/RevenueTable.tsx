@@ -17,13 +17,10 @@ const columns: Column<Day>[] = [
 export function RevenueTable({ days }: { days: Day[] }) {
   return (
     <Disclosure label="Revenue by day as a table" buttonClassName="text-sm">
-      <Table
-        label="Revenue by day"
-        columns={columns}
-        rows={days.toReversed()}
-        rowKey={({ date }) => date}
-        className="max-h-96 overflow-y-auto"
-      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section tabIndex={0} aria-label="All days" className="max-h-96 overflow-y-auto rounded">
+        <Table label="Revenue by day" columns={columns} rows={days.toReversed()} rowKey={({ date }) => date} />
+      </section>
     </Disclosure>
   );
 }

@@ -59,7 +59,7 @@ export default function DashboardPage() {
       ) : (
         <Analytics figures={data} isOld={figures.isPlaceholderData} />
       )}
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <Routes period={period} />
         <RecentOrders
           period={period}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { RecoveryDetails } from "../../../domain/orders/recovery-details.ts";
+import { isIsoDate } from "../../../domain/schedule/dates.ts";
+import { showDay } from "../../../domain/schedule/show-day.ts";
 import { Fact } from "../../ui/Fact.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -32,8 +34,8 @@ export function DetailsShown({ details, totalCents, placedAt }: DetailsShownProp
       <Group title="Service">
         <Fact term="Service">{showOrderStatus(details.serviceType)}</Fact>
         <Fact term="Priority">{showOrderStatus(details.priority)}</Fact>
-        <Fact term="Collection">{details.scheduledDate || none}</Fact>
-        <Fact term="Estimated delivery">{details.estimatedDeliveryDate || none}</Fact>
+        <Fact term="Collection">{dayOf(details.scheduledDate) || none}</Fact>
+        <Fact term="Estimated delivery">{dayOf(details.estimatedDeliveryDate) || none}</Fact>
         <Fact term="Distance">{details.distance ? `${details.distance} km` : none}</Fact>
       </Group>
       <Group title="Package">
@@ -53,6 +55,11 @@ export function DetailsShown({ details, totalCents, placedAt }: DetailsShownProp
       </Group>
     </div>
   );
+}
+
+/** Another shop may have written it in words. */
+function dayOf(date: string): string {
+  return isIsoDate(date) ? showDay(date) : date;
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

@@ -34,13 +34,19 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
       heading: "Order",
       isRowHeading: true,
       cell: ({ id }) => (
-        <Button tone="quiet" size="small" aria-current={String(id) === shown || undefined} onClick={() => onOpen(id)}>
+        <Button
+          tone="quiet"
+          size="small"
+          aria-current={String(id) === shown || undefined}
+          className="-my-2 -ms-3 whitespace-nowrap"
+          onClick={() => onOpen(id)}
+        >
           Load order {id}
         </Button>
       ),
     },
     { key: "date", heading: "Date", cell: (order) => <Moment at={`${order.date_created_gmt}Z`} dayOnly /> },
-    { key: "name", heading: "Customer", cell: ({ billing }) => `${billing.first_name} ${billing.last_name}`.trim() },
+    { key: "name", heading: "Customer", cell: nameOf },
     { key: "total", heading: "Amount", align: "end", cell: ({ total }) => <Money cents={centsOf(total)} /> },
   ];
   return (
@@ -60,4 +66,11 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
       }
     />
   );
+}
+
+/** The name, else the email address, as the lists of orders have it. */
+function nameOf({ billing, meta_data }: ShopOrder): string {
+  const inMeta = meta_data.find(({ key }) => key === "customer_name")?.value;
+  const name = typeof inMeta === "string" ? inMeta : `${billing.first_name} ${billing.last_name}`;
+  return name.trim() || billing.email || "Guest";
 }

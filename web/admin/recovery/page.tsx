@@ -79,7 +79,7 @@ function AskForm({ label, inputMode, action, initial, missing, onAsk }: AskFormP
     else onAsk(asked);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-4">
       <TextInput
         ref={input}
         label={label}
@@ -94,7 +94,9 @@ function AskForm({ label, inputMode, action, initial, missing, onAsk }: AskFormP
         }}
         fieldClassName="min-w-0 flex-1 basis-56"
       />
-      <Button type="submit">{action}</Button>
+      <Button type="submit" className="sm:mt-[1.875rem]">
+        {action}
+      </Button>
     </form>
   );
 }
