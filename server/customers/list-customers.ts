@@ -5,7 +5,7 @@ import type { CustomerPage, CustomerStatus } from "../../contract/customers.ts";
 import { activeSince } from "../../domain/orders/active-since.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
-import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { countCustomers } from "../database/summaries/count-customers.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { customerColumns, customerOf } from "./customer-of.ts";
 
@@ -19,10 +19,10 @@ export const listCustomers: Verb<Asked, CustomerPage> = async (context, asked) =
   const refusal = await refuseHiddenSales(context);
   if (refusal) return refusal;
   const now = context.now();
-  await foldOrderChanges(context.db);
-  const [allCustomers, total, rows] = await Promise.all([
-    countByStatus(context),
-    asked.search.trim() === "" ? countByStatus(context, asked.status) : countFound(context, asked),
+  const counted = await countCustomers(context.db, activeSince(dublinDate(now)));
+  const isSearch = asked.search.trim() !== "";
+  const [total, rows] = await Promise.all([
+    isSearch ? countFound(context, asked) : countOf(counted, asked.status),
     matching(context, asked)
       .select(customerColumns)
       // As the index has it; nulls are none of these.
@@ -32,25 +32,18 @@ export const listCustomers: Verb<Asked, CustomerPage> = async (context, asked) =
       .offset((asked.page - 1) * asked.perPage)
       .execute(),
   ]);
-  const isCapped = asked.search.trim() !== "" && total > countedMatches;
+  const isCapped = isSearch && total > countedMatches;
   return {
     customers: rows.map((row) => customerOf(row, now)),
     total: isCapped ? countedMatches : total,
     capped: isCapped,
-    allCustomers,
+    allCustomers: counted.total,
   };
 };
 
-/** By the day of their last order, of which the summary has a row each. */
-async function countByStatus({ db, now }: Context, status?: CustomerStatus): Promise<number> {
-  const since = activeSince(dublinDate(now()));
-  const { total } = await db
-    .selectFrom("customer_gaps")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("customers"), eb.lit(0)).as("total"))
-    .where("gap", "=", 0)
-    .$if(status !== undefined, (query) => query.where("day", status === "active" ? ">=" : "<", since))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+function countOf({ total, active }: { total: number; active: number }, status: CustomerStatus | undefined): number {
+  if (status === undefined) return total;
+  return status === "active" ? active : total - active;
 }
 
 async function countFound(context: Context, asked: Asked): Promise<number> {

@@ -1,0 +1,41 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
+import { type Context, isFailure } from "../server/context.ts";
+import type { TestApp } from "./app.ts";
+
+type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
+
+/** Runs `work` as an administrator and gives back the tables that PostgreSQL would read from end to end for its questions. */
+export async function tablesReadWhole(app: TestApp, work: (context: Context) => Promise<unknown>): Promise<string[]> {
+  const asked: RootOperationNode[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const actor = {
+    kind: "staff" as const,
+    address: "",
+    userId: 1,
+    username: "a",
+    role: "administrator" as const,
+    capabilities: [],
+  };
+  const answer = await work({ ...app.context, actor, idempotencyKey: null, db: app.db.withPlugin(recorder) });
+  if (isFailure(answer)) throw new Error(answer.message);
+  const read: string[] = [];
+  for (const node of asked) {
+    const { sql: text, parameters } = app.db.getExecutor().compileQuery(node, { queryId: "plan" });
+    const { rows } = await app.db.executeQuery<{ "QUERY PLAN": { Plan: Plan }[] }>(
+      CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
+    );
+    for (const row of rows) for (const { Plan: plan } of row["QUERY PLAN"]) read.push(...wholeReads(plan));
+  }
+  return read;
+}
+
+function wholeReads(plan: Plan): string[] {
+  const own = plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? ""] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(wholeReads)];
+}
