@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
@@ -9,9 +10,10 @@ import {
   listCustomers,
 } from "../../contract/customers.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
+import { createQuote, type Quote } from "../../contract/quotes.ts";
 import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
 import { bookingB1, routes } from "../../test/fixtures.ts";
-import { book, quoteFor, requestInternational, testClock, wednesdayMorning } from "../../test/journeys.ts";
+import { book, post, requestInternational, requestQ1, testClock, wednesdayMorning } from "../../test/journeys.ts";
 import { type Pending, payInSandbox, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
 import { asAdministrator, publicOrder } from "../../test/read-order.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
@@ -29,7 +31,7 @@ beforeEach(() => clock.set(wednesdayMorning.toISOString()));
 
 /** A person like no other, so that every trace of hers can be looked for in the whole database. */
 let people = 0;
-type Person = { email: string; firstName: string; lastName: string; phone: string };
+type Person = { email: string; firstName: string; lastName: string; phone: string; street: string };
 const someone = (): Person => {
   people += 1;
   const mark = `Zyxomma${String.fromCharCode(96 + people)}`;
@@ -38,27 +40,23 @@ const someone = (): Person => {
     firstName: mark,
     lastName: "Quigley",
     phone: `08700${people}5511`,
+    street: `${mark} Street`,
   };
 };
 
-const street = "77 Unmistakable Street";
-const shipment = (priority: object) => ({
-  ...routes.R1,
-  pickup: { ...routes.R1.pickup, address1: street },
-  ...priority,
-});
-
-async function bookFor(person: Person, request: object): Promise<Pending> {
-  const quote = await quoteFor(app, request);
+async function bookFor(
+  { street, ...person }: Person,
+  request: typeof sameDay | typeof international,
+): Promise<Pending> {
+  const asked = { ...request, pickup: { ...request.pickup, address1: street } };
+  // As the page asks: under a key, so that its answer is kept.
+  const { body: quote } = await post<Quote>(app, createQuote.path, asked, randomUUID());
   const { orderId, orderKey } = await book(app, quote.id, { ...bookingB1, ...person, billingAddress1: street });
   return { orderId, orderKey, totalCents: quote.totalCents };
 }
-const sameDay = shipment({
-  priority: "same_day",
-  packageType: "small_box",
-  serviceType: "small_van",
-  scheduledDate: "2026-03-04",
-});
+const sameDay = requestQ1;
+/** Without a price, so that nobody waits for money. */
+const international = requestInternational;
 
 const idOf = async ({ email }: Person) =>
   (await asAdministrator<CustomerPage>(app, `${listCustomers.path}?search=${email}`)).customers[0]?.id ?? 0;
@@ -101,7 +99,7 @@ it("everything that is kept about a customer can be handed out, without what ope
     total_cents: order.totalCents,
     payments: [{ amount_cents: order.totalCents }],
     documents: [{ kind: "receipt" }],
-    billing: { address_1: street },
+    billing: { address_1: person.street },
   });
   expect(all.emails.map(({ template }) => template)).toEqual(
     expect.arrayContaining(["customer_booking", "team_booking"]),
@@ -118,10 +116,23 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
   await payInSandbox(app, order);
   await refund(app, order.orderId, { amount: "10.00", reason: `Asked for by ${person.firstName}` });
   await app.db.updateTable("orders").set({ status: "completed" }).where("id", "=", order.orderId).execute();
-  await app.db
+  const note = `${person.firstName} rang`;
+  const event = await app.db
     .insertInto("order_events")
-    .values({ order_id: order.orderId, actor: "admin", kind: "note", note: `${person.firstName} rang` })
+    .values({ order_id: order.orderId, actor: "admin", kind: "note", note, happened_at: clock.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto("idempotency_keys")
+    .values({
+      scope: "addOrderNote",
+      key: randomUUID(),
+      request_hash: "",
+      response: JSON.stringify({ id: event.id, note }),
+      created_at: clock.now(),
+    })
     .execute();
+  expect(await tablesHolding(person.firstName)).toContain("idempotency_keys");
   const before = await shopOrderOf(app, order.orderId);
   const { status, body } = await erase(await idOf(person), person.email.toUpperCase());
   expect(status, JSON.stringify(body)).toBe(200);
@@ -129,6 +140,7 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
 
   expect(await tablesHolding(person.email)).toEqual([]);
   expect(await tablesHolding(person.phone)).toEqual([]);
+  // The street is that of the billing address; its name begins with hers.
   expect(await tablesHolding(person.firstName)).toEqual(["documents"]);
   const after = await shopOrderOf(app, order.orderId);
   for (const kept of ["total", "total_tax", "status", "transaction_id", "date_paid"] as const) {
@@ -143,7 +155,7 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
     .execute();
   expect(documents.map(({ kind }) => kind)).toEqual(["credit_note", "receipt"]);
   expect(documents[1]?.data).toMatchObject({
-    customer: { name: `${person.firstName} ${person.lastName}`, email: "", address: { address1: street } },
+    customer: { name: `${person.firstName} ${person.lastName}`, email: "", address: { address1: person.street } },
     pickup: { address1: "", city: routes.R1.pickup.city },
     totalCents: order.totalCents,
   });
@@ -153,7 +165,7 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
 
 it("links that an erased customer has kept open nothing", async () => {
   const person = someone();
-  const order = await bookFor(person, requestInternational);
+  const order = await bookFor(person, international);
   expect((await erase(await idOf(person), person.email)).status).toBe(200);
   const shown = await publicOrder(app, { ...order, bookingReference: "", next: "confirmation" });
   expect(shown).toMatchObject({ code: "not_found" });
@@ -176,11 +188,11 @@ it("an order that was never paid is cancelled with its customer, and its street 
 
 it("another customer with an order of the same day loses nothing", async () => {
   const [gone, stays] = [someone(), someone()];
-  await bookFor(gone, requestInternational);
-  const order = await bookFor(stays, requestInternational);
+  await bookFor(gone, international);
+  const order = await bookFor(stays, international);
   expect((await erase(await idOf(gone), gone.email)).status).toBe(200);
   expect(await shopOrderOf(app, order.orderId)).toMatchObject({
-    billing: { first_name: stays.firstName, email: stays.email, address_1: street },
+    billing: { first_name: stays.firstName, email: stays.email, address_1: stays.street },
   });
   expect(await tablesHolding(stays.email)).toEqual([
     "customer_days",
@@ -221,7 +233,7 @@ it("nothing is erased while a paid order is not completed, nor while a refund is
 
 it("nothing is erased while a payment waits for a person to look at it", async () => {
   const person = someone();
-  const order = await bookFor(person, requestInternational);
+  const order = await bookFor(person, international);
   await app.db
     .insertInto("payments")
     .values({
@@ -243,7 +255,7 @@ it("nothing is erased while a payment waits for a person to look at it", async (
 
 it("the address has to be typed, and it has to be the customer's", async () => {
   const person = someone();
-  await bookFor(person, requestInternational);
+  await bookFor(person, international);
   const id = await idOf(person);
   const wrong = await erase<ErrorBody>(id, "someone.else@example.ie");
   expect(wrong.status).toBe(422);
@@ -258,7 +270,7 @@ it("the address has to be typed, and it has to be the customer's", async () => {
 
 it("only administrators export and erase", async () => {
   const person = someone();
-  await bookFor(person, requestInternational);
+  await bookFor(person, international);
   const id = await idOf(person);
   const manager = await app.staffToken("shop_manager");
   expect((await erase(id, person.email, manager)).status).toBe(403);

@@ -5,6 +5,7 @@ import type { Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { eraseOrders } from "./erase-orders.ts";
+import { forgetAnswers } from "./forget-answers.ts";
 import { noCustomer } from "./no-customer.ts";
 import { refuseErasure } from "./refuse-erasure.ts";
 
@@ -55,8 +56,9 @@ export const eraseCustomer: Verb<Asked, ErasedCustomer> = (context, { id, email 
       )
       .executeTakeFirst();
     await transaction.deleteFrom("form_submissions").where("id", "in", submissionIds).execute();
-    await eraseOrders(context, transaction, orders);
     const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
+    await forgetAnswers(transaction, orderIds, quoteIds);
+    await eraseOrders(context, transaction, orders);
     const quotes = await transaction.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
     // On which days he ordered stands by his address, in what is counted too.
     await foldOrderChanges(transaction);

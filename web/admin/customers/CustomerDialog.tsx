@@ -97,7 +97,7 @@ function Metrics({ customer }: { customer: CustomerDetails | undefined }) {
       {metrics.map(({ label, value }) => (
         <div key={label} className="rounded border border-line px-3 py-2">
           <dt className="text-xs text-muted">{label}</dt>
-          <dd className="tabular text-lg font-semibold">{value ?? <Skeleton className="my-1.5 w-16" />}</dd>
+          <dd className="tabular font-semibold sm:text-lg">{value ?? <Skeleton className="my-1.5 w-16" />}</dd>
         </div>
       ))}
     </dl>
