@@ -17,6 +17,23 @@ CREATE TABLE api_keys (
   CONSTRAINT api_keys_permissions_check CHECK ((permissions = ANY (ARRAY['read'::text, 'write'::text, 'read_write'::text])))
 );
 
+CREATE TABLE customer_days (
+  customer_email text NOT NULL,
+  day date NOT NULL,
+  orders integer NOT NULL,
+  CONSTRAINT customer_days_pkey PRIMARY KEY (customer_email, day),
+  CONSTRAINT customer_days_orders_check CHECK ((orders > 0))
+);
+
+CREATE TABLE customer_gaps (
+  day date NOT NULL,
+  gap smallint NOT NULL,
+  customers integer NOT NULL,
+  CONSTRAINT customer_gaps_pkey PRIMARY KEY (day, gap),
+  CONSTRAINT customer_gaps_gap_check CHECK (((gap >= 0) AND (gap <= 33)))
+);
+CREATE INDEX customer_gaps_wide_idx ON public.customer_gaps USING btree (gap, day) INCLUDE (customers) WHERE (gap = ANY (ARRAY[0, 33]));
+
 CREATE TABLE customers (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   email text NOT NULL,
@@ -25,11 +42,16 @@ CREATE TABLE customers (
   phone text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   last_order_at timestamp with time zone,
+  orders_count integer NOT NULL DEFAULT 0,
+  completed_orders integer NOT NULL DEFAULT 0,
+  completed_cents bigint NOT NULL DEFAULT 0,
+  search_text text NOT NULL GENERATED ALWAYS AS (lower(((((((name || ' '::text) || email) || ' '::text) || company) || ' '::text) || phone))) STORED,
   CONSTRAINT customers_pkey PRIMARY KEY (id),
   CONSTRAINT customers_email_key UNIQUE (email),
   CONSTRAINT customers_email_check CHECK (((email = lower(email)) AND (email <> ''::text)))
 );
 CREATE INDEX customers_last_order_at_idx ON public.customers USING btree (last_order_at DESC NULLS LAST, id DESC);
+CREATE INDEX customers_search_idx ON public.customers USING gin (search_text gin_trgm_ops);
 
 CREATE TABLE document_counters (
   kind text NOT NULL,
@@ -85,6 +107,7 @@ CREATE INDEX emails_due_idx ON public.emails USING btree (next_attempt_at) WHERE
 CREATE INDEX emails_failed_idx ON public.emails USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX emails_newest_idx ON public.emails USING btree (created_at DESC, id DESC);
 CREATE INDEX emails_order_idx ON public.emails USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX emails_recipient_idx ON public.emails USING btree (lower(recipient));
 CREATE INDEX emails_submission_idx ON public.emails USING btree (submission_id) WHERE (submission_id IS NOT NULL);
 
 CREATE TABLE form_submissions (
@@ -106,6 +129,7 @@ CREATE INDEX form_submissions_email_idx ON public.form_submissions USING btree (
 CREATE INDEX form_submissions_form_newest_idx ON public.form_submissions USING btree (form_id, created_at DESC, id DESC);
 CREATE INDEX form_submissions_order_idx ON public.form_submissions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX form_submissions_spam_idx ON public.form_submissions USING btree (created_at DESC, id DESC) WHERE spam_suspected;
+CREATE UNIQUE INDEX form_submissions_recovered_key ON public.form_submissions USING btree (form_id, ((data ->> 'reference'::text))) WHERE (source = 'booking-recovery'::text);
 
 CREATE TABLE idempotency_keys (
   scope text NOT NULL,
@@ -124,6 +148,20 @@ CREATE TABLE migrations (
   name character varying(255) NOT NULL,
   run_on timestamp without time zone NOT NULL,
   CONSTRAINT migrations_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE order_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  sign smallint NOT NULL,
+  day date NOT NULL,
+  status text NOT NULL,
+  total_cents integer NOT NULL,
+  refunded_cents integer NOT NULL,
+  customer_email text NOT NULL,
+  pickup_town text NOT NULL,
+  dropoff_town text NOT NULL,
+  CONSTRAINT order_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT order_changes_sign_check CHECK ((sign = ANY (ARRAY['-1'::integer, 1])))
 );
 
 CREATE TABLE order_events (
@@ -145,6 +183,7 @@ CREATE TABLE order_lines (
   code text NOT NULL,
   label text NOT NULL,
   amount_cents integer NOT NULL,
+  detail jsonb,
   CONSTRAINT order_lines_pkey PRIMARY KEY (order_id, "position"),
   CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_lines_position_check CHECK (("position" >= 0))
@@ -187,6 +226,8 @@ CREATE TABLE orders (
   date_paid timestamp with time zone,
   date_completed timestamp with time zone,
   search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((id)::text || ' '::text) || customer_name) || ' '::text) || customer_email) || ' '::text) || service_name) || ' '::text) || COALESCE(booking_reference, ''::text)))) STORED,
+  refunded_cents integer NOT NULL DEFAULT 0,
+  customer_note text NOT NULL DEFAULT ''::text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -199,17 +240,23 @@ CREATE TABLE orders (
   CONSTRAINT orders_net_cents_check CHECK ((net_cents >= 0)),
   CONSTRAINT orders_order_key_check CHECK ((length(order_key) >= 16)),
   CONSTRAINT orders_priority_check CHECK ((priority = ANY (ARRAY['same_day'::text, 'next_day'::text, 'international'::text]))),
+  CONSTRAINT orders_refunded_cents_check CHECK ((refunded_cents >= 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'on-hold'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text]))),
   CONSTRAINT orders_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
   CONSTRAINT orders_vat_cents_check CHECK ((vat_cents >= 0))
 );
+CREATE INDEX orders_collection_idx ON public.orders USING btree (scheduled_date, date_created DESC, id DESC);
 CREATE INDEX orders_customer_email_newest_idx ON public.orders USING btree (customer_email text_pattern_ops, date_created DESC);
 CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id);
 CREATE INDEX orders_modified_idx ON public.orders USING btree (date_modified DESC, id DESC);
 CREATE INDEX orders_newest_idx ON public.orders USING btree (date_created DESC, id DESC);
+CREATE INDEX orders_quote_requests_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE ((status = 'on-hold'::text) AND (total_cents = 0));
+CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE (payment_method = 'sandbox'::text);
 CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
+CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town))) EXECUTE FUNCTION record_order_change();
+CREATE TRIGGER orders_record_new_or_gone AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
 
 CREATE TABLE payment_events (
   gateway text NOT NULL,
@@ -274,6 +321,27 @@ CREATE INDEX payments_order_idx ON public.payments USING btree (order_id);
 CREATE INDEX payments_problem_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE (state <> 'applied'::text);
 CREATE UNIQUE INDEX payments_applied_key ON public.payments USING btree (order_id) WHERE (state = 'applied'::text);
 CREATE UNIQUE INDEX payments_gateway_key ON public.payments USING btree (method, reference) WHERE (method = ANY (ARRAY['stripe'::text, 'sandbox'::text]));
+
+CREATE TABLE products (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  sku text,
+  status text NOT NULL,
+  catalog_visibility text NOT NULL,
+  virtual boolean NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  short_description text NOT NULL DEFAULT ''::text,
+  price_cents integer,
+  meta jsonb NOT NULL DEFAULT '{}'::jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT products_pkey PRIMARY KEY (id),
+  CONSTRAINT products_sku_key UNIQUE (sku),
+  CONSTRAINT products_catalog_visibility_check CHECK ((catalog_visibility = ANY (ARRAY['visible'::text, 'catalog'::text, 'search'::text, 'hidden'::text]))),
+  CONSTRAINT products_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT products_price_cents_check CHECK ((price_cents >= 0)),
+  CONSTRAINT products_sku_check CHECK ((sku <> ''::text)),
+  CONSTRAINT products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'private'::text, 'publish'::text])))
+);
 
 CREATE TABLE quotes (
   id text NOT NULL,
@@ -352,6 +420,45 @@ CREATE INDEX refunds_due_idx ON public.refunds USING btree (next_attempt_at) WHE
 CREATE INDEX refunds_order_idx ON public.refunds USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX refunds_payment_idx ON public.refunds USING btree (payment_id);
 CREATE UNIQUE INDEX refunds_gateway_key ON public.refunds USING btree (gateway_refund_id) WHERE (gateway_refund_id IS NOT NULL);
+CREATE TRIGGER refunds_keep_refunded_cents AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents, order_id, payment_id ON public.refunds FOR EACH ROW EXECUTE FUNCTION keep_refunded_cents();
+
+CREATE TABLE sales_days (
+  day date NOT NULL,
+  status text NOT NULL,
+  orders integer NOT NULL,
+  total_cents bigint NOT NULL,
+  refunded_cents bigint NOT NULL,
+  CONSTRAINT sales_days_pkey PRIMARY KEY (day, status)
+);
+
+CREATE TABLE sales_route_days (
+  day date NOT NULL,
+  route_id integer NOT NULL,
+  completed_orders integer NOT NULL,
+  completed_cents bigint NOT NULL,
+  CONSTRAINT sales_route_days_pkey PRIMARY KEY (day, route_id),
+  CONSTRAINT sales_route_days_route_id_fkey FOREIGN KEY (route_id) REFERENCES sales_routes(id)
+);
+
+CREATE TABLE sales_route_periods (
+  period text NOT NULL,
+  starts_on date NOT NULL,
+  route_id integer NOT NULL,
+  completed_orders integer NOT NULL,
+  completed_cents bigint NOT NULL,
+  CONSTRAINT sales_route_periods_pkey PRIMARY KEY (period, starts_on, route_id),
+  CONSTRAINT sales_route_periods_route_id_fkey FOREIGN KEY (route_id) REFERENCES sales_routes(id),
+  CONSTRAINT sales_route_periods_period_check CHECK ((period = ANY (ARRAY['month'::text, 'year'::text])))
+);
+CREATE INDEX sales_route_periods_top_idx ON public.sales_route_periods USING btree (period, starts_on, completed_orders DESC, completed_cents DESC, route_id);
+
+CREATE TABLE sales_routes (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  pickup_town text NOT NULL,
+  dropoff_town text NOT NULL,
+  CONSTRAINT sales_routes_pkey PRIMARY KEY (id),
+  CONSTRAINT sales_routes_pickup_town_dropoff_town_key UNIQUE (pickup_town, dropoff_town)
+);
 
 CREATE TABLE sandbox_refunds (
   id text NOT NULL,
@@ -423,3 +530,234 @@ CREATE TABLE watermarks (
   reached timestamp with time zone NOT NULL,
   CONSTRAINT watermarks_pkey PRIMARY KEY (name)
 );
+
+CREATE OR REPLACE FUNCTION public.customer_gap(day date, previous date)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((day - previous) <= 31) THEN ((day - previous))::smallint WHEN (previous >= (date_trunc('year'::text, (day)::timestamp with time zone))::date) THEN (32)::smallint ELSE (33)::smallint END;
+
+CREATE OR REPLACE FUNCTION public.dublin_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((moment AT TIME ZONE 'Europe/Dublin'::text))::date;
+
+CREATE OR REPLACE FUNCTION public.fold_order_changes(most integer DEFAULT 2000)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  folded integer;
+BEGIN
+  -- Another fold's facts are here until it commits, so that nobody passes by before they are in the summaries.
+  IF NOT EXISTS (SELECT FROM order_changes) THEN
+    RETURN 0;
+  END IF;
+  PERFORM pg_advisory_xact_lock(6006001);
+  WITH taken AS (
+    DELETE FROM order_changes WHERE id IN (SELECT id FROM order_changes ORDER BY id LIMIT most) RETURNING *
+  ),
+  by_day AS (
+    INSERT INTO sales_days AS sum (day, status, orders, total_cents, refunded_cents)
+    SELECT day, status, sum(sign), sum(sign * total_cents), sum(sign * refunded_cents) FROM taken
+    GROUP BY day, status ORDER BY day, status
+    ON CONFLICT (day, status) DO UPDATE SET orders = sum.orders + excluded.orders,
+      total_cents = sum.total_cents + excluded.total_cents, refunded_cents = sum.refunded_cents + excluded.refunded_cents
+  ),
+  completed AS (
+    SELECT day, pickup_town, dropoff_town, sum(sign) AS orders, sum(sign * total_cents) AS cents FROM taken
+    WHERE status = 'completed' AND pickup_town <> '' AND dropoff_town <> ''
+    GROUP BY day, pickup_town, dropoff_town
+    HAVING sum(sign) <> 0 OR sum(sign * total_cents) <> 0
+  ),
+  new_routes AS (
+    INSERT INTO sales_routes (pickup_town, dropoff_town)
+    SELECT DISTINCT pickup_town, dropoff_town FROM completed
+    WHERE NOT EXISTS (SELECT FROM sales_routes known
+      WHERE (known.pickup_town, known.dropoff_town) = (completed.pickup_town, completed.dropoff_town))
+    RETURNING id, pickup_town, dropoff_town
+  ),
+  routed AS (
+    SELECT day, route.id AS route_id, orders, cents FROM completed
+    JOIN (SELECT id, pickup_town, dropoff_town FROM sales_routes UNION ALL SELECT * FROM new_routes) route
+      USING (pickup_town, dropoff_town)
+  ),
+  by_route_day AS (
+    INSERT INTO sales_route_days AS sum (day, route_id, completed_orders, completed_cents)
+    SELECT day, route_id, orders, cents FROM routed
+    ON CONFLICT (day, route_id) DO UPDATE SET completed_orders = sum.completed_orders + excluded.completed_orders,
+      completed_cents = sum.completed_cents + excluded.completed_cents
+  ),
+  by_route_period AS (
+    INSERT INTO sales_route_periods AS sum (period, starts_on, route_id, completed_orders, completed_cents)
+    SELECT period, date_trunc(period, day)::date, route_id, sum(orders), sum(cents)
+    FROM routed CROSS JOIN (VALUES ('month'), ('year')) AS periods (period)
+    GROUP BY 1, 2, 3
+    ON CONFLICT (period, starts_on, route_id) DO UPDATE SET completed_orders = sum.completed_orders + excluded.completed_orders,
+      completed_cents = sum.completed_cents + excluded.completed_cents
+  ),
+  changed_days AS (
+    SELECT customer_email, day, sum(sign) AS change FROM taken
+    WHERE customer_email <> ''
+    GROUP BY customer_email, day HAVING sum(sign) <> 0
+  ),
+  -- The day before the first that changed may have been the customer's last.
+  reach AS (
+    SELECT customer_email, coalesce(
+      (SELECT max(known.day) FROM customer_days known WHERE known.customer_email = changed.customer_email AND known.day < min(changed.day)),
+      min(changed.day)) AS since
+    FROM changed_days changed GROUP BY customer_email
+  ),
+  before AS (
+    SELECT customer_email, day, orders FROM reach JOIN customer_days USING (customer_email) WHERE day >= since
+  ),
+  after AS (
+    SELECT customer_email, day, coalesce(before.orders, 0) + coalesce(change, 0) AS orders
+    FROM before FULL JOIN changed_days USING (customer_email, day)
+  ),
+  gone_days AS (
+    DELETE FROM customer_days USING after
+    WHERE (customer_days.customer_email, customer_days.day) = (after.customer_email, after.day) AND after.orders <= 0
+  ),
+  by_customer_day AS (
+    INSERT INTO customer_days (customer_email, day, orders)
+    SELECT customer_email, day, after.orders FROM after JOIN changed_days USING (customer_email, day) WHERE after.orders > 0
+    ON CONFLICT (customer_email, day) DO UPDATE SET orders = excluded.orders
+  ),
+  placed AS (
+    SELECT -1 AS sign, day, lag(day) OVER customer AS previous, lead(day) OVER customer AS next
+    FROM before WINDOW customer AS (PARTITION BY customer_email ORDER BY day)
+    UNION ALL
+    SELECT 1, day, lag(day) OVER customer, lead(day) OVER customer
+    FROM after WHERE orders > 0 WINDOW customer AS (PARTITION BY customer_email ORDER BY day)
+  ),
+  by_gap AS (
+    INSERT INTO customer_gaps AS sum (day, gap, customers)
+    SELECT day, gap, sum(sign) FROM (
+      SELECT sign, day, customer_gap(day, previous) AS gap FROM placed
+      UNION ALL SELECT sign, day, 0 FROM placed WHERE next IS NULL
+    ) counted
+    GROUP BY day, gap HAVING sum(sign) <> 0
+    ON CONFLICT (day, gap) DO UPDATE SET customers = sum.customers + excluded.customers
+  ),
+  by_customer AS (
+    SELECT customer_email AS email, sum(sign) AS orders, coalesce(sum(sign) FILTER (WHERE status = 'completed'), 0) AS completed,
+      coalesce(sum(sign * total_cents) FILTER (WHERE status = 'completed'), 0) AS cents,
+      (SELECT date_created FROM orders WHERE orders.customer_email = taken.customer_email ORDER BY date_created DESC LIMIT 1) AS newest
+    FROM taken WHERE customer_email <> '' GROUP BY customer_email
+  ),
+  known_customers AS (
+    UPDATE customers SET orders_count = customers.orders_count + by_customer.orders,
+      completed_orders = customers.completed_orders + by_customer.completed,
+      completed_cents = customers.completed_cents + by_customer.cents, last_order_at = newest
+    FROM by_customer WHERE customers.email = by_customer.email
+      AND (by_customer.orders <> 0 OR completed <> 0 OR cents <> 0 OR last_order_at IS DISTINCT FROM newest)
+  ),
+  -- Orders that came another way than by a booking.
+  new_customers AS (
+    INSERT INTO customers (email, name, company, phone, orders_count, completed_orders, completed_cents, last_order_at)
+    SELECT by_customer.email, customer_name, coalesce(billing ->> 'company', ''), customer_phone,
+      by_customer.orders, completed, cents, newest
+    FROM by_customer CROSS JOIN LATERAL (
+      SELECT customer_name, customer_phone, billing FROM orders WHERE orders.customer_email = by_customer.email
+      ORDER BY date_created DESC LIMIT 1) newest_order
+    WHERE by_customer.orders > 0 AND NOT EXISTS (SELECT FROM customers WHERE customers.email = by_customer.email)
+    ON CONFLICT (email) DO UPDATE SET orders_count = customers.orders_count + excluded.orders_count,
+      completed_orders = customers.completed_orders + excluded.completed_orders,
+      completed_cents = customers.completed_cents + excluded.completed_cents, last_order_at = excluded.last_order_at
+  )
+  SELECT count(*) INTO folded FROM taken;
+  RETURN folded;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_refunded_cents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    UPDATE orders SET refunded_cents = refunded_cents - refund_of_order(OLD) WHERE id = OLD.order_id AND refund_of_order(OLD) > 0;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    UPDATE orders SET refunded_cents = refunded_cents + refund_of_order(NEW) WHERE id = NEW.order_id AND refund_of_order(NEW) > 0;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.record_order_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town)
+    VALUES (-1, dublin_day(OLD.date_created), OLD.status, OLD.total_cents, OLD.refunded_cents, OLD.customer_email,
+      lower(btrim(OLD.pickup_town)), lower(btrim(OLD.dropoff_town)));
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town)
+    VALUES (1, dublin_day(NEW.date_created), NEW.status, NEW.total_cents, NEW.refunded_cents, NEW.customer_email,
+      lower(btrim(NEW.pickup_town)), lower(btrim(NEW.dropoff_town)));
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.recount_sales()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(6006001);
+  LOCK TABLE orders, refunds IN SHARE ROW EXCLUSIVE MODE;
+  UPDATE orders SET refunded_cents = counted.cents FROM (
+    SELECT orders.id, coalesce(sum(refund_of_order(refunds)), 0) AS cents
+    FROM orders LEFT JOIN refunds ON refunds.order_id = orders.id
+    WHERE refunds.id IS NOT NULL OR orders.refunded_cents <> 0
+    GROUP BY orders.id
+  ) counted WHERE counted.id = orders.id AND counted.cents <> refunded_cents;
+  TRUNCATE order_changes, sales_days, sales_route_days, sales_route_periods, sales_routes, customer_days, customer_gaps;
+
+  INSERT INTO sales_days (day, status, orders, total_cents, refunded_cents)
+  SELECT dublin_day(date_created) AS day, status, count(*), sum(total_cents), sum(refunded_cents) FROM orders GROUP BY 1, 2 ORDER BY 1, 2;
+
+  INSERT INTO sales_routes (pickup_town, dropoff_town)
+  SELECT DISTINCT lower(btrim(pickup_town)), lower(btrim(dropoff_town)) FROM orders
+  WHERE status = 'completed' AND btrim(pickup_town) <> '' AND btrim(dropoff_town) <> '' ORDER BY 1, 2;
+  INSERT INTO sales_route_days (day, route_id, completed_orders, completed_cents)
+  SELECT dublin_day(date_created), route.id, count(*), sum(total_cents)
+  FROM orders JOIN sales_routes route
+    ON (route.pickup_town, route.dropoff_town) = (lower(btrim(orders.pickup_town)), lower(btrim(orders.dropoff_town)))
+  WHERE status = 'completed' GROUP BY 1, 2 ORDER BY 1, 2;
+  INSERT INTO sales_route_periods (period, starts_on, route_id, completed_orders, completed_cents)
+  SELECT period, date_trunc(period, day)::date, route_id, sum(completed_orders), sum(completed_cents)
+  FROM sales_route_days CROSS JOIN (VALUES ('month'), ('year')) AS periods (period) GROUP BY 1, 2, 3;
+
+  INSERT INTO customer_days (customer_email, day, orders)
+  SELECT customer_email, dublin_day(date_created), count(*) FROM orders WHERE customer_email <> '' GROUP BY 1, 2 ORDER BY 1, 2;
+  INSERT INTO customer_gaps (day, gap, customers)
+  SELECT day, gap, count(*) FROM (
+    SELECT day, customer_gap(day, lag(day) OVER customer) AS gap FROM customer_days
+    WINDOW customer AS (PARTITION BY customer_email ORDER BY day)
+    UNION ALL SELECT max(day), 0 FROM customer_days GROUP BY customer_email
+  ) placed GROUP BY 1, 2 ORDER BY 1, 2;
+
+  UPDATE customers SET orders_count = 0, completed_orders = 0, completed_cents = 0, last_order_at = NULL
+  WHERE (orders_count <> 0 OR last_order_at IS NOT NULL) AND NOT EXISTS (SELECT FROM orders WHERE customer_email = email);
+  INSERT INTO customers AS known (email, name, company, phone, created_at, orders_count, completed_orders, completed_cents, last_order_at)
+  SELECT customer_email, (array_agg(customer_name ORDER BY date_created DESC))[1],
+    (array_agg(coalesce(billing ->> 'company', '') ORDER BY date_created DESC))[1],
+    (array_agg(customer_phone ORDER BY date_created DESC))[1], min(date_created), count(*),
+    count(*) FILTER (WHERE status = 'completed'), coalesce(sum(total_cents) FILTER (WHERE status = 'completed'), 0), max(date_created)
+  FROM orders WHERE customer_email <> '' GROUP BY customer_email
+  ON CONFLICT (email) DO UPDATE SET orders_count = excluded.orders_count, completed_orders = excluded.completed_orders,
+    completed_cents = excluded.completed_cents, last_order_at = excluded.last_order_at
+  WHERE (known.orders_count, known.completed_orders, known.completed_cents, known.last_order_at)
+    IS DISTINCT FROM (excluded.orders_count, excluded.completed_orders, excluded.completed_cents, excluded.last_order_at);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_of_order(refund refunds)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN (((refund).state = 'succeeded'::text) AND (EXISTS (SELECT FROM payments WHERE ((payments.id = (refund_of_order.refund).payment_id) AND (payments.state = 'applied'::text))))) THEN (refund).amount_cents ELSE 0 END;
