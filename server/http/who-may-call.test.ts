@@ -41,7 +41,7 @@ const none = { id: "999999" };
 const table: Record<string, Expected> = {
   getPublicSettings: may(everyone, 200),
   createSession: may(everyone, 403, { body: {} }),
-  findPlaces: may(everyone, 200, { query: "text=tallaght" }),
+  findPlaces: may(everyone, 200, { query: "input=tallaght" }),
   getPlace: may(everyone, 404, { params: { id: "nowhere" } }),
   getRegion: may(everyone, 422),
   measureDistance: may(everyone, 422, { body: {} }),

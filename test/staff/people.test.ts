@@ -92,7 +92,8 @@ describe("the users' screen", () => {
     await page.getByText("The last administrator keeps role and access.").waitFor();
     expect(await item.getAttribute("aria-disabled")).toBe("true");
     await expectNoAxeFindings(page);
-    await item.click();
+    await item.focus();
+    await page.keyboard.press("Enter");
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.keyboard.press("Escape");
     await act(page, member.username, "Edit");

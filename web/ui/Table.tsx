@@ -11,6 +11,8 @@ export type Column<Row> = {
   align?: "start" | "end" | undefined;
   /** The cell that names its row to a screen reader; one column of each table. */
   isRowHeading?: boolean | undefined;
+  /** Buttons or a menu: they stand at the end, and their height makes no row higher. */
+  isActions?: boolean | undefined;
   /** Of the column's cells, such as a width. */
   className?: string | undefined;
 };
@@ -52,11 +54,15 @@ export function Table<Row>(props: TableProps<Row>) {
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-b border-line bg-foam">
-            {columns.map(({ key, heading, align, className: own }) => (
+            {columns.map(({ key, heading, align, isActions, className: own }) => (
               <th
                 key={key}
                 scope="col"
-                className={joinClasses(cellClasses(align), "text-xs font-semibold whitespace-nowrap text-muted", own)}
+                className={joinClasses(
+                  cellClasses(isActions ? "end" : align),
+                  "text-xs font-semibold whitespace-nowrap text-muted",
+                  own,
+                )}
               >
                 {heading}
               </th>
@@ -79,7 +85,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={rowKey(row)}
                 className={joinClasses("border-t border-line first:border-t-0 hover:bg-foam", rowClassName?.(row))}
               >
-                {columns.map(({ key, cell, align, isRowHeading, className: own }) => {
+                {columns.map(({ key, cell, align, isRowHeading, isActions, className: own }) => {
                   const Cell = isRowHeading ? "th" : "td";
                   return (
                     <Cell
@@ -87,7 +93,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       scope={isRowHeading ? "row" : undefined}
                       className={joinClasses(cellClasses(align), "font-normal", own)}
                     >
-                      {cell(row)}
+                      {isActions ? <div className="-my-1.5 flex justify-end gap-1">{cell(row)}</div> : cell(row)}
                     </Cell>
                   );
                 })}

@@ -54,7 +54,7 @@ export default function Outbox() {
   const emails = data?.emails ?? [];
   const columns: Column<OutboxEntry>[] = [
     { key: "written", heading: "Written", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { key: "to", heading: "To", cell: ({ recipient }) => <span className="break-all">{recipient}</span> },
+    { key: "to", heading: "To", cell: ({ recipient }) => recipient },
     {
       key: "subject",
       heading: "Subject",
@@ -90,8 +90,7 @@ export default function Outbox() {
     {
       key: "actions",
       heading: "Actions",
-      align: "end",
-      className: "py-1! [&>button]:ms-auto",
+      isActions: true,
       cell: (email) => (
         <Menu
           label={`Actions for the email to ${email.recipient}`}

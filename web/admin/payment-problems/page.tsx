@@ -47,7 +47,7 @@ const columns: Column<PaymentProblem>[] = [
     isRowHeading: true,
     cell: ({ method, reference }) => (
       <>
-        <span className="block break-all">{reference}</span>
+        <span className="block">{reference}</span>
         <span className="block text-xs text-muted">{method}</span>
       </>
     ),

@@ -75,8 +75,7 @@ export default function ApiKeys() {
     {
       key: "actions",
       heading: "Actions",
-      align: "end",
-      className: "py-1!",
+      isActions: true,
       cell: (key) =>
         key.revokedAt === null && (
           <Button

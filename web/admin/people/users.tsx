@@ -75,8 +75,7 @@ export default function Users() {
     {
       key: "actions",
       heading: "Actions",
-      align: "end",
-      className: "py-1! [&>button]:ms-auto",
+      isActions: true,
       cell: (user) => (
         <Menu
           label={`Actions for ${user.username}`}

@@ -1,4 +1,4 @@
-import { PanelLeft } from "lucide-react";
+import { KeyRound, PanelLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { getPublicSettings } from "../../../contract/settings.ts";
@@ -60,7 +60,8 @@ export function StaffFrame() {
             Welcome, <span className="font-semibold text-ink">{user.name || user.username}</span>
           </p>
           <Button tone="quiet" size="small" onClick={() => setChangingPassword(true)}>
-            Change password
+            <KeyRound aria-hidden="true" className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">Change password</span>
           </Button>
         </section>
         {isChangingPassword && <OwnPasswordDialog onClose={() => setChangingPassword(false)} />}

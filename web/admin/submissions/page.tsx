@@ -146,7 +146,7 @@ function Sender({ submission: { data, email } }: { submission: StoredSubmission 
   return (
     <>
       {name && <span className="block">{name}</span>}
-      {email && <span className="block break-all text-muted">{email}</span>}
+      {email && <span className="block text-muted">{email}</span>}
     </>
   );
 }
@@ -187,7 +187,7 @@ function Detail({ submission, onClose }: { submission: StoredSubmission; onClose
         <Fact term="Sent from">{source}</Fact>
         {Object.entries(data).map(([key, value]) => (
           <Fact key={key} term={nameOfField(key)}>
-            {showValue(value)}
+            {showValue(value) || "–"}
           </Fact>
         ))}
       </dl>
