@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "../../contract/call.ts";
-import { createTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
+import { changeSettings, createTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
 import { hashKey } from "../auth/hash-key.ts";
 import { signSessionToken } from "../auth/session-token.ts";
 import { allRoutes } from "./routes.ts";
@@ -23,6 +23,8 @@ const audience = (...statuses: Audience[Actor][]) =>
   Object.fromEntries(actors.map((actor, index) => [actor, statuses[index]])) as Audience;
 const everyone = audience("in", "in", "in", "in", "in", "in", "in");
 const staff = audience(401, 403, "in", "in", 403, 403, 401);
+/** As staff, while the switch `analyticsVisible` is on; without it only administrators. */
+const sales = { ...staff };
 const administrators = audience(401, 403, 403, "in", 403, 403, 401);
 const shopReaders = audience(401, 403, "in", "in", "in", "in", 401);
 const shopWriters = audience(401, 403, "in", "in", 401, "in", 401);
@@ -158,4 +160,14 @@ describe.each(calls)("$method $path ($name)", (call) => {
     for (const actor of actors) answered[actor] = await ask(call, actor, row.asked);
     expect(answered).toEqual(expected);
   });
+});
+
+it("while sales are switched off, shop managers are turned away from them, and administrators are not", async () => {
+  await changeSettings(app, { analyticsVisible: false });
+  for (const call of calls) {
+    const row = table[call.name];
+    if (row?.audience !== sales) continue;
+    const answered = [await ask(call, "shop_manager", row.asked), await ask(call, "administrator", row.asked)];
+    expect(answered, call.name).toEqual([403, row.status]);
+  }
 });
