@@ -34,7 +34,7 @@ const addUser = async (username: string, more: { role?: "shop_manager" | "custom
     .executeTakeFirstOrThrow();
 
 describe("Signing in", () => {
-  it("answers the recorded body with the user's id, roles and capabilities", async () => {
+  it("answers the recorded body with the user's id, roles and capabilities [A334] [A335]", async () => {
     const { id } = await addUser("mary");
     const response = await signIn({ username: "mary", password: "mary-pass-1" });
     expect(response.status).toBe(200);
@@ -59,7 +59,7 @@ describe("Signing in", () => {
     }
   });
 
-  it("refuses an unknown user, a wrong password and a disabled user with the same answer", async () => {
+  it("refuses an unknown user, a wrong password and a disabled user with the same answer [A334]", async () => {
     await addUser("gone", { disabled_at: now });
     const answers = [];
     for (const credentials of [

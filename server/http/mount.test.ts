@@ -357,7 +357,7 @@ describe("Who asks too often", () => {
 
 describe("Another site", () => {
   it.each(["/wp-json/currach/v1/quote-settings", "/wp-json/wc/v3/orders"])(
-    "may ask, without credentials of its own: %s [P347]",
+    "may ask, without credentials of its own: %s [A354] [P347]",
     async (path) => {
       const headers = { origin: "https://example.org", "access-control-request-method": "POST" };
       const response = await app.request(path, { method: "OPTIONS", headers });

@@ -3,7 +3,8 @@ import { dublinTime } from "../../../domain/schedule/dublin.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import type { Connection, SettingsEditor } from "./use-settings-editor.ts";
+import type { Connection } from "./editor-state.ts";
+import type { SettingsEditor } from "./use-settings-editor.ts";
 
 /** How the connection stands, whether anything is unsaved, and the two things that are done to all of it. */
 export function StatusBar({ editor }: { editor: SettingsEditor }) {

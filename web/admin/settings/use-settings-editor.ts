@@ -13,57 +13,19 @@ import {
   setBanners,
   type VersionedSettings,
 } from "../../../contract/settings.ts";
-import { tariffWarnings } from "../../../domain/pricing/tariff-warnings.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 import { readSession } from "../staff-session.ts";
+import { type EditorState, unreadState } from "./editor-state.ts";
 import { keepDraft, takeDraft } from "./kept-draft.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { lacksMultiplier, settingsPayload } from "./settings-payload.ts";
 import { keepCopy, keepPublicIds, readCopy } from "./stored-copy.ts";
 import * as texts from "./texts.ts";
-
-export type Connection =
-  | { state: "loading" }
-  | { state: "connected"; lastSync: Date }
-  | { state: "disconnected"; error: string; isRetrying: boolean };
-
-/** Someone else's save that stood in the way of ours, and the settings as they are now. */
-export type Conflict = { details: SettingsConflict; theirs: Partial<Settings>; version: number };
-
-type State = {
-  connection: Connection;
-  /** As the server has them, and as they are being edited. */
-  base: Partial<Settings>;
-  draft: Partial<Settings>;
-  version: number;
-  /** By delivery or package type: fields whose 0 was typed as something else. */
-  zeros: Record<string, string[]>;
-  /** A type's editor is open and something in it was changed. */
-  isEditing: boolean;
-  busy: "saving" | "resetting" | "restoring" | null;
-  /** What has to be confirmed before the save goes on. */
-  warnings: string[];
-  conflict: Conflict | null;
-  /** What the server had against the last save, by field (`deliveryTypes.0.basePrice`). */
-  faults: Record<string, string>;
-};
-
-const start: State = {
-  connection: { state: "loading" },
-  base: {},
-  draft: {},
-  version: 0,
-  zeros: {},
-  isEditing: false,
-  busy: null,
-  warnings: [],
-  conflict: null,
-  faults: {},
-};
+import { warningsBeforeSaving } from "./warnings-before-saving.ts";
 
 /** Puts what is typed in an open editor into the draft; false where it cannot be taken yet, and then says why itself. */
 type OpenEditor = { apply: () => boolean };
@@ -72,11 +34,11 @@ export type SettingsEditor = ReturnType<typeof useSettingsEditor>;
 
 /** The settings while they are edited: what was read, what was changed, and how the connection stands. */
 export function useSettingsEditor({ userId, isAdministrator }: { userId: number; isAdministrator: boolean }) {
-  const [state, setState] = useState(start);
+  const [state, setState] = useState(unreadState);
   const current = useRef(state);
   const openEditor = useRef<OpenEditor | null>(null);
   const refresh = useRefresh();
-  const update = useCallback((changes: Partial<State>) => {
+  const update = useCallback((changes: Partial<EditorState>) => {
     current.current = { ...current.current, ...changes };
     setState(current.current);
   }, []);
@@ -181,7 +143,7 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
       toast({ title: texts.saveFailure.title, description: multipliersMissingText, tone: "destructive" });
       return;
     }
-    const warnings = confirmed ? [] : warningsBefore(draft, base, zeros);
+    const warnings = confirmed ? [] : warningsBeforeSaving(draft, base, zeros);
     update({ warnings });
     if (warnings.length > 0) return;
     update({ busy: "saving", faults: {} });
@@ -285,17 +247,6 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
       }
     },
   };
-}
-
-/** What is new in this draft and may be a slip. What was so before nobody has to confirm again. */
-function warningsBefore(draft: Partial<Settings>, base: Partial<Settings>, zeros: State["zeros"]): string[] {
-  const said = (settings: Partial<Settings>) => {
-    const { deliveryTypes = [], packageTypes = [], priorityMultipliers } = settings;
-    return priorityMultipliers ? tariffWarnings({ deliveryTypes, packageTypes, priorityMultipliers }) : [];
-  };
-  const before = new Set(said(base).map(({ message }) => message));
-  const news = said(draft).map(({ message }) => message);
-  return [...Object.values(zeros).flat(), ...news.filter((message) => !before.has(message))];
 }
 
 /** The HTTP status of a failure, or what came in its place. */

@@ -1,0 +1,41 @@
+import type { Settings, SettingsConflict } from "../../../contract/settings.ts";
+
+export type Connection =
+  | { state: "loading" }
+  | { state: "connected"; lastSync: Date }
+  | { state: "disconnected"; error: string; isRetrying: boolean };
+
+/** Someone else's save that stood in the way of ours, and the settings as they are now. */
+export type Conflict = { details: SettingsConflict; theirs: Partial<Settings>; version: number };
+
+export type EditorState = {
+  connection: Connection;
+  /** As the server has them, and as they are being edited. */
+  base: Partial<Settings>;
+  draft: Partial<Settings>;
+  version: number;
+  /** By delivery or package type: fields whose 0 was typed as something else. */
+  zeros: Record<string, string[]>;
+  /** A type's editor is open and something in it was changed. */
+  isEditing: boolean;
+  busy: "saving" | "resetting" | "restoring" | null;
+  /** What has to be confirmed before the save goes on. */
+  warnings: string[];
+  conflict: Conflict | null;
+  /** What the server had against the last save, by field (`deliveryTypes.0.basePrice`). */
+  faults: Record<string, string>;
+};
+
+/** Before anything was read. */
+export const unreadState: EditorState = {
+  connection: { state: "loading" },
+  base: {},
+  draft: {},
+  version: 0,
+  zeros: {},
+  isEditing: false,
+  busy: null,
+  warnings: [],
+  conflict: null,
+  faults: {},
+};

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { defaultTariff } from "../../../domain/pricing/default-tariff.ts";
+import { warningsBeforeSaving } from "./warnings-before-saving.ts";
+
+const limited = {
+  ...defaultTariff,
+  deliveryTypes: defaultTariff.deliveryTypes.map((type) => ({ ...type, maxRange: type.maxRange || 80 })),
+};
+
+it("what is new and may be a slip is warned of, with each 0 that was typed as something else", () => {
+  expect(
+    warningsBeforeSaving(limited, defaultTariff, { small_van: ["Small Van: Free range (km) is saved as 0"] }),
+  ).toEqual([
+    "Small Van: Free range (km) is saved as 0",
+    "No delivery type goes further than 80 km, so longer trips have no same-day service",
+  ]);
+});
+
+it("what was so before is not asked again", () => {
+  expect(
+    warningsBeforeSaving(
+      { ...limited, priorityMultipliers: { same_day: 2, next_day: 1, international: 1 } },
+      limited,
+      {},
+    ),
+  ).toEqual([]);
+});
