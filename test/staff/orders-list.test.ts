@@ -229,6 +229,8 @@ describe("the staff's list of orders", () => {
     expect(await orders.pages.count()).toBe(0);
     await orders.perPage.selectOption("5");
     await expect.poll(() => orders.rows.count()).toBe(5);
+    await page.goto("/admin/orders?perPage=37&page=none&status=lost&from=soon");
+    await expect.poll(() => orders.rows.count()).toBe(10);
   });
 
   it("holds six places while it loads, says when nothing is there, and when it could not be had [A185] [A186] [A187]", async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listOutbox, type OutboxEmail } from "../../contract/outbox.ts";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";
 import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { bookPaidOn, bookPendingOn, openSandboxOn, payPage, sandboxPage } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { requestInternational } from "../journeys.ts";
+import { readOutbox } from "../read-outbox.ts";
 import { ordersPage } from "./orders-page.ts";
 import { createStaff, openStaff, type StaffMember } from "./staff.ts";
 
@@ -27,8 +27,7 @@ const openOrder = async (id: number | string, options = {}) => {
   return { ...visit, part, action, heading: page.getByRole("heading", { level: 1 }), ...ordersPage(page) };
 };
 
-const emailsOf = async (orderId: number) =>
-  (await site.asAdministrator<{ emails: OutboxEmail[] }>(`${listOutbox.path}?orderId=${orderId}`)).emails;
+const emailsOf = (orderId: number) => readOutbox(site.asAdministrator, `?orderId=${orderId}`);
 
 describe("a quote request", () => {
   it("is priced by staff, sent its payment link, paid, completed, refunded in part, then the rest", async () => {
@@ -240,7 +239,8 @@ describe("an order's own page", () => {
       const hidden = await openOrder(orderId);
       await hidden.page.getByText("An administrator has switched off").waitFor();
       const admin = await openStaff(site, "administrator", `/admin/orders/${orderId}`);
-      await admin.page.getByRole("region", { name: "Journey" }).waitFor();
+      await admin.page.getByRole("link", { name: "Read and send again" }).click();
+      await admin.page.waitForURL(`**/admin/emails?order=${orderId}`);
     } finally {
       await site.changeSettings({ analyticsVisible: true });
     }

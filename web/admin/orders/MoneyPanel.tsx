@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder, StaffRefund } from "../../../contract/staff-order.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Fact } from "../../ui/Fact.tsx";
@@ -6,11 +8,13 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PriceLines } from "../../ui/PriceLines.tsx";
+import { useStaff } from "../shell/staff-context.ts";
 import { Sheet, SheetPart } from "./Sheet.tsx";
 
 /** What the order costs, what came in, and what went back. */
 export function MoneyPanel({ order }: { order: StaffOrder }) {
   const { money, payments, paymentPages, refunds, receipt } = order;
+  const { isAdministrator } = useStaff();
   const unmatched = payments.filter(({ state }) => state === "unmatched");
   return (
     <Sheet title="Price and payment">
@@ -31,6 +35,11 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
             {unmatched.map(({ id, problem }) => (
               <p key={id}>{problem}</p>
             ))}
+            {isAdministrator && (
+              <Link to={staffPages.paymentProblems} className="link">
+                Payment problems
+              </Link>
+            )}
           </Notice>
         )}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">

@@ -1,6 +1,9 @@
+import { Link } from "react-router";
+import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Moment } from "../../ui/Moment.tsx";
+import { useStaff } from "../shell/staff-context.ts";
 import { Sheet, SheetPart } from "./Sheet.tsx";
 
 const tones: Record<string, BadgeTone> = { sent: "success", queued: "warning", failed: "error" };
@@ -10,8 +13,14 @@ const forms: Record<number, string> = { 1: "Team booking", 3: "Customer booking"
 /** The emails that were written about the order, and the forms that hold it. */
 export function PostPanel({ order }: { order: StaffOrder }) {
   const { emails, submissions, hidden } = order;
+  const { isAdministrator } = useStaff();
+  const toRead = isAdministrator && emails.length > 0 && (
+    <Link to={`${staffPages.emails}?order=${order.id}`} className="link no-print">
+      Read and send again
+    </Link>
+  );
   return (
-    <Sheet title="Emails">
+    <Sheet title="Emails" aside={toRead}>
       {emails.length === 0 && <p className="text-sm text-muted">No email was written about this order.</p>}
       <ul aria-label="Emails" className="grid gap-2 text-sm">
         {emails.map((email) => (

@@ -4,7 +4,7 @@ import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
+import { Pagination, pageSizes } from "../../ui/Pagination.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
@@ -29,11 +29,12 @@ const skeletonRows = 6;
 /** All orders: found, counted, and what can be done with them. */
 export default function Orders() {
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters<OrderFilters>(orderFilters);
-  const { page, perPage } = filters;
+  const { page } = filters;
+  const perPage = pageSizes.find((size) => size === filters.perPage) ?? orderFilters.perPage;
   const filter = filterOf(filters);
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useStaffQuery(
     listStaffOrders,
-    { query: { ...filter, page, perPage: Math.min(perPage, 50) } },
+    { query: { ...filter, page, perPage } },
     { staleMs, keepPrevious: true },
   );
   const refresh = useRefresh();
