@@ -65,6 +65,14 @@ const table: Record<string, Expected> = {
   recordPayment: may(staff, 422, { params: none, body: {} }),
   changeOwnPassword: may(staff, 422, { body: {} }),
 
+  getStaffOrder: may(staff, 404, { params: none }),
+  exportOrders: may(staff, 200),
+  changeOrderStatus: may(staff, 404, { params: none, body: { action: "complete" } }),
+  changeManyOrders: may(staff, 422, { body: {} }),
+  setOrderPrice: may(staff, 404, { params: none, body: { totalCents: 100, sendLink: false } }),
+  sendPaymentLink: may(staff, 404, { params: none, body: {} }),
+  addOrderNote: may(staff, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
+
   listSubmissions: may(administrators, 200),
   listOutbox: may(administrators, 200),
   getOutboxEmail: may(administrators, 404, { params: none }),
