@@ -87,6 +87,14 @@ const table: Record<string, Expected> = {
   createApiKey: may(administrators, 422, { body: {} }),
   revokeApiKey: may(administrators, 404, { params: none }),
 
+  listCustomers: may(staff, 200),
+  getCustomer: may(staff, 404, { params: none }),
+  listCustomerOrders: may(staff, 404, { params: none }),
+  exportCustomer: may(administrators, 404, { params: none }),
+  eraseCustomer: may(administrators, 422, { params: none, body: {} }),
+  getRecoveryState: may(administrators, 404, { params: none }),
+  recoverBooking: may(administrators, 422, { body: {} }),
+
   listShopOrders: may(shopReaders, 200),
   getShopOrder: may(shopReaders, 404, { params: none }),
   listShopRefunds: may(shopReaders, 404, { params: none }),
