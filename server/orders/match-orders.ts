@@ -29,25 +29,32 @@ export function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
 }
 
 /** Null where nothing is searched for. */
-export function matchSearch(eb: Orders, search: string): Condition | null {
+function matchSearch(eb: Orders, search: string): Condition | null {
   const term = search.trim().toLowerCase();
   if (term === "") return null;
-  const patterns = patternsFor(term);
-  return eb.or(patterns.map((pattern) => eb("search_text", "like", pattern)));
+  // In no index, and of no use.
+  if (!/[\p{L}\p{N}]/u.test(term)) return eb.and([sql<SqlBool>`false`]);
+  const words = indexedWords(term);
+  if (words.length === 0) return eb.or(wordBeginnings(term).map((pattern) => eb("search_text", "like", pattern)));
+  const holdsWords = words.map((word) => eb("search_text", "like", `%${word}%`));
+  // Asked in a way that the index cannot serve.
+  const holdsAll = words[0] === term ? [] : [sql<SqlBool>`strpos(search_text, ${term}) > 0`];
+  return eb.and([...holdsWords, ...holdsAll]);
 }
 
 /**
- * The index knows pieces of three characters. A text too short to hold one is looked for where a word begins, so that it never has to look
- * at every order; one without letter or digit is in no index and finds nothing.
+ * The words by which the index finds an order: it reads a list for every three letters of each, and one such as those of 'example.ie' may
+ * name every order there is. So the two longest are enough, and of an e-mail address those before its '@'.
  */
-function patternsFor(term: string): string[] {
+function indexedWords(term: string): string[] {
+  const longWords = (text: string) => (text.match(/[\p{L}\p{N}]{3,}/gu) ?? []).sort((a, b) => b.length - a.length);
+  const beforeAt = longWords(term.slice(0, Math.max(0, term.indexOf("@"))));
+  return (beforeAt.length > 0 ? beforeAt : longWords(term)).slice(0, 2);
+}
+
+/** A text without a word of three letters is looked for where a word begins: that much the index knows of shorter ones. */
+function wordBeginnings(term: string): string[] {
   const escaped = term.replace(/[\\%_]/g, "\\$&");
-  if (!/[\p{L}\p{N}]/u.test(term)) return [];
-  const hasPiece =
-    /[\p{L}\p{N}]{3}/u.test(term) ||
-    /[^\p{L}\p{N}][\p{L}\p{N}]/u.test(term) ||
-    /[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(term);
-  if (hasPiece) return [`%${escaped}%`];
   return /^\d/.test(term) ? [`${escaped}%`, `% ${escaped}%`] : [`% ${escaped}%`];
 }
 

@@ -7,45 +7,25 @@ import { matchAllButSearch, matchOrders } from "../orders/match-orders.ts";
 /** What a search finds is counted and paged through no further. */
 export const mostFound = 1_000;
 
-export type FoundOrders = { cards: StaffOrdersCards; capped: boolean };
-
-/** How many orders match and what they come to; beyond `mostFound` of some thousand of them. */
-export async function countFound(db: Database, filter: OrdersFilter): Promise<FoundOrders> {
-  const found = db
-    .selectFrom("orders")
-    .select(["status", "total_cents", "refunded_cents"])
-    .where((eb) => matchOrders(eb, filter))
-    .limit(mostFound + 1);
-  const sum = await db
-    .selectFrom(found.as("found"))
-    .select(({ fn }) => [
-      fn.countAll<number>().as("orders"),
-      fn.sum<string | null>("total_cents").as("total"),
-      fn.countAll<number>().filterWhere("status", "=", "completed").as("completed"),
-      fn.sum<string | null>("total_cents").filterWhere("status", "=", "completed").as("completed_total"),
-      fn.sum<string | null>("refunded_cents").filterWhere("status", "=", "completed").as("refunded"),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    capped: sum.orders > mostFound,
-    cards: {
-      orders: Math.min(sum.orders, mostFound),
-      amountCents: Number(sum.total),
-      completedOrders: Math.min(sum.completed, mostFound),
-      completedRevenueCents: Number(sum.completed_total) - Number(sum.refunded),
-    },
-  };
-}
+export type FoundOrders = { ids: number[]; cards: StaffOrdersCards; capped: boolean };
 
 type Asked = { offset: number; perPage: number };
 
-/** Ids of a page of what matches, newest first; an order whose id is searched for comes before all others. */
-export async function findOrders(db: Database, filter: OrdersFilter, { offset, perPage }: Asked): Promise<number[]> {
+/**
+ * Ids of a page of what matches, newest first, an order whose id is searched for before all others; how many match and what they come to,
+ * beyond `mostFound` of some thousand of them.
+ */
+export async function findOrders(db: Database, filter: OrdersFilter, { offset, perPage }: Asked): Promise<FoundOrders> {
   const exact = await findById(db, filter);
-  const others = { offset: exact === null ? offset : Math.max(0, offset - 1), exact };
   const first = exact !== null && offset === 0 ? [exact] : [];
-  const asked = { ...others, perPage: perPage - first.length };
-  return [...first, ...((await amongNewest(db, filter, asked)) ?? (await amongAll(db, filter, asked)))];
+  const others = {
+    exact: exact ?? 0,
+    offset: exact === null ? offset : Math.max(0, offset - 1),
+    perPage: perPage - first.length,
+  };
+  const newest = await amongNewest(db, filter, others);
+  const { ids, ...found } = newest ? { ids: newest, ...(await count(db, filter)) } : await gather(db, filter, others);
+  return { ids: [...first, ...ids], ...found };
 }
 
 async function findById(db: Database, filter: OrdersFilter): Promise<number | null> {
@@ -60,7 +40,7 @@ async function findById(db: Database, filter: OrdersFilter): Promise<number | nu
   return order?.id ?? null;
 }
 
-type AskedOthers = Asked & { exact: number | null };
+type AskedOthers = Asked & { exact: number };
 
 /** Looks through the newest orders only: what is frequent fills a page from them. Null where they do not fill it. */
 async function amongNewest(
@@ -74,12 +54,12 @@ async function amongNewest(
     .select(["id", "date_created", "search_text", "status", "total_cents", "payment_method", "scheduled_date"])
     .orderBy("date_created", "desc")
     .orderBy("id", "desc")
-    .limit(1_000 + 20 * needed);
+    .limit(500 + 20 * needed);
   const rows = await db
     .selectFrom(newest.as("orders"))
     .select("id")
     .where((eb) => matchOrders(eb as never, filter))
-    .where("id", "!=", exact ?? 0)
+    .where("id", "!=", exact)
     .orderBy("date_created", "desc")
     .orderBy("id", "desc")
     .limit(needed)
@@ -87,21 +67,59 @@ async function amongNewest(
   return rows.length < needed ? null : rows.slice(offset).map(({ id }) => id);
 }
 
-/** All that match are gathered by the filter's own index and put in order: what is rare is soon gathered. */
-async function amongAll(
+/** What is frequent: as soon as there are too many, it stops. */
+async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrders, "ids">> {
+  let found = db
+    .selectFrom("orders")
+    .select(["status", "total_cents", "refunded_cents"])
+    .where((eb) => matchOrders(eb, filter))
+    .limit(mostFound + 1);
+  // Along the index that knows the days of collection, where nothing else tells them apart.
+  if (filter.collectionFrom || filter.collectionTo) found = found.orderBy("scheduled_date");
+  const { rows } = await sql<Sums>`select ${sums} from (${found}) found`.execute(db);
+  return foundOf(rows[0]);
+}
+
+/** What is rare: all that match are gathered by the filter's own index, once, then put in order and counted. */
+async function gather(
   db: Database,
   filter: OrdersFilter,
   { offset, perPage, exact }: AskedOthers,
-): Promise<number[]> {
+): Promise<FoundOrders> {
   const matched = db
     .selectFrom("orders")
-    .select(["id", "date_created"])
+    .select(["id", "date_created", "status", "total_cents", "refunded_cents"])
     .where((eb) => matchOrders(eb, filter));
-  const { rows } = await sql<{ id: number }>`with matched as materialized (${matched})
-    select id from matched where id <> ${exact ?? 0} order by date_created desc, id desc limit ${perPage} offset ${offset}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<Sums & { ids: number[] }>`with matched as materialized (${matched})
+    select array(select id from matched where id <> ${exact} order by date_created desc, id desc limit ${perPage} offset ${offset}) as ids,
+      ${sums}
+    from (select * from matched limit ${mostFound + 1}) found`.execute(db);
+  return { ids: rows[0]?.ids ?? [], ...foundOf(rows[0]) };
+}
+
+type Sums = {
+  orders: number;
+  total: number | null;
+  completed: number;
+  completed_total: number | null;
+  refunded: number | null;
+};
+
+const sums = sql`count(*) as orders, sum(total_cents) as total, count(*) filter (where status = 'completed') as completed,
+  sum(total_cents) filter (where status = 'completed') as completed_total,
+  sum(refunded_cents) filter (where status = 'completed') as refunded`;
+
+function foundOf(sum: Sums | undefined): Omit<FoundOrders, "ids"> {
+  const orders = sum?.orders ?? 0;
+  return {
+    capped: orders > mostFound,
+    cards: {
+      orders: Math.min(orders, mostFound),
+      amountCents: sum?.total ?? 0,
+      completedOrders: Math.min(sum?.completed ?? 0, mostFound),
+      completedRevenueCents: (sum?.completed_total ?? 0) - (sum?.refunded ?? 0),
+    },
+  };
 }
 
 /** Whether the summaries can count what this filter matches. */

@@ -4,7 +4,7 @@ import type { StaffOrderPage } from "../../contract/staff-orders.ts";
 import type { Context, Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { countFound, findOrders, isCountedByDay, mostFound } from "./find-orders.ts";
+import { findOrders, isCountedByDay, mostFound } from "./find-orders.ts";
 import { pageOfOrders } from "./page-of-orders.ts";
 import { staffOrderRows } from "./staff-order-rows.ts";
 import { sumDays } from "./sum-days.ts";
@@ -38,11 +38,9 @@ async function byDay({ db }: Context, asked: Asked): Promise<Found> {
 }
 
 async function bySearch({ db }: Context, asked: Asked): Promise<Found> {
-  const offset = (asked.page - 1) * asked.perPage;
+  // Behind the last page that is counted there is none; what all come to is asked for as ever.
+  const offset = Math.min((asked.page - 1) * asked.perPage, mostFound);
   const perPage = Math.min(asked.perPage, mostFound - offset);
-  const [{ cards, capped }, ids] = await Promise.all([
-    countFound(db, asked),
-    perPage > 0 ? findOrders(db, asked, { offset, perPage }) : [],
-  ]);
-  return { total: cards.orders, capped, cards, ids };
+  const found = await findOrders(db, asked, { offset, perPage });
+  return { ...found, total: found.cards.orders, ids: perPage > 0 ? found.ids : [] };
 }

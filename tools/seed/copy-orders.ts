@@ -71,37 +71,42 @@ export function takePatterns(base: Base): Step {
 }
 
 /**
- * Which order is copied when and for whom. The last year has the most; each year before has fewer, of the same weeks, from orders whose story
- * is over. Few customers come often. The plan is stored in the order of its dates, and whatever is joined to it comes in that order too: sorting
- * whole orders would take longer than all the rest.
+ * Which order is copied when and for whom. Of five years the newest weeks have the most; the last two weeks keep their own orders, any week
+ * before gets orders whose story is over. Few customers come often. The plan is stored in the order of its dates, and whatever is joined to it
+ * comes in that order too: sorting whole orders would take longer than all the rest.
  */
 function plan(base: Base, orders: number, now: Date): Step {
+  const instant = sql`${sql.lit(now.toISOString())}::timestamptz`;
   return {
     name: "Planning who orders what and when",
     statements: [
       sql`select setseed(0.42)`,
       sql`create temp table plan on commit drop as
-        with drawn as materialized (
-          select random() as year, random() as pattern, random() as earlier, random() as person from generate_series(1, ${sql.lit(orders)})
-        ), patterns as (
-          select array_agg(id order by id) as every,
-            array_agg(id order by id) filter (where status not in ('pending', 'failed', 'processing')
-              and date_created < ${sql.lit(now.toISOString())}::timestamptz - interval '30 days') as settled,
-            (select count(*) from people) as people
+        with patterns as materialized (
+          select id, floor(extract(epoch from ${instant} - date_created) / 604800)::integer as week,
+            status not in ('pending', 'failed', 'processing') and date_modified < least(${instant} - interval '14 days', date_created + interval '13 days') as is_settled
           from t_orders
+        ), lists as materialized (
+          select array_agg(id order by id) filter (where is_settled) as settled,
+            array_agg(id order by id) filter (where week < 2) as newest, (select count(*) from people) as people from patterns
+        ), drawn as materialized (
+          select floor(260 * (1 - sqrt(1 - random())))::integer as week, random() as pattern, random() as earlier, random() as person
+          from generate_series(1, ${sql.lit(orders)})
         ), chosen as (
-          select case when year < 0.34 then every[1 + floor(pattern * cardinality(every))::integer]
+          select week, case when week < 2 then newest[1 + floor(pattern * cardinality(newest))::integer]
               else settled[1 + floor(pattern * cardinality(settled))::integer] end as pattern_id,
-            364 * case when year < 0.34 then 0 when year < 0.6 then 1 when year < 0.8 then 2 when year < 0.93 then 3 else 4 end as days,
-            -- A sixth of the bookings of a minute would look made up.
+            -- Not all in the same minute, and never on the next day.
             interval '1 second' * floor(earlier * 10000) as earlier,
             1 + floor(power(person, 2.5) * people)::integer as person_id
-          from drawn cross join patterns
+          from drawn cross join lists
+        ), dated as (
+          select chosen.pattern_id, person_id, earlier, case when chosen.week < 2 then 0 else 7 * (chosen.week - patterns.week) end as days
+          from chosen join patterns on patterns.id = chosen.pattern_id
         )
         select ${sql.lit(base.orders)} + row_number() over (order by date_created - interval '1 day' * days - earlier) as order_id,
           ${sql.lit(base.submissions)} + 2 * row_number() over (order by date_created - interval '1 day' * days - earlier) - 1 as submission_id,
           pattern_id, days, interval '1 day' * days + earlier as back, person_id, 'wc_order_' || ${hex} as order_key
-        from chosen join t_orders on t_orders.id = pattern_id`,
+        from dated join t_orders on t_orders.id = pattern_id`,
       sql`create index on plan (pattern_id)`,
       sql`analyze plan`,
     ],
