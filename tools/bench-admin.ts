@@ -41,9 +41,11 @@ try {
   console.log(`${"".padEnd(40)}${["p50", "p95", "p50", "p95"].map((name) => name.padStart(8)).join("")}  ratio`);
   const measured: Measured[] = [];
   for (const row of rows.filter(({ name }) => name.includes(values.only))) {
-    const result = await measure(row, few, many, rounds);
+    const first = await measure(row, few, many, rounds);
+    // One slow moment of the machine is no slow query: what misses is asked again, and missed where it does so twice.
+    const result = first.faults.length === 0 ? first : await measure(row, few, many, rounds);
     measured.push(result);
-    console.log(lineOf(result));
+    console.log(lineOf(result) + (result === first ? "" : ` (asked again: ${first.faults.join(", ")} at first)`));
   }
   const missed = measured.filter(({ faults }) => faults.length > 0);
   const machine = { node: process.version, processors: cpus().length };
