@@ -3,6 +3,7 @@ import type { ShopOrdersSearch } from "../../contract/shop.schema.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
+import { matchSearch } from "../orders/match-orders.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 
@@ -46,8 +47,7 @@ function matching({ db }: Context, input: ShopOrdersSearch) {
   if (input.status.length > 0) query = query.where("status", "in", [...ownStatuses(input.status), noStatus]);
   if (input.customer_email !== "")
     query = query.where("customer_email", "=", input.customer_email.trim().toLowerCase());
-  if (input.search.trim() !== "")
-    query = query.where((eb) => eb.or(patternsFor(input.search).map((pattern) => eb("search_text", "like", pattern))));
+  query = query.where((eb) => matchSearch(eb, input.search) ?? eb.lit(true));
   if (input.include.length > 0) query = query.where("id", "in", [0, ...input.include.filter((id) => id <= largestId)]);
   if (input.after !== undefined) query = query.where("date_created", ">", instant(input.after, input.dates_are_gmt));
   if (input.before !== undefined) query = query.where("date_created", "<", instant(input.before, input.dates_are_gmt));
@@ -58,13 +58,6 @@ const noStatus = "" as OrderStatus;
 
 function ownStatuses(statuses: string[]): OrderStatus[] {
   return orderStatuses.filter((status) => statuses.includes(status));
-}
-
-/** Anywhere in the text; one or two letters only where a word begins, for the index knows no shorter pieces. */
-function patternsFor(search: string): string[] {
-  const term = search.trim().toLowerCase();
-  const escaped = term.replace(/[\\%_]/g, "\\$&");
-  return term.length < 3 ? [`${escaped}%`, `% ${escaped}%`] : [`%${escaped}%`];
 }
 
 /** Without an offset of its own a time is Dublin's, or UTC where the client says so. */
