@@ -28,8 +28,8 @@ export function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
   return eb.and(conditions);
 }
 
-/** Null where nothing is searched for. */
-function matchSearch(eb: Orders, search: string): Condition | null {
+/** The orders that a search text means: the staff's list and shop clients search alike. Null where nothing is searched for. */
+export function matchSearch(eb: Orders, search: string): Condition | null {
   const term = search.trim().toLowerCase();
   if (term === "") return null;
   // In no index, and of no use.
