@@ -25,9 +25,10 @@ export const getStaffOrder: Verb<{ id: number }, StaffOrder> = async (context, {
   const { db } = context;
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };
+  const { settings } = await context.settings.current();
   const [ledger, facts, parts] = await Promise.all([
     readLedger(db, id),
-    paymentFacts(context, db, order),
+    paymentFacts(context, db, order, settings),
     partsOf(db, order),
   ]);
   const { documents, emails, events, ...other } = parts;

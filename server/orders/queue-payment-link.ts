@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Settings } from "../../contract/settings.ts";
 import type { PricedOrder } from "../../contract/staff-order.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
@@ -17,11 +18,11 @@ export async function queuePaymentLink(
   context: Context,
   transaction: Database,
   order: Selectable<Orders>,
+  { cancelUnpaidAfterHours }: Settings,
 ): Promise<PricedOrder> {
   const now = context.now();
-  const { settings } = await context.settings.current();
   const { payments, environment } = context;
-  const payUntil = new Date(now.getTime() + settings.cancelUnpaidAfterHours * 3_600_000).toISOString();
+  const payUntil = new Date(now.getTime() + cancelUnpaidAfterHours * 3_600_000).toISOString();
   const waiting = await transaction
     .updateTable("orders")
     .set({

@@ -16,15 +16,19 @@ const scope = "sendPaymentLink";
 /** Sends an unpaid order's payment link to its customer, for the first time or again; the order then waits for its payment. */
 export const sendPaymentLink: Verb<{ id: number }, PricedOrder> = async (context, input) =>
   (await refuseHiddenSales(context)) ??
-  answerOnce(context, scope, input, () =>
-    inTransaction(context.db, async (transaction) => {
+  answerOnce(context, scope, input, async () => {
+    const { settings } = await context.settings.current();
+    return inTransaction(context.db, async (transaction) => {
       const order = await lockOrder(transaction, input.id);
       if (!order) return { failed: "not_found", message: "There is no such order." };
       const facts = orderFacts(order, await readLedger(transaction, order.id));
-      const { sendPaymentLink: move } = allowedActions(facts, await paymentFacts(context, transaction, order));
+      const { sendPaymentLink: move } = allowedActions(
+        facts,
+        await paymentFacts(context, transaction, order, settings),
+      );
       if (!move.ok) return { failed: "action_refused", message: move.reason };
-      const answer = await queuePaymentLink(context, transaction, order);
+      const answer = await queuePaymentLink(context, transaction, order, settings);
       await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(transaction);
       return answer;
-    }),
-  );
+    });
+  });

@@ -35,16 +35,20 @@ export const setOrderPrice: Verb<Asked, PricedOrder> = async (context, input) =>
 
 async function price(context: Context, input: Asked): Promise<PricedOrder | Failure> {
   if ((await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") return justPaid;
+  const { settings } = await context.settings.current();
   return inTransaction(context.db, async (transaction) => {
     const order = await lockOrder(transaction, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
     const facts = { ...orderFacts(order, await readLedger(transaction, order.id)), totalCents: input.totalCents };
-    const { setPrice, sendPaymentLink } = allowedActions(facts, await paymentFacts(context, transaction, order));
+    const { setPrice, sendPaymentLink } = allowedActions(
+      facts,
+      await paymentFacts(context, transaction, order, settings),
+    );
     if (!setPrice.ok) return { failed: "action_refused", message: setPrice.reason };
     if (input.sendLink && !sendPaymentLink.ok) return { failed: "action_refused", message: sendPaymentLink.reason };
     const priced = await storePrice(context, transaction, order, input);
     const answer: PricedOrder = input.sendLink
-      ? await queuePaymentLink(context, transaction, priced)
+      ? await queuePaymentLink(context, transaction, priced, settings)
       : { orderId: order.id, status: priced.status, totalCents: priced.total_cents, payUntil: null };
     await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(transaction);
     return answer;
