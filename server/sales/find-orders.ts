@@ -23,8 +23,13 @@ export async function findOrders(db: Database, filter: OrdersFilter, { offset, p
     offset: exact === null ? offset : Math.max(0, offset - 1),
     perPage: perPage - first.length,
   };
-  const newest = await amongNewest(db, filter, others);
+  const newest = await amongNewest(db, filter, { ...others, window: fewNewest });
   const { ids, ...found } = newest ? { ids: newest, ...(await count(db, filter)) } : await gather(db, filter, others);
+  if (newest === null && found.capped) {
+    // Too many to put in order, too few to be among the very newest.
+    const page = await amongNewest(db, filter, { ...others, window: manyNewest });
+    return { ids: [...first, ...(page ?? (await amongAll(db, filter, others)))], ...found };
+  }
   return { ids: [...first, ...ids], ...found };
 }
 
@@ -42,11 +47,15 @@ async function findById(db: Database, filter: OrdersFilter): Promise<number | nu
 
 type AskedOthers = Asked & { exact: number };
 
+/** How many of the newest orders are looked through. */
+const fewNewest = 500;
+const manyNewest = 20_000;
+
 /** Looks through the newest orders only: what is frequent fills a page from them. Null where they do not fill it. */
 async function amongNewest(
   db: Database,
   filter: OrdersFilter,
-  { offset, perPage, exact }: AskedOthers,
+  { offset, perPage, exact, window }: AskedOthers & { window: number },
 ): Promise<number[] | null> {
   const needed = offset + perPage;
   const newest = db
@@ -54,7 +63,7 @@ async function amongNewest(
     .select(["id", "date_created", "search_text", "status", "total_cents", "payment_method", "scheduled_date"])
     .orderBy("date_created", "desc")
     .orderBy("id", "desc")
-    .limit(500 + 20 * needed);
+    .limit(window + 20 * needed);
   const rows = await db
     .selectFrom(newest.as("orders"))
     .select("id")
@@ -69,18 +78,17 @@ async function amongNewest(
 
 /** What is frequent: as soon as there are too many, it stops. */
 async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrders, "ids">> {
-  let found = db
+  const found = db
     .selectFrom("orders")
     .select(["status", "total_cents", "refunded_cents"])
     .where((eb) => matchOrders(eb, filter))
+    .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
     .limit(mostFound + 1);
-  // Along the index that knows the days of collection, where nothing else tells them apart.
-  if (filter.collectionFrom || filter.collectionTo) found = found.orderBy("scheduled_date");
   const { rows } = await sql<Sums>`select ${sums} from (${found}) found`.execute(db);
   return foundOf(rows[0]);
 }
 
-/** What is rare: all that match are gathered by the filter's own index, once, then put in order and counted. */
+/** What is rare: all that match are gathered by the filter's own index, once, then put in order and counted. Capped, the order is none. */
 async function gather(
   db: Database,
   filter: OrdersFilter,
@@ -89,12 +97,30 @@ async function gather(
   const matched = db
     .selectFrom("orders")
     .select(["id", "date_created", "status", "total_cents", "refunded_cents"])
-    .where((eb) => matchOrders(eb, filter));
+    .where((eb) => matchOrders(eb, filter))
+    .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
+    .limit(mostFound + 1);
   const { rows } = await sql<Sums & { ids: number[] }>`with matched as materialized (${matched})
     select array(select id from matched where id <> ${exact} order by date_created desc, id desc limit ${perPage} offset ${offset}) as ids,
       ${sums}
-    from (select * from matched limit ${mostFound + 1}) found`.execute(db);
+    from matched`.execute(db);
   return { ids: rows[0]?.ids ?? [], ...foundOf(rows[0]) };
+}
+
+async function amongAll(
+  db: Database,
+  filter: OrdersFilter,
+  { offset, perPage, exact }: AskedOthers,
+): Promise<number[]> {
+  const matched = db
+    .selectFrom("orders")
+    .select(["id", "date_created"])
+    .where((eb) => matchOrders(eb, filter));
+  const { rows } = await sql<{ id: number }>`with matched as materialized (${matched})
+    select id from matched where id <> ${exact} order by date_created desc, id desc limit ${perPage} offset ${offset}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 type Sums = {
@@ -120,6 +146,11 @@ function foundOf(sum: Sums | undefined): Omit<FoundOrders, "ids"> {
       completedRevenueCents: (sum?.completed_total ?? 0) - (sum?.refunded ?? 0),
     },
   };
+}
+
+/** Where days of collection alone narrow, the first that come along their index are taken; all orders would be read for them else. */
+function isByCollection(filter: OrdersFilter): boolean {
+  return filter.search.trim() === "" && Boolean(filter.collectionFrom || filter.collectionTo);
 }
 
 /** Whether the summaries can count what this filter matches. */
