@@ -9,7 +9,7 @@ const attempts = 50;
 
 /**
  * Counts every summary anew and names those that differ. Reads one state of the database and holds nobody up; at a million orders it takes
- * some ten seconds. Throws where orders change so fast that no moment without unread changes was found.
+ * about a minute. Throws where orders change so fast that no moment without unread changes was found.
  */
 export async function compareSummaries(db: Database): Promise<SummaryDifference[]> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
