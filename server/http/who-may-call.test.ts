@@ -99,7 +99,11 @@ const table: Record<string, Expected> = {
   getShopOrder: may(shopReaders, 404, { params: none }),
   listShopRefunds: may(shopReaders, 404, { params: none }),
   createShopRefund: may(shopWriters, 404, { params: none, body: { amount: "1.00" } }),
-  createShopOrder: may(shopWriters, 404, { body: {} }),
+  createShopOrder: may(shopWriters, 400, { body: { status: "none" } }),
+  updateShopOrder: may(shopWriters, 400, { params: none, body: {} }),
+  listShopProducts: may(shopReaders, 200),
+  getShopProduct: may(shopReaders, 404, { params: none }),
+  createShopProduct: may(shopWriters, 400, { body: {} }),
 };
 
 let app: TestApp;
