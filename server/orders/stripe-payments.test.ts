@@ -270,7 +270,7 @@ describe("money that is not an order's own", () => {
     const response = await shop.app.request(`${listPaymentProblems.path}?page=${page}`, { token });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
-      data: { params: { page: "Page must be a number from 1 to 99999" } },
+      data: { params: { page: "Page must be a whole number from 1 to 200" } },
     });
   });
 
