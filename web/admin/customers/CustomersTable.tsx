@@ -72,7 +72,7 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
     {
       key: "actions",
       heading: "Actions",
-      align: "end",
+      isActions: true,
       cell: (customer) => (
         <Menu
           label={`Actions for ${customer.name}`}

@@ -112,14 +112,10 @@ export function orderColumns({ selected, onSelect, onAction }: OrderColumns): Co
     {
       key: "actions",
       heading: "Actions",
-      align: "end",
+      isActions: true,
       className: "print:hidden",
       cell: (row) => (
-        <Menu
-          label={`Actions for order ${row.id}`}
-          items={menuOf(subjectOfRow(row), onAction)}
-          className="no-print ms-auto"
-        />
+        <Menu label={`Actions for order ${row.id}`} items={menuOf(subjectOfRow(row), onAction)} className="no-print" />
       ),
     },
   ];
