@@ -17,7 +17,7 @@ export type Boot = {
   preload: string[];
   /** Path of the page, where it answers a form and therefore stands under another address. */
   path?: string;
-  /** Start at once instead of when the page is idle. */
+  /** Start right after the first paint instead of when everything has loaded. */
   now?: boolean;
 };
 

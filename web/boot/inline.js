@@ -122,7 +122,8 @@
   // Not before the first paint, which the scripts would delay.
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    if (boot.now) start();
+    // A small machine is still drawing then, and what wakes up would only compete with it.
+    if (boot.now) setTimeout(() => whenIdle(start), 150);
     else if (document.readyState === "complete") whenIdle(start);
     else early(window, "load", () => whenIdle(start));
   }).observe({ type: "paint", buffered: true });
