@@ -2,9 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { measureDistance } from "../../contract/places.ts";
 import { createQuote, type QuoteRequest } from "../../contract/quotes.ts";
-import { addresses, routes, settingsS0 } from "../fixtures.ts";
-import { stubMaps } from "../stub-maps.ts";
-import { closeBrowser } from "./browser.ts";
+import { closeBrowser } from "../e2e/browser.ts";
 import {
   answerWith,
   type calculator,
@@ -15,8 +13,10 @@ import {
   soon,
   visitCalculator,
   withSettings,
-} from "./calculator.ts";
-import { openSite, type Site } from "./site.ts";
+} from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { addresses, routes, settingsS0 } from "../fixtures.ts";
+import { stubMaps } from "../stub-maps.ts";
 
 const maps = stubMaps(50);
 let site: Site;

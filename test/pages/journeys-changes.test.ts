@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { wc } from "../../contract/paths.ts";
-import { settingsS0 } from "../fixtures.ts";
-import { wednesdayMorning } from "../journeys.ts";
 import {
   bookB1,
   bookingForm,
@@ -11,10 +9,12 @@ import {
   openForm,
   saveForBooking,
   visitBooking,
-} from "./booking-page.ts";
-import { closeBrowser } from "./browser.ts";
-import { savedQ1, soon, visitCalculator } from "./calculator.ts";
-import { openSite, type Site } from "./site.ts";
+} from "../e2e/booking-page.ts";
+import { closeBrowser } from "../e2e/browser.ts";
+import { savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { settingsS0 } from "../fixtures.ts";
+import { wednesdayMorning } from "../journeys.ts";
 
 let site: Site;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
-import { openSite, type Site } from "./site.ts";
+import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createQuote, type QuoteRequest } from "../../contract/quotes.ts";
+import { closeBrowser } from "../e2e/browser.ts";
+import { type calculator, type Saved, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 import { routes } from "../fixtures.ts";
-import { closeBrowser } from "./browser.ts";
-import { type calculator, type Saved, savedQ1, soon, visitCalculator } from "./calculator.ts";
-import { openSite, type Site } from "./site.ts";
 
 let site: Site;
 beforeAll(async () => {

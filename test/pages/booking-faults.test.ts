@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookingTexts } from "../../contract/bookings.schema.ts";
 import { createBooking } from "../../contract/bookings.ts";
+import { bookB1, bookingForm, countBookings, phone, visitBooking } from "../e2e/booking-page.ts";
+import { closeBrowser } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 import { bookingB1 } from "../fixtures.ts";
-import { bookB1, bookingForm, countBookings, phone, visitBooking } from "./booking-page.ts";
-import { closeBrowser } from "./browser.ts";
-import { openSite, type Site } from "./site.ts";
 
 let site: Site;
 beforeAll(async () => {

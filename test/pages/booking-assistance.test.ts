@@ -1,9 +1,9 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formIds, issueTypes, listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
-import { visitBooking } from "./booking-page.ts";
-import { closeBrowser, expectNoAxeFindings } from "./browser.ts";
-import { openSite, type Site } from "./site.ts";
+import { visitBooking } from "../e2e/booking-page.ts";
+import { closeBrowser, expectNoAxeFindings } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import {
   openTab,
   type VisitOptions,
   visit,
-} from "./browser.ts";
-import { soon } from "./calculator.ts";
-import { openSite, type Site } from "./site.ts";
+} from "../e2e/browser.ts";
+import { soon } from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowser } from "./browser.ts";
-import { type calculator, soon, visitCalculator } from "./calculator.ts";
-import { openSite, type Site } from "./site.ts";
+import { closeBrowser } from "../e2e/browser.ts";
+import { type calculator, soon, visitCalculator } from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
 beforeAll(async () => {

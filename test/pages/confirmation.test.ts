@@ -5,10 +5,10 @@ import { listSubmissions, type StoredSubmission } from "../../contract/forms.ts"
 import { confirmationPath } from "../../contract/paths.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { bookB1, bookOn, phone, quoteOn, visitBooking } from "../e2e/booking-page.ts";
+import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, openTab, visit } from "../e2e/browser.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 import { requestInternational, requestNextDay, requestQ1 } from "../journeys.ts";
-import { bookB1, bookOn, phone, quoteOn, visitBooking } from "./booking-page.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, openTab, visit } from "./browser.ts";
-import { openSite, type Site } from "./site.ts";
 
 let site: Site;
 beforeAll(async () => {

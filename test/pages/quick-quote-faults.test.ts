@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createQuote } from "../../contract/quotes.ts";
 import { getPublicSettings, type PublicSettings } from "../../contract/settings.ts";
-import { routes } from "../fixtures.ts";
-import { closeBrowser } from "./browser.ts";
+import { closeBrowser } from "../e2e/browser.ts";
 import {
   answerWith,
   type calculator,
@@ -14,8 +13,9 @@ import {
   savedQ1,
   soon,
   visitCalculator,
-} from "./calculator.ts";
-import { openSite, type Site } from "./site.ts";
+} from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+import { routes } from "../fixtures.ts";
 
 let site: Site;
 let settings: PublicSettings;
@@ -109,6 +109,10 @@ describe("settings", () => {
         await keepCopy(opened);
         await holdBack(opened, getPublicSettings);
         letPass = await holdTimers(opened, site);
+        // Whoever touches a page wakes it up; its own timer is held.
+        await opened.addInitScript(() =>
+          document.addEventListener("DOMContentLoaded", () => window.dispatchEvent(new Event("scroll"))),
+        );
       },
     });
     const loading = page.getByText("Loading pricing settings...");
