@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const ask = (id: number | string, query: string) => app.request(getOrder.path.replace("{id}", String(id)) + query);
 
 describe("an order", () => {
-  it("opens for the holder of its key [P370]", async () => {
+  it("opens for the holder of its key [P370] [A351]", async () => {
     const { orderId, orderKey } = await bookRequest(app);
     const response = await ask(orderId, `?key=${orderKey}`);
     expect(response.status).toBe(200);
@@ -22,7 +22,7 @@ describe("an order", () => {
     expect(await response.json()).toMatchObject({ id: orderId, customer: { firstName: "Áine", lastName: "O'Brien" } });
   });
 
-  it("shows nothing without its key or with another, and the answer does not tell whether it exists [P370]", async () => {
+  it("shows nothing without its key or with another, and the answer does not tell whether it exists [P370] [A351]", async () => {
     const [mine, other] = [await bookRequest(app), await bookRequest(app)];
     const answers = await Promise.all([
       ask(mine.orderId, ""),

@@ -59,7 +59,7 @@ describe("A fresh installation", () => {
 });
 
 describe("The public settings", () => {
-  it("carry what staff saved, to anyone who asks [P001]", async () => {
+  it("carry what staff saved, to anyone who asks [P001] [A350]", async () => {
     expect(await saveFixtureS0(app)).toMatchObject(settingsS0);
   });
 

@@ -156,7 +156,7 @@ describe("the confirmation of a quote request", () => {
 });
 
 describe("the confirmation of an order by its id and key", () => {
-  it("shows a paid order, and takes the key out of the address for good [P013] [P101]", async () => {
+  it("shows a paid order, and takes the key out of the address for good; its route is drawn [P013] [P101] [A353]", async () => {
     const { booking, quote } = await paidBooking();
     const { page } = await visit(site, "/quick-quote");
     await page.goto(confirmationPath(booking.orderId, booking.orderKey));
@@ -164,6 +164,7 @@ describe("the confirmation of an order by its id and key", () => {
     expect(await main(page)).toContain(`WC-${booking.orderId}`);
     expect(await main(page)).toContain(formatEuro(quote.totalCents));
     await page.getByRole("button", { name: "Print Receipt" }).waitFor();
+    await page.getByRole("img", { name: "Route from Tallaght to Cork" }).waitFor();
     expect(new URL(page.url()).search).toBe(`?order_id=${booking.orderId}`);
     await page.goBack();
     expect(page.url()).not.toContain("key=");
@@ -189,7 +190,7 @@ describe("the confirmation of an order by its id and key", () => {
     }
   });
 
-  it("of an unknown order says so in a toast and leads home after three seconds [P248] [P411]", async () => {
+  it("of an unknown order says so in a toast and leads home after three seconds [P248] [P411] [A352]", async () => {
     const { page } = await visit(site, "/booking-confirmation?order_id=999999&key=x");
     const toast = page.locator("[data-toast]");
     await toast.waitFor();

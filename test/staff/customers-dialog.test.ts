@@ -149,6 +149,24 @@ describe("a customer's dashboard", () => {
     await expect.poll(() => metric(page, "Total Orders")).toBe("1");
   });
 
+  it("says that a refund failed, in its own words whatever the server's, and keeps what was typed [A216]", async () => {
+    const person = { email: "refused@example.ie", name: "Refused Back", totalCents: 2000, paid: true, at: daysAgo(1) };
+    const [order = 0] = await storeOrders(site.db, [person]);
+    const { page } = await openDialog("Refused Back");
+    await page.route("**/wp-json/wc/v3/orders/*/refunds", (route) =>
+      route.fulfill({ status: 500, json: { code: "internal_error", message: "Gateway says no" } }),
+    );
+    await dialog(page)
+      .getByRole("button", { name: `Refund order ${order}` })
+      .click();
+    const refund = page.getByRole("dialog", { name: `Refund order ${order}` });
+    await refund.getByRole("button", { name: /^Record refund/ }).click();
+    const toast = page.locator("[data-toast]").filter({ hasText: "Refund Failed" });
+    await toast.getByText("Failed to process refund. Please try again.").waitFor();
+    expect(await toast.innerText()).not.toContain("Gateway says no");
+    expect(await refund.isVisible()).toBe(true);
+  });
+
   it.each([360, 768])("fits a screen %i pixels wide", async (width) => {
     const person = { email: `wide${width}@example.ie`, name: `Wide ${width}` };
     await storeOrders(site.db, [{ ...person, paid: true, at: daysAgo(1) }]);

@@ -263,7 +263,7 @@ describe("the session", () => {
   });
 });
 
-it("an unknown screen leads to the login, and signed in to the not-found page; /settings leads to the settings [P015]", async () => {
+it("an unknown screen leads to the login, and signed in to the not-found page; /settings leads to the settings [P015] [A011]", async () => {
   const stranger = await visit(site, "/admin/no-such-screen");
   await stranger.page.waitForURL("**/login?next=*");
   const { page } = await openStaff(site, "administrator", "/admin/no-such-screen");
