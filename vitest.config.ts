@@ -41,6 +41,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts", ...toolsOnDatabase],
           exclude: withoutDatabase,
           globalSetup: present("./test/database-server.setup.ts"),
+          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
