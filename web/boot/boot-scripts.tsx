@@ -17,18 +17,26 @@ export type Boot = {
   preload: string[];
   /** Path of the page, where it answers a form and therefore stands under another address. */
   path?: string;
-  /** Start right after the first paint instead of when everything has loaded. */
-  now?: boolean;
+  /** Start so many milliseconds after the first paint, instead of when everything has loaded and the page is idle. */
+  now?: number;
 };
 
 /** Filled on the server only; null in the browser. */
 export const BootContext = createContext<Boot | null>(null);
 
+const startAfterMs = { now: 1, soon: 150 };
+
 /**
- * A route that is of no use without script says `export const handle: RouteHandle = { hydrate: "now" }`. `frame`: another than
+ * A route that is of no use without script says `export const handle: RouteHandle = { hydrate: "now" }`; "soon" where there is much to draw
+ * first, with which a small machine's scripts would compete. `frame`: another than
  * the public one with its header, footer, chat, consent and tracking. `ownFrame`: it brings header and `<main>` itself.
  */
-export type RouteHandle = { hydrate?: "now"; status?: number; frame?: "staff" | "checkout"; ownFrame?: true };
+export type RouteHandle = {
+  hydrate?: keyof typeof startAfterMs;
+  status?: number;
+  frame?: "staff" | "checkout";
+  ownFrame?: true;
+};
 
 /** What stands around a page. */
 export type Frame = "public" | NonNullable<RouteHandle["frame"]>;
@@ -46,7 +54,10 @@ function jsonForScript(value: unknown): string {
  */
 export function BootScripts() {
   const boot = useContext(BootContext);
-  const now = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate === "now");
+  const hydrate = useMatches()
+    .map((match) => (match.handle as RouteHandle | undefined)?.hydrate)
+    .findLast((wish) => wish !== undefined);
+  const now = hydrate && startAfterMs[hydrate];
   const data = boot ? jsonForScript(now ? { ...boot, now } : boot) : "";
   return (
     <>

@@ -111,7 +111,7 @@
     document,
     "input",
     ({ target }) =>
-      dialog.contains(target) || queue.push([target, /^(ch|rad)/.test(target.type) ? target.checked : target.value]),
+      dialog.contains(target) || queue.push([target, /^(c|ra)/.test(target.type) ? target.checked : target.value]),
   );
 
   // Back or forward before the router listens changes the address only: load that page.
@@ -122,8 +122,7 @@
   // Not before the first paint, which the scripts would delay.
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    // A small machine is still drawing then, and what wakes up would only compete with it.
-    if (boot.now) setTimeout(start, 150);
+    if (boot.now) setTimeout(start, boot.now);
     else if (document.readyState === "complete") whenIdle(start);
     else early(window, "load", () => whenIdle(start));
   }).observe({ type: "paint", buffered: true });

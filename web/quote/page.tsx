@@ -9,7 +9,7 @@ import { QuotedRoute } from "./QuotedRoute.tsx";
 import { ResultPanel } from "./ResultPanel.tsx";
 import { useQuote } from "./use-quote.ts";
 
-export const handle: RouteHandle = { hydrate: "now" };
+export const handle: RouteHandle = { hydrate: "soon" };
 export const meta = pageMeta({
   path: pages.quickQuote,
   title: "Quick Quote",
