@@ -55,16 +55,19 @@ export default function BookACourier() {
         ) : (
           <FormSkeleton />
         )}
-        <aside className="grid gap-6">
-          <Panel title="How It Works">
-            <StepList steps={stepsTo(payment)} />
-          </Panel>
-          <Panel>
-            <Disclosure label="Need Assistance?">
-              <AssistanceForm />
-            </Disclosure>
-          </Panel>
-        </aside>
+        {/* Wakes up by itself and later: whoever comes without a quote is led on before. */}
+        <Suspense fallback={null}>
+          <aside className="grid gap-6">
+            <Panel title="How It Works">
+              <StepList steps={stepsTo(payment)} />
+            </Panel>
+            <Panel>
+              <Disclosure label="Need Assistance?">
+                <AssistanceForm />
+              </Disclosure>
+            </Panel>
+          </aside>
+        </Suspense>
       </div>
     </div>
   );
