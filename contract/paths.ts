@@ -37,6 +37,9 @@ export const staffPages = {
   emails: "/admin/emails",
   submissions: "/admin/submissions",
   paymentProblems: "/admin/payment-problems",
+  redirects: "/admin/redirects",
+  launchChecklist: "/admin/launch-checklist",
+  health: "/admin/health",
 } as const;
 
 /** An order as staff see it. */
