@@ -5,6 +5,7 @@ import type { CustomerPage, CustomerStatus } from "../../contract/customers.ts";
 import { activeSince } from "../../domain/orders/active-since.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
+import { holdsTerm, searchWords } from "../database/search-words.ts";
 import { countCustomers } from "../database/summaries/count-customers.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { customerColumns, customerOf } from "./customer-of.ts";
@@ -64,5 +65,9 @@ function matching({ db, now }: Context, { search, status }: Asked) {
   const since = sql<Date>`${activeSince(dublinDate(now()))}::timestamp at time zone 'Europe/Dublin'`;
   if (status !== undefined) query = query.where("last_order_at", status === "active" ? ">=" : "<", since);
   const term = search.trim().toLowerCase();
-  return term === "" ? query : query.where("search_text", "like", `%${term.replace(/[\\%_]/g, "\\$&")}%`);
+  if (term === "") return query;
+  const words = searchWords(term);
+  for (const word of words) query = query.where("search_text", "like", `%${word}%`);
+  if (words.length > 0) return query.where(holdsTerm(term));
+  return query.where("search_text", "like", `%${term.replace(/[\\%_]/g, "\\$&")}%`);
 }

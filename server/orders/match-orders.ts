@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
+import { holdsTerm, searchWords } from "../database/search-words.ts";
 import type { DB } from "../database/types.ts";
 
 type Orders = ExpressionBuilder<DB, "orders">;
@@ -34,22 +35,10 @@ export function matchSearch(eb: Orders, search: string): Condition | null {
   if (term === "") return null;
   // In no index, and of no use.
   if (!/[\p{L}\p{N}]/u.test(term)) return eb.and([sql<SqlBool>`false`]);
-  const words = indexedWords(term);
+  const words = searchWords(term);
   if (words.length === 0) return eb.or(wordBeginnings(term).map((pattern) => eb("search_text", "like", pattern)));
   const holdsWords = words.map((word) => eb("search_text", "like", `%${word}%`));
-  // Asked in a way that the index cannot serve.
-  const holdsAll = words[0] === term ? [] : [sql<SqlBool>`strpos(search_text, ${term}) > 0`];
-  return eb.and([...holdsWords, ...holdsAll]);
-}
-
-/**
- * The words by which the index finds an order: it reads a list for every three letters of each, and one such as those of 'example.ie' may
- * name every order there is. So the two longest are enough, and of an e-mail address those before its '@'.
- */
-function indexedWords(term: string): string[] {
-  const longWords = (text: string) => (text.match(/[\p{L}\p{N}]{3,}/gu) ?? []).sort((a, b) => b.length - a.length);
-  const beforeAt = longWords(term.slice(0, Math.max(0, term.indexOf("@"))));
-  return (beforeAt.length > 0 ? beforeAt : longWords(term)).slice(0, 2);
+  return eb.and(words[0] === term ? holdsWords : [...holdsWords, holdsTerm(term)]);
 }
 
 /** A text without a word of three letters is looked for where a word begins: that much the index knows of shorter ones. */
