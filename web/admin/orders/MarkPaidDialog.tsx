@@ -1,12 +1,10 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { type RecordedMethod, recordPayment } from "../../../contract/payments.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
+import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -22,10 +20,8 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   const [method, setMethod] = useState<RecordedMethod>("phone");
   const [reference, setReference] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const { busy, fault, submit } = useSubmit();
-  const formId = useId();
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const { busy, failure, submit } = useSubmit();
+  const send = async () => {
     const body = { method, reference: reference.trim() };
     setMissing(body.reference === "");
     if (body.reference === "") return;
@@ -38,46 +34,32 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
     if (isDone) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={busy}
+    <FormDialog
       title={`Mark order ${order.id} as paid`}
       description={`${formatEuro(order.totalCents)} came in another way than online. The customer is sent the confirmation and the receipt.`}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Saving...">
-            Mark {formatEuro(order.totalCents)} as paid
-          </Button>
-          <Button tone="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      submitLabel={`Mark ${formatEuro(order.totalCents)} as paid`}
+      busyLabel="Saving..."
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void send()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
-        {fault && (
-          <Notice role="alert" tone="error">
-            {fault.text}
-          </Notice>
-        )}
-        <Select
-          label="How it was paid"
-          value={method}
-          options={methods}
-          onChange={(event) => setMethod(event.currentTarget.value as RecordedMethod)}
-        />
-        <TextInput
-          label="Reference"
-          required
-          maxLength={200}
-          autoComplete="off"
-          value={reference}
-          help={methods.find(({ value }) => value === method)?.help}
-          error={isMissing && "Reference is required"}
-          onChange={(event) => setReference(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <Select
+        label="How it was paid"
+        value={method}
+        options={methods}
+        onChange={(event) => setMethod(event.currentTarget.value as RecordedMethod)}
+      />
+      <TextInput
+        label="Reference"
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={reference}
+        help={methods.find(({ value }) => value === method)?.help}
+        error={isMissing && "Reference is required"}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -15,7 +15,7 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
   const [text, setText] = useState("");
   const [toCustomer, setToCustomer] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const { busy, fault, submit } = useSubmit();
+  const { busy, failure, submit } = useSubmit();
   const notes = order.events.filter(({ kind }) => kind === "note" || kind === "customer_note");
   const hasEmail = order.customer.email !== "";
   const send = async (event: FormEvent) => {
@@ -50,9 +50,9 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
         </ul>
       )}
       <form noValidate onSubmit={send} className="no-print grid gap-2">
-        {fault && (
+        {failure && (
           <Notice role="alert" tone="error">
-            {fault.text}
+            {failure}
           </Notice>
         )}
         <TextArea

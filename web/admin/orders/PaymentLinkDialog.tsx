@@ -10,7 +10,7 @@ import { useSubmit } from "./use-submit.ts";
 
 /** Sends the payment link, for the first time or again: the time to pay begins anew. */
 export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps) {
-  const { busy, fault, submit } = useSubmit();
+  const { busy, failure, submit } = useSubmit();
   const send = async () => {
     const isDone = await submit("link", async (idempotencyKey) => {
       const { payUntil } = await staffCall(sendPaymentLink, { params: { id: order.id } }, { idempotencyKey });
@@ -32,9 +32,9 @@ export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps)
       onConfirm={send}
       onClose={onClose}
     >
-      {fault && (
+      {failure && (
         <Notice role="alert" tone="error">
-          {fault.text}
+          {failure}
         </Notice>
       )}
     </ConfirmDialog>

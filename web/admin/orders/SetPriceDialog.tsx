@@ -1,16 +1,14 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { setOrderPrice } from "../../../contract/staff-order.ts";
 import { decimalToCents, formatEuro } from "../../../domain/money/euro.ts";
 import { highestTotalCents } from "../../../domain/pricing/price.ts";
 import { splitVat, VAT_PERCENT } from "../../../domain/vat/vat.ts";
 import { usePublicSettings } from "../../site/public-settings.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
+import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -22,12 +20,10 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
   const [label, setLabel] = useState("");
   const [sendLink, setSendLink] = useState(canPayOnline);
   const [isWrong, setWrong] = useState(false);
-  const { busy, fault, submit } = useSubmit();
-  const formId = useId();
+  const { busy, failure, submit } = useSubmit();
   const cents = decimalToCents(price);
   const isPrice = cents !== null && cents > 0 && cents <= highestTotalCents;
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     setWrong(!isPrice);
     if (!isPrice) return;
     const body = { totalCents: cents, label, sendLink };
@@ -44,60 +40,46 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
     if (isDone) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={busy}
+    <FormDialog
       title={`Set the price of order ${order.id}`}
       description={order.totalCents > 0 && `It costs ${formatEuro(order.totalCents)} now.`}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Saving...">
-            {sendLink ? "Set price and send link" : "Set price"}
-          </Button>
-          <Button tone="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      submitLabel={sendLink ? "Set price and send link" : "Set price"}
+      busyLabel="Saving..."
+      busy={busy}
+      failure={failure}
+      onSubmit={() => void send()}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
-        {fault && (
-          <Notice role="alert" tone="error">
-            {fault.text}
-          </Notice>
-        )}
-        <TextInput
-          label="Price (€), VAT included"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          value={price}
-          help={isPrice ? <Split cents={cents} /> : `Net and VAT (${VAT_PERCENT}%) follow from it.`}
-          error={isWrong && `Enter an amount from €0.01 to ${formatEuro(highestTotalCents)}, such as 120.50`}
-          onChange={(event) => setPrice(event.currentTarget.value)}
-        />
-        <TextInput
-          label="What it is for"
-          maxLength={200}
-          value={label}
-          placeholder={order.serviceName}
-          help="Stands on the payment page and the receipt."
-          onChange={(event) => setLabel(event.currentTarget.value)}
-        />
-        <Checkbox
-          label="Send the payment link"
-          help={
-            canPayOnline
-              ? `To ${order.customerEmail}. The order then waits for its payment.`
-              : "Not possible: live payments are switched off in Site Settings, or the order has no email address. The order stays as it is."
-          }
-          checked={sendLink}
-          aria-disabled={!canPayOnline}
-          onChange={(event) => canPayOnline && setSendLink(event.currentTarget.checked)}
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        label="Price (€), VAT included"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={price}
+        help={isPrice ? <Split cents={cents} /> : `Net and VAT (${VAT_PERCENT}%) follow from it.`}
+        error={isWrong && `Enter an amount from €0.01 to ${formatEuro(highestTotalCents)}, such as 120.50`}
+        onChange={(event) => setPrice(event.currentTarget.value)}
+      />
+      <TextInput
+        label="What it is for"
+        maxLength={200}
+        value={label}
+        placeholder={order.serviceName}
+        help="Stands on the payment page and the receipt."
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Send the payment link"
+        help={
+          canPayOnline
+            ? `To ${order.customerEmail}. The order then waits for its payment.`
+            : "Not possible: live payments are switched off in Site Settings, or the order has no email address. The order stays as it is."
+        }
+        checked={sendLink}
+        aria-disabled={!canPayOnline}
+        onChange={(event) => canPayOnline && setSendLink(event.currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { changeUser, createUser, roleNames, roles, type User, type UserRole } from "../../../contract/users.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { generatePassword } from "./generate-password.ts";
@@ -30,7 +29,6 @@ const roleHelp: Record<UserRole, string> = {
 
 /** Adds a user or changes one. */
 export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogProps) {
-  const formId = useId();
   const keys = useRef(createKeyring());
   const [fields, setFields] = useState(() => ({
     username: user?.username ?? "",
@@ -62,8 +60,7 @@ export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogPro
     const added = await staffCall(createUser, { body: fields }, { idempotencyKey: keys.current(fields) });
     onSaved(added, fields.password);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setFailure("");
     void run(save, (error) => {
       const params = error instanceof ApiError ? error.params : {};
@@ -72,52 +69,40 @@ export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogPro
     });
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={busy}
+    <FormDialog
       title={user ? `Edit ${user.username}` : "Add user"}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Saving...">
-            {user ? "Save" : "Add user"}
-          </Button>
-          <Button tone="secondary" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-        </>
-      }
+      submitLabel={user ? "Save" : "Add user"}
+      busyLabel="Saving..."
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <div role="alert" className="empty:hidden">
-          {failure && <Notice tone="error">{failure}</Notice>}
-        </div>
-        {!user && <TextInput label="Username" autoCapitalize="none" {...field("username")} />}
-        <TextInput label="Name" help="Shown in the staff area." {...field("name")} />
-        <TextInput label="Email" type="email" {...field("email")} />
-        <Select
-          label="Role"
-          value={fields.role}
-          disabled={roleReason !== null}
-          help={roleReason ?? roleHelp[fields.role]}
-          error={faults["role"]}
-          options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
-          onChange={(event) => {
-            const role = roles.find((each) => each === event.currentTarget.value);
-            if (role) setFields((before) => ({ ...before, role }));
-          }}
+      {!user && <TextInput label="Username" autoCapitalize="none" {...field("username")} />}
+      <TextInput label="Name" help="Shown in the staff area." {...field("name")} />
+      <TextInput label="Email" type="email" {...field("email")} />
+      <Select
+        label="Role"
+        value={fields.role}
+        disabled={roleReason !== null}
+        help={roleReason ?? roleHelp[fields.role]}
+        error={faults["role"]}
+        options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+        onChange={(event) => {
+          const role = roles.find((each) => each === event.currentTarget.value);
+          if (role) setFields((before) => ({ ...before, role }));
+        }}
+      />
+      {user && fields.role !== user.role && (
+        <Notice>{user.name} will be signed out everywhere, and signs in again with the new role.</Notice>
+      )}
+      {!user && (
+        <TextInput
+          label="Password"
+          help="Made up for you; you can type another. It is shown once more after saving."
+          {...field("password")}
         />
-        {user && fields.role !== user.role && (
-          <Notice>{user.name} will be signed out everywhere, and signs in again with the new role.</Notice>
-        )}
-        {!user && (
-          <TextInput
-            label="Password"
-            help="Made up for you; you can type another. It is shown once more after saving."
-            {...field("password")}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { changeOwnPassword } from "../../../contract/users.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { keepSession } from "../staff-session.ts";
+import { FormDialog } from "./FormDialog.tsx";
 import { staffCall } from "./staff-call.ts";
 import { useAction } from "./use-action.ts";
 
@@ -16,7 +14,6 @@ type Field = keyof typeof empty;
 
 /** Changes the password of who is signed in; this browser stays signed in, every other is signed out. */
 export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const [fields, setFields] = useState(empty);
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
   const [failure, setFailure] = useState("");
@@ -33,8 +30,7 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
       setFaults(({ [name]: _, ...others }) => others);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setFailure("");
     if (fields.password !== fields.again) return setFaults({ again: "This is not the same password" });
     const { currentPassword, password } = fields;
@@ -53,36 +49,24 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
     );
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={busy}
+    <FormDialog
       title="Change password"
       description="You stay signed in here, and are signed out everywhere else."
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Changing...">
-            Change password
-          </Button>
-          <Button tone="secondary" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-        </>
-      }
+      submitLabel="Change password"
+      busyLabel="Changing..."
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <div role="alert" className="empty:hidden">
-          {failure && <Notice tone="error">{failure}</Notice>}
-        </div>
-        <TextInput label="Current password" autoComplete="current-password" {...field("currentPassword")} />
-        <TextInput
-          label="New password"
-          autoComplete="new-password"
-          help="At least 8 characters."
-          {...field("password")}
-        />
-        <TextInput label="New password again" autoComplete="new-password" {...field("again")} />
-      </form>
-    </Dialog>
+      <TextInput label="Current password" autoComplete="current-password" {...field("currentPassword")} />
+      <TextInput
+        label="New password"
+        autoComplete="new-password"
+        help="At least 8 characters."
+        {...field("password")}
+      />
+      <TextInput label="New password again" autoComplete="new-password" {...field("again")} />
+    </FormDialog>
   );
 }

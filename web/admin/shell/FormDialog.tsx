@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+
+type FormDialogProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  submitLabel: ReactNode;
+  busyLabel: string;
+  busy: boolean;
+  /** What went wrong with the whole of it; said above the fields. */
+  failure?: string | undefined;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A window with a form: Enter sends it, nothing closes it while it is on its way. Its owner takes it out of the page to close it. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, submitLabel, busyLabel, busy, failure, onSubmit, onClose, children } = props;
+  const formId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={busy} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+          <Button tone="secondary" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <div role="alert" className="empty:hidden">
+          {failure && <Notice tone="error">{failure}</Notice>}
+        </div>
+        {children}
+      </form>
+    </Dialog>
+  );
+}
