@@ -5,16 +5,13 @@ import { listOutbox, type OutboxEntry, resendEmail } from "../../../contract/out
 import { staffOrderPath } from "../../../contract/paths.ts";
 import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
+import type { Column } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toast.ts";
-import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
@@ -34,11 +31,7 @@ export default function Outbox() {
   const orderId = /^[1-9]\d{0,8}$/.test(filters.order) ? Number(filters.order) : undefined;
   const state = readState(filters.state);
   const query = { page: filters.page, ...(state && { state }), ...(orderId && { orderId }) };
-  const { data, error, isPending, isPlaceholderData, refetch } = useStaffQuery(
-    listOutbox,
-    { query },
-    { keepPrevious: true },
-  );
+  const list = useStaffQuery(listOutbox, { query }, { keepPrevious: true });
   const refresh = useRefresh();
   const { run } = useAction();
   const [previewed, setPreviewed] = useState<number | null>(null);
@@ -51,7 +44,7 @@ export default function Outbox() {
       },
       (failure) => toast({ title: "Email not queued", description: errorText(failure), tone: "destructive" }),
     );
-  const emails = data?.emails ?? [];
+  const emails = list.data?.emails ?? [];
   const columns: Column<OutboxEntry>[] = [
     { key: "written", heading: "Written", cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { key: "to", heading: "To", cell: ({ recipient }) => recipient },
@@ -123,44 +116,25 @@ export default function Outbox() {
           An order number has figures only; emails of all orders are shown.
         </p>
       )}
-      {error && !data ? (
-        <LoadFailure error={error} title="Emails could not be loaded" onTryAgain={() => void refetch()} />
-      ) : (
-        <>
-          <Table
-            label="Emails"
-            columns={columns}
-            rows={emails}
-            rowKey={({ id }) => id}
-            skeletonRows={isPending ? 6 : 0}
-            isBusy={isPlaceholderData}
-            instead={
-              emails.length > 0 ? null : (
-                <EmptyState
-                  title="No emails found."
-                  action={
-                    isFiltered && (
-                      <Button tone="secondary" size="small" onClick={clearFilters}>
-                        Clear filters
-                      </Button>
-                    )
-                  }
-                >
-                  {!isFiltered && "The first one is written with the first booking."}
-                </EmptyState>
-              )
-            }
-          />
-          <Pagination
-            noun="emails"
-            page={filters.page}
-            perPage={perPage}
-            total={data?.total ?? 0}
-            isAtLeast={data?.capped}
-            onPage={(page) => setFilters({ page })}
-          />
-        </>
-      )}
+      <ListBody
+        query={list}
+        label="Emails"
+        columns={columns}
+        rows={emails}
+        skeletonRows={6}
+        failureTitle="Emails could not be loaded"
+        emptyTitle="No emails found."
+        emptyText="The first one is written with the first booking."
+        filters={{ isFiltered, clearFilters }}
+        paging={{
+          noun: "emails",
+          page: filters.page,
+          perPage,
+          total: list.data?.total ?? 0,
+          isAtLeast: list.data?.capped,
+          onPage: (page) => setFilters({ page }),
+        }}
+      />
       {previewed !== null && <EmailDialog id={previewed} onClose={() => setPreviewed(null)} />}
     </StaffPage>
   );

@@ -4,12 +4,10 @@ import { staffOrderPath } from "../../../contract/paths.ts";
 import { listPaymentProblems, type PaymentProblem } from "../../../contract/payments.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
-import { LoadFailure } from "../shell/LoadFailure.tsx";
+import type { Column } from "../../ui/Table.tsx";
+import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
@@ -58,43 +56,30 @@ const columns: Column<PaymentProblem>[] = [
 /** Money that arrived and pays no order as it is. */
 export default function PaymentProblems() {
   const { filters, setFilters } = useUrlFilters(defaults);
-  const { data, error, isPending, isPlaceholderData, refetch } = useStaffQuery(
-    listPaymentProblems,
-    { query: { page: filters.page } },
-    { keepPrevious: true },
-  );
-  const problems = data?.problems ?? [];
+  const list = useStaffQuery(listPaymentProblems, { query: { page: filters.page } }, { keepPrevious: true });
+  const problems = list.data?.problems ?? [];
   return (
     <StaffPage
       title="Payment problems"
       lead="Money that arrived and pays no order as it is. What was paid twice goes back by itself; the rest waits for you at the payment provider."
     >
-      {error && !data ? (
-        <LoadFailure error={error} title="Payment problems could not be loaded" onTryAgain={() => void refetch()} />
-      ) : (
-        <>
-          <Table
-            label="Payment problems"
-            columns={columns}
-            rows={problems}
-            rowKey={({ id }) => id}
-            skeletonRows={isPending ? 3 : 0}
-            isBusy={isPlaceholderData}
-            instead={
-              problems.length > 0 ? null : (
-                <EmptyState title="No payment problems.">Every payment belongs to its order.</EmptyState>
-              )
-            }
-          />
-          <Pagination
-            noun="payments"
-            page={filters.page}
-            perPage={perPage}
-            total={data?.total ?? 0}
-            onPage={(page) => setFilters({ page })}
-          />
-        </>
-      )}
+      <ListBody
+        query={list}
+        label="Payment problems"
+        columns={columns}
+        rows={problems}
+        skeletonRows={3}
+        failureTitle="Payment problems could not be loaded"
+        emptyTitle="No payment problems."
+        emptyText="Every payment belongs to its order."
+        paging={{
+          noun: "payments",
+          page: filters.page,
+          perPage,
+          total: list.data?.total ?? 0,
+          onPage: (page) => setFilters({ page }),
+        }}
+      />
     </StaffPage>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { brand } from "../../../brand.ts";
 import {
   type ApiKey,
@@ -17,14 +17,14 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
+import type { Column } from "../../ui/Table.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { FormDialog } from "../shell/FormDialog.tsx";
+import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
@@ -43,11 +43,11 @@ type Open = { dialog: "add" } | { dialog: "made"; made: CreatedApiKey } | { dial
 
 /** Keys with which other programs use the shop's calls. */
 export default function ApiKeys() {
-  const { data, error, isPending, refetch } = useStaffQuery(listApiKeys, {});
+  const list = useStaffQuery(listApiKeys, {});
   const refresh = useRefresh();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const keys = data?.keys ?? [];
+  const keys = list.data?.keys ?? [];
   const columns: Column<ApiKey>[] = [
     {
       key: "description",
@@ -99,23 +99,17 @@ export default function ApiKeys() {
         </Button>
       }
     >
-      {error && !data ? (
-        <LoadFailure error={error} title="Keys could not be loaded" onTryAgain={() => void refetch()} />
-      ) : (
-        <Table
-          label="API keys"
-          columns={columns}
-          rows={keys}
-          rowKey={({ id }) => id}
-          skeletonRows={isPending ? 3 : 0}
-          rowClassName={({ revokedAt }) => (revokedAt ? "text-muted" : undefined)}
-          instead={
-            keys.length > 0 ? null : (
-              <EmptyState title="There are no keys yet.">Add one for each program that uses the shop.</EmptyState>
-            )
-          }
-        />
-      )}
+      <ListBody
+        query={list}
+        label="API keys"
+        columns={columns}
+        rows={keys}
+        skeletonRows={3}
+        rowClassName={({ revokedAt }) => (revokedAt ? "text-muted" : undefined)}
+        failureTitle="Keys could not be loaded"
+        emptyTitle="There are no keys yet."
+        emptyText="Add one for each program that uses the shop."
+      />
       {open?.dialog === "add" && (
         <AddKey
           onClose={close}
@@ -141,15 +135,13 @@ export default function ApiKeys() {
 }
 
 function AddKey({ onClose, onMade }: { onClose: () => void; onMade: (made: CreatedApiKey) => void }) {
-  const formId = useId();
   const keyring = useRef(createKeyring());
   const [description, setDescription] = useState("");
   const [permissions, setPermissions] = useState<KeyPermissions>("read");
   const [fault, setFault] = useState("");
   const [failure, setFailure] = useState("");
   const { busy, run } = useAction();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setFailure("");
     const body = { description, permissions };
     void run(
@@ -162,47 +154,35 @@ function AddKey({ onClose, onMade }: { onClose: () => void; onMade: (made: Creat
     );
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={busy}
+    <FormDialog
       title="Add key"
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Making...">
-            Make key
-          </Button>
-          <Button tone="secondary" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-        </>
-      }
+      submitLabel="Make key"
+      busyLabel="Making..."
+      busy={busy}
+      failure={failure}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <div role="alert" className="empty:hidden">
-          {failure && <Notice tone="error">{failure}</Notice>}
-        </div>
-        <TextInput
-          label="Description"
-          help="Which program it is for."
-          required
-          value={description}
-          error={fault}
-          onChange={(event) => {
-            setDescription(event.currentTarget.value);
-            setFault("");
-          }}
-        />
-        <Select
-          label="Permissions"
-          value={permissions}
-          options={keyPermissions.map((each) => ({ value: each, label: permissionNames[each] }))}
-          onChange={(event) =>
-            setPermissions(keyPermissions.find((each) => each === event.currentTarget.value) ?? "read")
-          }
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        label="Description"
+        help="Which program it is for."
+        required
+        value={description}
+        error={fault}
+        onChange={(event) => {
+          setDescription(event.currentTarget.value);
+          setFault("");
+        }}
+      />
+      <Select
+        label="Permissions"
+        value={permissions}
+        options={keyPermissions.map((each) => ({ value: each, label: permissionNames[each] }))}
+        onChange={(event) =>
+          setPermissions(keyPermissions.find((each) => each === event.currentTarget.value) ?? "read")
+        }
+      />
+    </FormDialog>
   );
 }
 

@@ -7,14 +7,13 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
+import type { Column } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toast.ts";
-import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
@@ -38,11 +37,11 @@ type Open =
 export default function Users() {
   const { user: self } = useStaff();
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
-  const { data, error, isPending, refetch } = useStaffQuery(listUsers, {});
+  const list = useStaffQuery(listUsers, {});
   const refresh = useRefresh();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const users = data?.users ?? [];
+  const users = list.data?.users ?? [];
   const shown = users.filter((user) => isFound(user, filters.search) && isShown(user, filters.show));
   const isLast = (user: User) => lastReason(user, users);
   const saved = (user: User, password: string | null) => {
@@ -123,31 +122,16 @@ export default function Users() {
           onChange={(show) => setFilters({ show })}
         />
       </div>
-      {error && !data ? (
-        <LoadFailure error={error} title="Users could not be loaded" onTryAgain={() => void refetch()} />
-      ) : (
-        <Table
-          label="Users"
-          columns={columns}
-          rows={shown}
-          rowKey={({ id }) => id}
-          skeletonRows={isPending ? 4 : 0}
-          instead={
-            shown.length > 0 ? null : (
-              <EmptyState
-                title="No users found."
-                action={
-                  isFiltered && (
-                    <Button tone="secondary" size="small" onClick={clearFilters}>
-                      Clear filters
-                    </Button>
-                  )
-                }
-              />
-            )
-          }
-        />
-      )}
+      <ListBody
+        query={list}
+        label="Users"
+        columns={columns}
+        rows={shown}
+        skeletonRows={4}
+        failureTitle="Users could not be loaded"
+        emptyTitle="No users found."
+        filters={{ isFiltered, clearFilters }}
+      />
       {open?.dialog === "add" && <UserDialog user={null} roleReason={null} onClose={close} onSaved={saved} />}
       {open?.dialog === "edit" && (
         <UserDialog user={open.user} roleReason={isLast(open.user)} onClose={close} onSaved={saved} />

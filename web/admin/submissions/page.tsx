@@ -6,14 +6,12 @@ import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
-import { type Column, Table } from "../../ui/Table.tsx";
-import { LoadFailure } from "../shell/LoadFailure.tsx";
+import type { Column } from "../../ui/Table.tsx";
+import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
@@ -34,13 +32,9 @@ export default function Submissions() {
     ...(formId && { formId }),
     ...(spamSuspected !== undefined && { spamSuspected }),
   };
-  const { data, error, isPending, isPlaceholderData, refetch } = useStaffQuery(
-    listSubmissions,
-    { query },
-    { keepPrevious: true },
-  );
+  const list = useStaffQuery(listSubmissions, { query }, { keepPrevious: true });
   const [opened, setOpened] = useState<StoredSubmission | null>(null);
-  const submissions = data?.submissions ?? [];
+  const submissions = list.data?.submissions ?? [];
   const columns: Column<StoredSubmission>[] = [
     { key: "received", heading: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
@@ -98,44 +92,25 @@ export default function Submissions() {
           onChange={(spam) => setFilters({ spam })}
         />
       </div>
-      {error && !data ? (
-        <LoadFailure error={error} title="Submissions could not be loaded" onTryAgain={() => void refetch()} />
-      ) : (
-        <>
-          <Table
-            label="Form submissions"
-            columns={columns}
-            rows={submissions}
-            rowKey={({ id }) => id}
-            skeletonRows={isPending ? 6 : 0}
-            isBusy={isPlaceholderData}
-            instead={
-              submissions.length > 0 ? null : (
-                <EmptyState
-                  title="No submissions found."
-                  action={
-                    isFiltered && (
-                      <Button tone="secondary" size="small" onClick={clearFilters}>
-                        Clear filters
-                      </Button>
-                    )
-                  }
-                >
-                  {!isFiltered && "They appear here as soon as somebody sends a form."}
-                </EmptyState>
-              )
-            }
-          />
-          <Pagination
-            noun="submissions"
-            page={filters.page}
-            perPage={perPage}
-            total={data?.total ?? 0}
-            isAtLeast={data?.capped}
-            onPage={(page) => setFilters({ page })}
-          />
-        </>
-      )}
+      <ListBody
+        query={list}
+        label="Form submissions"
+        columns={columns}
+        rows={submissions}
+        skeletonRows={6}
+        failureTitle="Submissions could not be loaded"
+        emptyTitle="No submissions found."
+        emptyText="They appear here as soon as somebody sends a form."
+        filters={{ isFiltered, clearFilters }}
+        paging={{
+          noun: "submissions",
+          page: filters.page,
+          perPage,
+          total: list.data?.total ?? 0,
+          isAtLeast: list.data?.capped,
+          onPage: (page) => setFilters({ page }),
+        }}
+      />
       {opened && <Detail submission={opened} onClose={() => setOpened(null)} />}
     </StaffPage>
   );

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { LoadFailure } from "./LoadFailure.tsx";
+
+type ListBodyProps<Row> = {
+  /** What `useStaffQuery` says about the list. */
+  query: { data: unknown; error: unknown; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  /** What the list holds; not shown. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** How many rows hold their place while loading. */
+  skeletonRows: number;
+  rowClassName?: ((row: Row) => string | undefined) | undefined;
+  /** Said where the list could not be had. */
+  failureTitle: string;
+  /** Said where nothing was found, … */
+  emptyTitle: string;
+  /** … and below it, unless filters are the cause. */
+  emptyText?: ReactNode;
+  /** What narrows the list. */
+  filters?: { isFiltered: boolean; clearFilters: () => void } | undefined;
+  /** Without it, everything stands on one page. */
+  paging?: Omit<Parameters<typeof Pagination>[0], "onPerPage"> | undefined;
+};
+
+/** A list below its filters: loading, its rows and pages, nothing found, or why it could not be had; each with the next step. */
+export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) {
+  const { query, label, columns, rows, skeletonRows, rowClassName, failureTitle } = props;
+  const { emptyTitle, emptyText, filters, paging } = props;
+  if (query.error && !query.data)
+    return <LoadFailure error={query.error} title={failureTitle} onTryAgain={() => void query.refetch()} />;
+  const clearing = filters?.isFiltered && (
+    <Button tone="secondary" size="small" onClick={filters.clearFilters}>
+      Clear filters
+    </Button>
+  );
+  const nothing = (
+    <EmptyState title={emptyTitle} action={clearing}>
+      {!filters?.isFiltered && emptyText}
+    </EmptyState>
+  );
+  return (
+    <>
+      <Table
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        skeletonRows={query.isPending ? skeletonRows : 0}
+        isBusy={query.isPlaceholderData}
+        rowClassName={rowClassName}
+        instead={rows.length > 0 ? null : nothing}
+      />
+      {paging && <Pagination {...paging} />}
+    </>
+  );
+}
