@@ -5,6 +5,7 @@ import { refundable } from "../../domain/orders/refundable.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { refundedCents } from "../orders/refunded-cents.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { noCustomer } from "./no-customer.ts";
 
@@ -68,22 +69,14 @@ async function readMoney(db: Database, orderIds: number[]): Promise<(orderId: nu
   if (orderIds.length === 0) return () => ({ refundedCents: 0, refundableCents: 0 });
   const payments = await db
     .selectFrom("payments")
-    .select((eb) => [
-      "payments.order_id",
-      "payments.amount_cents",
-      eb
-        .selectFrom("refunds")
-        .select((inner) => inner.fn.coalesce(inner.fn.sum<number>("refunds.amount_cents"), inner.lit(0)).as("sum"))
-        .whereRef("refunds.payment_id", "=", "payments.id")
-        .where("refunds.state", "<>", "failed")
-        .as("refunded_cents"),
-    ])
+    .select(["payments.order_id", "payments.amount_cents"])
+    .select((eb) => refundedCents(eb, ["pending", "succeeded"]).as("refunded_cents"))
     .where("payments.order_id", "in", orderIds)
     .where("payments.state", "=", "applied")
     .execute();
   return (orderId) => {
     const payment = payments.find(({ order_id }) => order_id === orderId);
-    const refundedCents = Number(payment?.refunded_cents ?? 0);
-    return { refundedCents, refundableCents: refundable(payment?.amount_cents ?? 0, refundedCents) };
+    const wentBack = payment?.refunded_cents ?? 0;
+    return { refundedCents: wentBack, refundableCents: refundable(payment?.amount_cents ?? 0, wentBack) };
   };
 }

@@ -4,6 +4,7 @@ import { formatEuro } from "../../domain/money/euro.ts";
 import { dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
+import { refundedCents } from "../orders/refunded-cents.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
 
@@ -42,16 +43,8 @@ async function moneyUnderWay(transaction: Database, orderIds: number[]): Promise
     .execute();
   const strays = await transaction
     .selectFrom("payments")
-    .select((eb) => [
-      "payments.order_id",
-      "payments.amount_cents",
-      eb
-        .selectFrom("refunds")
-        .select((inner) => inner.fn.coalesce(inner.fn.sum<number>("refunds.amount_cents"), inner.lit(0)).as("sum"))
-        .whereRef("refunds.payment_id", "=", "payments.id")
-        .where("refunds.state", "<>", "failed")
-        .as("refunded_cents"),
-    ])
+    .select(["payments.order_id", "payments.amount_cents"])
+    .select((eb) => refundedCents(eb, ["pending", "succeeded"]).as("refunded_cents"))
     .where("payments.order_id", "in", orderIds)
     .where("payments.state", "<>", "applied")
     .execute();
@@ -65,7 +58,7 @@ async function moneyUnderWay(transaction: Database, orderIds: number[]): Promise
         `A refund of ${formatEuro(amount_cents)} for order ${order_id} is on its way: wait until it has arrived.`,
     ),
     ...strays
-      .filter(({ amount_cents, refunded_cents }) => Number(refunded_cents) < amount_cents)
+      .filter(({ amount_cents, refunded_cents }) => (refunded_cents ?? 0) < amount_cents)
       .map(
         ({ order_id, amount_cents }) =>
           `A payment of ${formatEuro(amount_cents)} for order ${order_id} belongs to no order yet: settle it under Payment Problems.`,

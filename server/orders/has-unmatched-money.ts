@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from "kysely";
 import type { Database } from "../database/kysely.ts";
+import { refundedCents } from "./refunded-cents.ts";
 
 /**
  * Whether money came in for an order that did not pay it, such as one of another amount, and has not gone back: until a person has looked
@@ -12,10 +12,7 @@ export async function hasUnmatchedMoney(db: Database, orderId: number, livemode:
     .where("order_id", "=", orderId)
     .where("state", "=", "unmatched")
     .where("livemode", "=", livemode)
-    .where(
-      sql<SqlBool>`amount_cents > (select coalesce(sum(refunds.amount_cents), 0) from refunds
-        where refunds.payment_id = payments.id and refunds.state <> 'failed')`,
-    )
+    .where((eb) => eb("amount_cents", ">", refundedCents(eb, ["pending", "succeeded"])))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -1,5 +1,6 @@
 import type { PaymentProblem } from "../../contract/payments.ts";
 import type { Verb } from "../context.ts";
+import { refundedCents } from "./refunded-cents.ts";
 
 const pageSize = 50;
 
@@ -13,14 +14,7 @@ export const listPaymentProblems: Verb<{ page: number }, { total: number; proble
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     found
       .selectAll("payments")
-      .select((eb) =>
-        eb
-          .selectFrom("refunds")
-          .select((inner) => inner.fn.coalesce(inner.fn.sum<number>("refunds.amount_cents"), inner.lit(0)).as("sum"))
-          .whereRef("refunds.payment_id", "=", "payments.id")
-          .where("refunds.state", "=", "succeeded")
-          .as("refunded"),
-      )
+      .select((eb) => refundedCents(eb, ["succeeded"]).as("refunded_cents"))
       .orderBy("received_at", "desc")
       .orderBy("id", "desc")
       .limit(pageSize)
@@ -36,7 +30,7 @@ export const listPaymentProblems: Verb<{ page: number }, { total: number; proble
     currency: row.currency,
     state: row.state === "surplus" ? ("surplus" as const) : ("unmatched" as const),
     problem: row.problem ?? "",
-    refundedCents: Number(row.refunded ?? 0),
+    refundedCents: row.refunded_cents ?? 0,
     receivedAt: row.received_at.toISOString(),
   }));
   return { total: Number(total), problems };

@@ -3,6 +3,7 @@ import type { StaffOrderRow } from "../../contract/staff-orders.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
 import { refundable } from "../../domain/orders/refundable.ts";
 import type { Database } from "../database/kysely.ts";
+import { refundedCents } from "../orders/refunded-cents.ts";
 
 /** The rows of these orders, in the order of their ids as given. */
 export async function staffOrderRows(db: Database, ids: number[]): Promise<StaffOrderRow[]> {
@@ -35,12 +36,10 @@ export async function staffOrderRows(db: Database, ids: number[]): Promise<Staff
         .where("payments.state", "=", sql.lit("applied" as const))
         .as("paid_cents"),
       eb
-        .selectFrom("refunds")
-        .innerJoin("payments", "payments.id", "refunds.payment_id")
-        .select((sum) => sum.fn.sum<string | null>("refunds.amount_cents").as("cents"))
+        .selectFrom("payments")
+        .select((of) => refundedCents(of, ["pending", "succeeded"]).as("cents"))
         .whereRef("payments.order_id", "=", "orders.id")
         .where("payments.state", "=", sql.lit("applied" as const))
-        .where("refunds.state", "in", ["pending", "succeeded"])
         .as("refunds_cents"),
     ])
     .where("id", "in", ids)
@@ -63,7 +62,7 @@ export async function staffOrderRows(db: Database, ids: number[]): Promise<Staff
         dropoff: row.dropoff_town,
         totalCents: row.total_cents,
         refundedCents: row.refunded_cents,
-        refundableCents: refundable(row.paid_cents ?? 0, Number(row.refunds_cents ?? 0)),
+        refundableCents: refundable(row.paid_cents ?? 0, row.refunds_cents ?? 0),
         paymentMethod: row.payment_method,
         scheduledDate: row.scheduled_date,
         priority: row.priority,
