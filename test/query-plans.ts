@@ -4,7 +4,10 @@ import type { TestApp } from "./app.ts";
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
-/** Runs `work` as an administrator and gives back the tables that PostgreSQL would read from end to end for its questions. */
+/**
+ * Runs `work` as an administrator and gives back the tables that PostgreSQL would read from end to end for its questions. Folding the orders'
+ * changes into the summaries is left out: a plan does not see into it.
+ */
 export async function tablesReadWhole(app: TestApp, work: (context: Context) => Promise<unknown>): Promise<string[]> {
   const asked: RootOperationNode[] = [];
   const recorder: KyselyPlugin = {
@@ -25,13 +28,17 @@ export async function tablesReadWhole(app: TestApp, work: (context: Context) => 
   const answer = await work({ ...app.context, actor, idempotencyKey: null, db: app.db.withPlugin(recorder) });
   if (isFailure(answer)) throw new Error(answer.message);
   const read: string[] = [];
+  let explained = 0;
   for (const node of asked) {
     const { sql: text, parameters } = app.db.getExecutor().compileQuery(node, { queryId: "plan" });
+    if (text.includes("fold_order_changes")) continue;
+    explained += 1;
     const { rows } = await app.db.executeQuery<{ "QUERY PLAN": { Plan: Plan }[] }>(
       CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
     );
     for (const row of rows) for (const { Plan: plan } of row["QUERY PLAN"]) read.push(...wholeReads(plan));
   }
+  if (explained === 0) throw new Error("Nothing was asked of the database");
   return read;
 }
 
