@@ -1,7 +1,16 @@
 import { recordPayment } from "../contract/payments.ts";
 import type { ShopOrder, ShopRefund } from "../contract/shop.ts";
-import type { TestApp } from "./app.ts";
+import { changeSettings, createTestApp, saveFixtureS0, type TestApp, type TestAppOptions } from "./app.ts";
 import { bookRequest } from "./journeys.ts";
+import { stubMaps } from "./stub-maps.ts";
+
+/** The application with the settings of fixture S0 and live payments: in the sandbox, with a stub for maps, unless told otherwise. */
+export async function createPayingApp(options: TestAppOptions): Promise<TestApp> {
+  const app = await createTestApp({ maps: stubMaps(), ...options });
+  await saveFixtureS0(app);
+  await changeSettings(app, { livePaymentsEnabled: true });
+  return app;
+}
 
 /** A card's fields as the sandbox's page posts them. */
 export const card = (number = "4242 4242 4242 4242") => ({

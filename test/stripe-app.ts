@@ -1,7 +1,7 @@
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "./app.ts";
+import type { TestApp } from "./app.ts";
 import { type FakeStripe, startFakeStripe } from "./fakes/stripe/fake-stripe.ts";
 import { testClock } from "./journeys.ts";
-import { stubMaps } from "./stub-maps.ts";
+import { createPayingApp } from "./payments.ts";
 
 export type StripeApp = {
   app: TestApp;
@@ -20,14 +20,11 @@ export async function createStripeApp(seed = 1): Promise<StripeApp> {
   let deliver: (body: string, signature: string) => Promise<number> = async () => 503;
   const stripe = await startFakeStripe({ seed, now: clock.now, webhook: (...event) => deliver(...event) });
   const { secretKey, webhookSecret } = stripe;
-  const app = await createTestApp({
+  const app = await createPayingApp({
     now: clock.now,
-    maps: stubMaps(),
     environment: { payments: "stripe", stripe: { secretKey, webhookSecret, apiBase: stripe.url } },
   });
   deliver = async (body, signature) => (await webhook(app, body, signature)).status;
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
   const close = async () => {
     await stripe.close();
     await app.close();

@@ -11,20 +11,17 @@ import {
 } from "../../contract/customers.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { createQuote, type Quote } from "../../contract/quotes.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import type { TestApp } from "../../test/app.ts";
 import { bookingB1, routes } from "../../test/fixtures.ts";
 import { book, post, requestInternational, requestQ1, testClock, wednesdayMorning } from "../../test/journeys.ts";
-import { type Pending, payInSandbox, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
+import { createPayingApp, type Pending, payInSandbox, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
 import { asAdministrator, publicOrder } from "../../test/read-order.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
 import { compareSummaries } from "../database/summaries/compare-summaries.ts";
 
 const clock = testClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps: stubMaps() });
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
+  app = await createPayingApp({ now: clock.now });
 });
 afterAll(() => app.close());
 beforeEach(() => clock.set(wednesdayMorning.toISOString()));

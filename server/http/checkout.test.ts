@@ -10,7 +10,7 @@ import {
   receiptPath,
   sandboxPath,
 } from "../../contract/paths.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { changeSettings, createTestApp, type TestApp } from "../../test/app.ts";
 import { bookRequest, testClock } from "../../test/journeys.ts";
 import {
   bookPaid,
@@ -18,6 +18,7 @@ import {
   booksOf,
   card,
   comeBack,
+  createPayingApp,
   type Pending,
   postSandbox,
   pressPay,
@@ -31,9 +32,7 @@ import { GatewayUnavailable, type PaymentGateway } from "../payments/gateway.ts"
 let app: TestApp;
 const clock = testClock();
 beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps: stubMaps() });
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
+  app = await createPayingApp({ now: clock.now });
 });
 afterAll(() => app.close());
 

@@ -1,18 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { changeSettings, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { storeTestOrder, storeTestRefund } from "../../test/orders.ts";
-import { bookPaid } from "../../test/payments.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
+import { bookPaid, createPayingApp } from "../../test/payments.ts";
 
 const clock = testClock();
 let app: TestApp;
 let manager: string;
 beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps: stubMaps() });
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
+  app = await createPayingApp({ now: clock.now });
   manager = await app.staffToken("shop_manager");
 });
 afterAll(() => app.close());

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listSubmissions } from "../../contract/forms.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { changeSettings, type TestApp } from "../../test/app.ts";
 import { bookRequest, post, requestInternational, testClock, wednesdayMorning } from "../../test/journeys.ts";
 import {
   bookPaid,
@@ -9,6 +9,7 @@ import {
   booksOf,
   card,
   comeBack,
+  createPayingApp,
   payInSandbox,
   postSandbox,
   pressPay,
@@ -16,7 +17,6 @@ import {
   refund,
   shopOrderOf,
 } from "../../test/payments.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
@@ -28,9 +28,7 @@ import { sendDueRefunds } from "./send-due-refunds.ts";
 const clock = testClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps: stubMaps() });
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
+  app = await createPayingApp({ now: clock.now });
 });
 afterAll(() => app.close());
 beforeEach(() => clock.set(wednesdayMorning.toISOString()));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { ChangedOrder, ChangedOrders, PricedOrder, StaffOrder } from "../../contract/staff-order.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { changeSettings, type TestApp } from "../../test/app.ts";
 import { bookRequest, requestInternational, testClock, wednesdayMorning } from "../../test/journeys.ts";
 import {
   bookPaid,
@@ -9,6 +9,7 @@ import {
   booksOf,
   card,
   comeBack,
+  createPayingApp,
   payInSandbox,
   postSandbox,
   pressPay,
@@ -16,7 +17,6 @@ import {
   refund,
 } from "../../test/payments.ts";
 import { outboxOf } from "../../test/read-order.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 import { checkPaymentPages } from "./check-payment-pages.ts";
 
@@ -24,9 +24,7 @@ const clock = testClock();
 let app: TestApp;
 let manager: string;
 beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps: stubMaps() });
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
+  app = await createPayingApp({ now: clock.now });
   manager = await app.staffToken("shop_manager");
 });
 afterAll(() => app.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ShopOrder } from "../../contract/shop.ts";
 import { listStaffOrders } from "../../contract/staff-orders.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import type { TestApp } from "../../test/app.ts";
 import { bookRequest, requestInternational, testClock } from "../../test/journeys.ts";
 import {
   bookPaid,
@@ -9,21 +9,19 @@ import {
   booksOf,
   card,
   comeBack,
+  createPayingApp,
   postSandbox,
   pressPay,
   shopOrderOf,
 } from "../../test/payments.ts";
 import { ask, changeOrder, line, makeOrder, mary, refusedParameters, wcOrders } from "../../test/shop-client.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { checkPaymentPages } from "../orders/check-payment-pages.ts";
 
 const clock = testClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps: stubMaps() });
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
+  app = await createPayingApp({ now: clock.now });
 });
 afterAll(() => app.close());
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { getPublicSettings } from "../../contract/settings.ts";
 import type { ShopOrder, ShopRefund } from "../../contract/shop.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import type { TestApp } from "../../test/app.ts";
 import { bookingB1 } from "../../test/fixtures.ts";
 import { bookRequest, testClock } from "../../test/journeys.ts";
-import { bookPaid, bookPending, booksOf, payInSandbox, shopOrderOf } from "../../test/payments.ts";
+import { bookPaid, bookPending, booksOf, createPayingApp, payInSandbox, shopOrderOf } from "../../test/payments.ts";
 import { ask, changeOrder, line, makeOrder, wcOrders } from "../../test/shop-client.ts";
 import { createStripeApp, type StripeApp } from "../../test/stripe-app.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
@@ -13,9 +13,7 @@ import { stubMaps } from "../../test/stub-maps.ts";
 const clock = testClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps: stubMaps(50) });
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
+  app = await createPayingApp({ now: clock.now, maps: stubMaps(50) });
 });
 afterAll(() => app.close());
 

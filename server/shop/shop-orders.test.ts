@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { changeSettings, type TestApp } from "../../test/app.ts";
 import { book, bookRequest, quoteFor, requestInternational, testClock } from "../../test/journeys.ts";
+import { createPayingApp } from "../../test/payments.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
 
 const orders = "/wp-json/wc/v3/orders";
@@ -13,9 +14,7 @@ let app: TestApp;
 let ids: { pending: number; held: number; request: number };
 
 beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps });
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
+  app = await createPayingApp({ now: clock.now, maps });
   const maeve = { firstName: "Maeve", email: "Maeve@Example.ie" };
   const pending = await book(app, (await quoteFor(app)).id, maeve);
   await changeSettings(app, { livePaymentsEnabled: false });

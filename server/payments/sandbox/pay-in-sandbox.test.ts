@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CheckoutPage, SandboxPage } from "../../../contract/checkout.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../../test/app.ts";
+import type { TestApp } from "../../../test/app.ts";
 import { testClock, wednesdayMorning } from "../../../test/journeys.ts";
-import { bookPending, booksOf, card, comeBack, postSandbox, pressPay } from "../../../test/payments.ts";
-import { stubMaps } from "../../../test/stub-maps.ts";
+import {
+  bookPending,
+  booksOf,
+  card,
+  comeBack,
+  createPayingApp,
+  postSandbox,
+  pressPay,
+} from "../../../test/payments.ts";
 
 const clock = testClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps: stubMaps() });
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
+  app = await createPayingApp({ now: clock.now });
 });
 afterAll(() => app.close());
 beforeEach(() => clock.set(wednesdayMorning.toISOString()));
