@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 type DialogProps = {
@@ -32,6 +32,11 @@ export function Dialog(props: DialogProps) {
     // The browser chose the close button; a form starts at its first field.
     dialog.querySelector<HTMLElement>("input:enabled, select:enabled, textarea:enabled")?.focus();
   }, [open]);
+  // Owners take it out of the page to close it; focus is given back only by a window that is closed while it still stands there.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
   const closeUnlessLocked = () => {
     if (!locked) onClose();
   };
