@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";
 import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
@@ -28,6 +29,13 @@ const openOrder = async (id: number | string, options = {}) => {
 };
 
 const emailsOf = (orderId: number) => readOutbox(site.asAdministrator, `?orderId=${orderId}`);
+
+/** Faster than the page can draw that it is busy. */
+const pressTwice = (button: Locator) =>
+  button.evaluate((element) => {
+    (element as HTMLElement).click();
+    (element as HTMLElement).click();
+  });
 
 describe("a quote request", () => {
   it("is priced by staff, sent its payment link, paid, completed, refunded in part, then the rest", async () => {
@@ -120,6 +128,86 @@ describe("a quote request", () => {
     } finally {
       await site.changeSettings({ livePaymentsEnabled: true });
     }
+  });
+});
+
+describe("the payment link of an order", () => {
+  const linksTo = async (orderId: number) =>
+    (await emailsOf(orderId)).filter(({ template }) => template === "payment_link");
+  const hasFocus = (button: Locator) => button.evaluate((element) => element === document.activeElement);
+
+  it("is sent by keyboard alone, once it is confirmed, and lies in the outbox", async () => {
+    const { orderId } = await bookPendingOn(site);
+    const { page, action, dialog, toast } = await openOrder(orderId);
+    const { keyboard } = page;
+    await action("Send payment link").focus();
+    await keyboard.press("Enter");
+    await dialog.getByText("aine@example.ie is asked to pay").waitFor();
+    await expectNoAxeFindings(page);
+    await keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await linksTo(orderId)).toEqual([]);
+    await expect.poll(() => hasFocus(action("Send payment link"))).toBe(true);
+    await keyboard.press("Enter");
+    await dialog.waitFor();
+    await keyboard.press("Tab");
+    expect(await hasFocus(dialog.getByRole("button", { name: "Send payment link" }))).toBe(true);
+    await keyboard.press("Enter");
+    await toast("Payment link sent").getByText("The link is on its way to aine@example.ie.").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    const links = await linksTo(orderId);
+    expect(links.map(({ recipient }) => recipient)).toEqual(["aine@example.ie"]);
+    expect(links[0]?.text).toContain(`/checkout/order-pay/${orderId}/`);
+  });
+
+  it("is sent once for two presses in one moment, and once where its answer was lost and it is asked for again", async () => {
+    const { orderId } = await bookPendingOn(site);
+    const { page, action, dialog, toast } = await openOrder(orderId);
+    let calls = 0;
+    await page.route("**/payment-link", async (route) => {
+      calls += 1;
+      if (calls > 1) return route.continue();
+      await route.fetch();
+      return route.fulfill({ status: 500, json: { code: "internal_error", message: "" } });
+    });
+    const send = dialog.getByRole("button", { name: "Send payment link" });
+    await action("Send payment link").click();
+    await pressTwice(send);
+    await dialog.getByRole("alert").waitFor();
+    expect(calls).toBe(1);
+    await expectNoAxeFindings(page);
+    await pressTwice(send);
+    await toast("Payment link sent").waitFor();
+    expect(calls).toBe(2);
+    expect(await linksTo(orderId)).toHaveLength(1);
+  });
+});
+
+describe("a price that could not be saved", () => {
+  it("stays as it was typed, and is saved once for two presses in one moment", async () => {
+    const { orderId } = await bookOn(site, (await quoteOn(site, requestInternational)).id);
+    const { page, action, dialog, toast, part } = await openOrder(orderId);
+    let calls = 0;
+    await page.route("**/price", (route) => {
+      calls += 1;
+      return calls > 1
+        ? route.continue()
+        : route.fulfill({ status: 500, json: { code: "internal_error", message: "" } });
+    });
+    await action("Set price").click();
+    await dialog.getByLabel("Price (€), VAT included").fill("75.50");
+    await dialog.getByLabel("What it is for").fill("Two crates");
+    const save = dialog.getByRole("button", { name: "Set price and send link" });
+    await pressTwice(save);
+    await dialog.getByRole("alert").getByText(/\S/).first().waitFor();
+    expect(calls).toBe(1);
+    expect(await dialog.getByLabel("Price (€), VAT included").inputValue()).toBe("75.50");
+    expect(await dialog.getByLabel("What it is for").inputValue()).toBe("Two crates");
+    await expectNoAxeFindings(page);
+    await pressTwice(save);
+    await toast("Price set").waitFor();
+    expect(calls).toBe(2);
+    await expect.poll(() => part("Price and payment").innerText()).toContain("€75.50");
   });
 });
 
