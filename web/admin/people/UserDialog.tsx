@@ -1,7 +1,5 @@
 import { useRef, useState } from "react";
 import { changeUser, createUser, roleNames, roles, type User, type UserRole } from "../../../contract/users.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { errorText } from "../../api/error-text.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -9,6 +7,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
+import { useFormFaults } from "../shell/use-form-faults.ts";
 import { generatePassword } from "./generate-password.ts";
 
 type UserDialogProps = {
@@ -37,8 +36,7 @@ export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogPro
     role: user?.role ?? ("shop_manager" as UserRole),
     password: user ? "" : generatePassword(),
   }));
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState("");
+  const { faults, failure, forgetFault, forgetFailure, showRefusal } = useFormFaults();
   const { busy, run } = useAction();
   const field = (name: "username" | "name" | "email" | "password") => ({
     name,
@@ -50,7 +48,7 @@ export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogPro
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
       setFields((before) => ({ ...before, [name]: value }));
-      setFaults(({ [name]: _, ...others }) => others);
+      forgetFault(name);
     },
   });
   const save = async () => {
@@ -61,12 +59,8 @@ export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogPro
     onSaved(added, fields.password);
   };
   const submit = () => {
-    setFailure("");
-    void run(save, (error) => {
-      const params = error instanceof ApiError ? error.params : {};
-      setFaults(params);
-      if (Object.keys(params).length === 0) setFailure(errorText(error));
-    });
+    forgetFailure();
+    void run(save, showRefusal);
   };
   return (
     <FormDialog

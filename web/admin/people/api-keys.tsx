@@ -9,7 +9,6 @@ import {
   listApiKeys,
   revokeApiKey,
 } from "../../../contract/api-keys.ts";
-import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { pageMeta } from "../../site/page-meta.ts";
@@ -28,6 +27,7 @@ import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
+import { useFormFaults } from "../shell/use-form-faults.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { OneTimeSecret } from "./OneTimeSecret.tsx";
 
@@ -138,19 +138,14 @@ function AddKey({ onClose, onMade }: { onClose: () => void; onMade: (made: Creat
   const keyring = useRef(createKeyring());
   const [description, setDescription] = useState("");
   const [permissions, setPermissions] = useState<KeyPermissions>("read");
-  const [fault, setFault] = useState("");
-  const [failure, setFailure] = useState("");
+  const { faults, failure, forgetFault, forgetFailure, showRefusal } = useFormFaults();
   const { busy, run } = useAction();
   const submit = () => {
-    setFailure("");
+    forgetFailure();
     const body = { description, permissions };
     void run(
       async () => onMade(await staffCall(createApiKey, { body }, { idempotencyKey: keyring.current(body) })),
-      (error) => {
-        const text = error instanceof ApiError ? error.params["description"] : undefined;
-        if (text) setFault(text);
-        else setFailure(errorText(error));
-      },
+      showRefusal,
     );
   };
   return (
@@ -168,15 +163,16 @@ function AddKey({ onClose, onMade }: { onClose: () => void; onMade: (made: Creat
         help="Which program it is for."
         required
         value={description}
-        error={fault}
+        error={faults["description"]}
         onChange={(event) => {
           setDescription(event.currentTarget.value);
-          setFault("");
+          forgetFault("description");
         }}
       />
       <Select
         label="Permissions"
         value={permissions}
+        error={faults["permissions"]}
         options={keyPermissions.map((each) => ({ value: each, label: permissionNames[each] }))}
         onChange={(event) =>
           setPermissions(keyPermissions.find((each) => each === event.currentTarget.value) ?? "read")

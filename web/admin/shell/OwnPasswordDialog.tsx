@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { changeOwnPassword } from "../../../contract/users.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { errorText } from "../../api/error-text.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { keepSession } from "../staff-session.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { staffCall } from "./staff-call.ts";
 import { useAction } from "./use-action.ts";
+import { useFormFaults } from "./use-form-faults.ts";
 
 const empty = { currentPassword: "", password: "", again: "" };
 type Field = keyof typeof empty;
@@ -15,8 +14,7 @@ type Field = keyof typeof empty;
 /** Changes the password of who is signed in; this browser stays signed in, every other is signed out. */
 export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const [fields, setFields] = useState(empty);
-  const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
-  const [failure, setFailure] = useState("");
+  const { faults, failure, setFaults, forgetFault, forgetFailure, showRefusal } = useFormFaults();
   const { busy, run } = useAction();
   const field = (name: Field) => ({
     name,
@@ -27,26 +25,19 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
     onChange: (event: { currentTarget: { value: string } }) => {
       const { value } = event.currentTarget;
       setFields((before) => ({ ...before, [name]: value }));
-      setFaults(({ [name]: _, ...others }) => others);
+      forgetFault(name);
     },
   });
   const submit = () => {
-    setFailure("");
+    forgetFailure();
     if (fields.password !== fields.again) return setFaults({ again: "This is not the same password" });
     const { currentPassword, password } = fields;
-    void run(
-      async () => {
-        keepSession(await staffCall(changeOwnPassword, { body: { currentPassword, password } }));
-        const description = "You have been signed out everywhere else.";
-        toast({ title: "Password changed", description, tone: "success" });
-        onClose();
-      },
-      (error) => {
-        const params = error instanceof ApiError ? error.params : {};
-        setFaults(params);
-        if (Object.keys(params).length === 0) setFailure(errorText(error));
-      },
-    );
+    void run(async () => {
+      keepSession(await staffCall(changeOwnPassword, { body: { currentPassword, password } }));
+      const description = "You have been signed out everywhere else.";
+      toast({ title: "Password changed", description, tone: "success" });
+      onClose();
+    }, showRefusal);
   };
   return (
     <FormDialog
