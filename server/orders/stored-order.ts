@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { ShopAddress } from "../../contract/shop.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 import type { EmailMetadata, OrderMetadata } from "../../domain/orders/metadata.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
@@ -18,17 +19,7 @@ export type StoredShipment = {
 };
 
 /** `orders.shipping`, in the shop's keys. */
-export type StoredShipping = {
-  first_name: string;
-  last_name: string;
-  company: string;
-  address_1: string;
-  address_2: string;
-  city: string;
-  state: string;
-  postcode: string;
-  country: string;
-};
+export type StoredShipping = ShopAddress;
 
 /** `orders.billing`, in the shop's keys. */
 export type StoredBilling = StoredShipping & { email: string; phone: string };
