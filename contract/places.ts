@@ -2,6 +2,7 @@ import type { Address } from "../domain/addresses/address.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 
+/** One suggestion under an address field. */
 export type PlaceSuggestion = {
   id: string;
   label: string;

@@ -1,5 +1,6 @@
+import type { PlaceSuggestion } from "../../contract/places.ts";
 import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
-import type { Coordinates, Place, PlaceSuggestion } from "./maps.ts";
+import type { Coordinates, Place } from "./maps.ts";
 import { encodePlaceId, type PlaceReference } from "./place-id.ts";
 import { areaOfPostcode } from "./read-postcode.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { PlaceSuggestion } from "../../contract/places.ts";
 import { createEmbeddedMaps } from "./embedded-maps.ts";
 import { describeMaps } from "./maps.contract.ts";
-import type { PlaceSuggestion, RoutePoint } from "./maps.ts";
+import type { RoutePoint } from "./maps.ts";
 
 const maps = createEmbeddedMaps();
 const galway = { lat: 53.2719, lon: -9.0489 };

@@ -1,16 +1,7 @@
+import type { PlaceSuggestion } from "../../contract/places.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 
 export type Coordinates = { lat: number; lon: number };
-
-/** One suggestion under an address field. */
-export type PlaceSuggestion = {
-  id: string;
-  label: string;
-  city: string;
-  county: string;
-  postcode: string;
-  country: string;
-};
 
 /** A place in full. `postalOnly` says that it names an area but no street. */
 export type Place = {

@@ -1,8 +1,9 @@
+import type { PlaceSuggestion } from "../../contract/places.ts";
 import { describeSuggestion } from "./describe-place.ts";
 import { foldName } from "./fold-name.ts";
 import { isWithinArea } from "./is-within-area.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
-import type { Coordinates, PlaceSuggestion } from "./maps.ts";
+import type { Coordinates } from "./maps.ts";
 import type { PlaceReference } from "./place-id.ts";
 import { type AddressLine, readAddressLine } from "./read-address-line.ts";
 import { straightKm } from "./straight-km.ts";
