@@ -113,13 +113,16 @@ describe("the users' screen", () => {
     await menu.focus();
     await page.keyboard.press("Enter");
     const items = page.getByRole("menuitem");
-    await expect.poll(() => items.first().evaluate((item) => item === document.activeElement)).toBe(true);
+    const isInMenu = () =>
+      expect.poll(() => items.first().evaluate((item) => item === document.activeElement)).toBe(true);
+    await isInMenu();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Home");
     await page.keyboard.press("r");
     await page.keyboard.press("Escape");
     await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.keyboard.press("Enter");
+    await isInMenu();
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: `Disable ${username}?` }).waitFor();
