@@ -1,0 +1,14 @@
+import { adEventTestPath, pages } from "./paths.ts";
+
+const paths = new Set<string>([
+  ...Object.values(pages),
+  adEventTestPath,
+  "/robots.txt",
+  "/sitemap.xml",
+  "/site.webmanifest",
+]);
+
+/** True for a path, in lower case and without a slash at its end, under which the site has something to show: no redirect is asked there. */
+export function hasPage(path: string): boolean {
+  return paths.has(path);
+}
