@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { priorities } from "../domain/pricing/tariff.ts";
 import { longest } from "./limits.ts";
+import { mostRedirects } from "./redirects.ts";
 import { leastMultiplier } from "./settings.ts";
 
 const hasDecimals = (value: number, most: number) =>
@@ -154,7 +155,7 @@ const fields = {
   deliveryTypes: listOf(deliveryType, "Delivery types", 100),
   packageTypes: listOf(packageType, "Package types", 100),
   googleMapsApiKey: scriptId("Google Maps key", /^([\w-]{20,100})?$/, "AIza… with letters, digits, _ and -"),
-  redirects: listOf(redirectRule, "Redirects", 5000),
+  redirects: listOf(redirectRule, "Redirects", mostRedirects),
   livePaymentsEnabled: flag("Live payments"),
   googleAdsEvents: listOf(googleAdsEvent, "Google Ads events", 100),
   trackingCodes,

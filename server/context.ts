@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Failure } from "../contract/errors.ts";
-import type { Settings } from "../contract/settings.ts";
+import type { RedirectRule, Settings } from "../contract/settings.ts";
+import type { RedirectMatcher } from "../domain/redirects/match-redirects.ts";
 import type { DB } from "./database/types.ts";
 import type { Environment } from "./environment.ts";
 import type { Maps } from "./maps/maps.ts";
@@ -19,7 +20,25 @@ export type Actor =
 /** The current settings and their version; cheap to ask, at most half a second old on another node. */
 export type CurrentSettings = { version: number; settings: Settings };
 
-/** Everything a verb may use. Built in `main.ts` and by tests; `actor`, `log` and `idempotencyKey` are the request's own. */
+/** The redirect rules in force and their version; cheap to ask, at most half a second old on another node. */
+export type CurrentRedirects = {
+  version: number;
+  rules: readonly RedirectRule[];
+  matcher: RedirectMatcher<RedirectRule>;
+};
+
+/** Something that a visitor asked for in vain, or was led on from. */
+export type Visit = { url: string; at: Date; referer: string; userAgent: string };
+
+/** Counts visits in memory, within bounds, until they are written. Never throws. */
+export type VisitRecorder = {
+  notFound(visit: Visit): void;
+  redirected(visit: Visit & { redirectId: string; sourceUrl: string; targetUrl: string }): void;
+  /** Writes what was counted since; what cannot be written is kept, within the same bounds, and the fault thrown. */
+  write(): Promise<void>;
+};
+
+/** Everything a verb may use. Built in `main.ts` and by tests; `actor`, `log`, `userAgent` and `idempotencyKey` are the request's own. */
 export type Context = {
   db: Kysely<DB>;
   now: () => Date;
@@ -29,7 +48,11 @@ export type Context = {
   /** Who takes card payments; null: nobody. */
   payments: PaymentGateway | null;
   settings: { current(): Promise<CurrentSettings>; forget(): void };
+  redirects: { current(): Promise<CurrentRedirects>; forget(): void };
+  visits: VisitRecorder;
   environment: Environment;
+  /** What the client of this request says it is; empty where it says nothing. */
+  userAgent: string;
   idempotencyKey: string | null;
 };
 

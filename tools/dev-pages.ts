@@ -14,7 +14,7 @@ import type { MakePages } from "../server/pages/pages.ts";
 /** Names what a page shows of one visitor's own, which may be longer than a header. */
 const ownHeader = "x-visitors-own";
 
-export const makeDevPages: MakePages = async ({ publicSettings, site }) => {
+export const makeDevPages: MakePages = async ({ publicSettings, unknownPath, site }) => {
   const owns = new Map<string, VisitorsOwn>();
   const inner = createHttpServer();
   await new Promise<void>((listening) => inner.listen(0, "127.0.0.1", listening));
@@ -39,13 +39,17 @@ export const makeDevPages: MakePages = async ({ publicSettings, site }) => {
       const headers = new Headers(request.headers);
       headers.delete("host");
       const { method, body } = request;
-      return fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
+      const page = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
         method,
         headers,
         body,
         redirect: "manual",
         ...(body && { duplex: "half" }),
       });
+      if (page.status !== 404 || method !== "GET") return page;
+      const [referer, userAgent] = [headers.get("referer") ?? "", headers.get("user-agent") ?? ""];
+      const led = await unknownPath({ url: pathname + search, isVisit: true, referer, userAgent });
+      return led ? new Response(null, { status: led.status, headers: { location: led.location } }) : page;
     },
     async showPage(_, { path, formResult = null, checkout = null, status, headers }) {
       const own = randomUUID();

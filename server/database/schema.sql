@@ -391,6 +391,32 @@ CREATE TABLE quotes (
 );
 CREATE INDEX quotes_created_at_idx ON public.quotes USING btree (created_at);
 
+CREATE TABLE redirect_list (
+  single boolean NOT NULL DEFAULT true,
+  version integer NOT NULL,
+  CONSTRAINT redirect_list_pkey PRIMARY KEY (single),
+  CONSTRAINT redirect_list_single_check CHECK (single),
+  CONSTRAINT redirect_list_version_check CHECK ((version > 0))
+);
+
+CREATE TABLE redirects (
+  id text NOT NULL,
+  position integer NOT NULL,
+  source_url text NOT NULL,
+  target_url text NOT NULL,
+  redirect_type text NOT NULL,
+  match_type text NOT NULL,
+  is_active boolean NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT redirects_pkey PRIMARY KEY (id),
+  CONSTRAINT redirects_id_check CHECK ((id <> ''::text)),
+  CONSTRAINT redirects_match_type_check CHECK ((match_type = ANY (ARRAY['exact'::text, 'wildcard'::text]))),
+  CONSTRAINT redirects_redirect_type_check CHECK ((redirect_type = ANY (ARRAY['301'::text, '302'::text, '307'::text])))
+);
+CREATE INDEX redirects_position_idx ON public.redirects USING btree ("position");
+
 CREATE TABLE refunds (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   refund_key text NOT NULL,
@@ -524,6 +550,33 @@ CREATE TABLE users (
   CONSTRAINT users_username_check CHECK ((username <> ''::text))
 );
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+
+CREATE TABLE visit_counts (
+  kind text NOT NULL,
+  key text NOT NULL,
+  source_url text NOT NULL,
+  target_url text NOT NULL DEFAULT ''::text,
+  count bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT visit_counts_pkey PRIMARY KEY (kind, key),
+  CONSTRAINT visit_counts_count_check CHECK ((count > 0)),
+  CONSTRAINT visit_counts_kind_check CHECK ((kind = ANY (ARRAY['not_found'::text, 'redirect'::text])))
+);
+CREATE INDEX visit_counts_frequent_idx ON public.visit_counts USING btree (kind, count DESC, last_at DESC);
+
+CREATE TABLE visits (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  kind text NOT NULL,
+  url text NOT NULL,
+  target_url text NOT NULL DEFAULT ''::text,
+  referer text NOT NULL DEFAULT ''::text,
+  user_agent text NOT NULL DEFAULT ''::text,
+  in_activity boolean NOT NULL DEFAULT true,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT visits_pkey PRIMARY KEY (id),
+  CONSTRAINT visits_kind_check CHECK ((kind = ANY (ARRAY['not_found'::text, 'redirect'::text])))
+);
+CREATE INDEX visits_newest_idx ON public.visits USING btree (kind, at DESC, id DESC);
 
 CREATE TABLE watermarks (
   name text NOT NULL,

@@ -262,6 +262,24 @@ export interface Quotes {
   vat_cents: Generated<number>;
 }
 
+export interface RedirectList {
+  single: Generated<boolean>;
+  version: number;
+}
+
+export interface Redirects {
+  created_at: Timestamp;
+  description: Generated<string>;
+  id: string;
+  is_active: boolean;
+  match_type: string;
+  position: number;
+  redirect_type: string;
+  source_url: string;
+  target_url: string;
+  updated_at: Timestamp;
+}
+
 export interface Refunds {
   amount_cents: number;
   attempts: Generated<number>;
@@ -356,6 +374,26 @@ export interface Users {
   username: string;
 }
 
+export interface VisitCounts {
+  count: number;
+  key: string;
+  kind: string;
+  last_at: Timestamp;
+  source_url: string;
+  target_url: Generated<string>;
+}
+
+export interface Visits {
+  at: Timestamp;
+  id: Generated<number>;
+  in_activity: Generated<boolean>;
+  kind: string;
+  referer: Generated<string>;
+  target_url: Generated<string>;
+  url: string;
+  user_agent: Generated<string>;
+}
+
 export interface Watermarks {
   name: string;
   reached: Timestamp;
@@ -380,6 +418,8 @@ export interface DB {
   payments: Payments;
   products: Products;
   quotes: Quotes;
+  redirect_list: RedirectList;
+  redirects: Redirects;
   refunds: Refunds;
   sales_days: SalesDays;
   sales_route_days: SalesRouteDays;
@@ -390,5 +430,7 @@ export interface DB {
   secrets: Secrets;
   settings_versions: SettingsVersions;
   users: Users;
+  visit_counts: VisitCounts;
+  visits: Visits;
   watermarks: Watermarks;
 }

@@ -44,6 +44,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
         ...services.base,
         log: c.get("log"),
         actor: { kind: "visitor", address },
+        userAgent: c.req.header("user-agent") ?? "",
         idempotencyKey: null,
       };
       if (path === stripeWebhookPath) return answer(c, context);

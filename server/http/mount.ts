@@ -42,7 +42,8 @@ async function answer(
   }
 
   const visitor: Actor = { kind: "visitor", address };
-  let context: Context = { ...services.base, log: c.get("log"), actor: visitor, idempotencyKey: null };
+  const userAgent = request.headers.get("user-agent") ?? "";
+  let context: Context = { ...services.base, log: c.get("log"), actor: visitor, userAgent, idempotencyKey: null };
   const authorization = request.headers.get("authorization");
   const actor = authorization
     ? await services.authenticate(context, { authorization, address, secure: client.secure })

@@ -13,6 +13,7 @@ export const limits = {
   payments: { requests: 60, seconds: 60 },
   forms: { requests: 60, seconds: 60 },
   sessions: { requests: 60, seconds: 60 },
+  redirects: { requests: 240, seconds: 60 },
 } as const;
 
 export type LimitName = keyof typeof limits;

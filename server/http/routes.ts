@@ -10,6 +10,7 @@ import { peopleRoutes } from "./areas/people-routes.ts";
 import { placesRoutes } from "./areas/places-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { recoveryRoutes } from "./areas/recovery-routes.ts";
+import { redirectsRoutes } from "./areas/redirects-routes.ts";
 import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
@@ -36,5 +37,6 @@ export function allRoutes(): Row[] {
     ...shopRoutes,
     ...customersRoutes,
     ...recoveryRoutes,
+    ...redirectsRoutes,
   ];
 }

@@ -14,7 +14,7 @@ export type Readiness = { ready: true } | { ready: false; why: string };
 /** What the composition root gives to the HTTP application. */
 export type Services = {
   /** Without the parts that belong to one request. */
-  base: Omit<Context, "actor" | "idempotencyKey">;
+  base: Omit<Context, "actor" | "userAgent" | "idempotencyKey">;
   /** Who asks; a visitor where nothing valid was brought along, a Failure for a known key with a wrong secret. */
   authenticate(context: Context, credentials: Credentials): Promise<Actor | Failure>;
   client: ClientReader;

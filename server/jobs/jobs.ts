@@ -6,10 +6,12 @@ import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { checkPaymentPages } from "../orders/check-payment-pages.ts";
 import { compareWithGateway } from "../orders/compare-with-gateway.ts";
 import { sendDueRefunds } from "../orders/send-due-refunds.ts";
+import { forgetOldVisits } from "../redirects/forget-old-visits.ts";
 import type { Job } from "./run-jobs.ts";
 
 const second = 1_000;
 const minute = 60 * second;
+const hour = 60 * minute;
 
 /**
  * Everything that the shop does by itself. Emails, refunds and payment pages are taken by one node at a time. Two nodes that compare
@@ -29,10 +31,13 @@ export function allJobs({ mail }: { mail: MailTransport | null }): Job[] {
   return [
     ...sendEmails,
     { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },
+    // Each node its own.
+    { name: "write visits", everyMs: second, run: quietly(({ visits }) => visits.write()) },
     { name: "check payment pages", everyMs: 15 * second, run: quietly(checkPaymentPages) },
     { name: "send refunds", everyMs: 15 * second, run: quietly(sendDueRefunds) },
     { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(compareWithGateway) },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: quietly(cancelUnpaidOrders) },
+    { name: "forget old visits", everyMs: hour, run: quietly(forgetOldVisits) },
   ];
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import type { WebBuild } from "./load-web-build.ts";
-import { createPages, type Pages } from "./pages.ts";
+import { createPages, type Pages, type PagesNeeds } from "./pages.ts";
 
 const inline = "window.started = 1 < 2 && true;";
 const documentOf = (path: string, settings: PublicSettings) =>
@@ -55,6 +55,7 @@ type Change = {
   https?: boolean;
   render?: WebBuild["render"];
   paymentOrigins?: string[];
+  unknownPath?: PagesNeeds["unknownPath"];
 };
 
 async function site(change: Change = {}) {
@@ -80,6 +81,7 @@ async function site(change: Change = {}) {
     },
     buildFolder,
     publicSettings: async () => (change.settings ?? publicSettings)(),
+    unknownPath: change.unknownPath ?? (() => null),
     paymentOrigins: change.paymentOrigins ?? [],
     site: { demo: false, publicUrl: "https://courier.example", sentryDsn: "" },
     https: change.https ?? false,

@@ -24,10 +24,15 @@ export type Pages = {
 /** The page at `path`, what it shows of one visitor's own, and how this is answered. */
 export type ShownPage = Partial<VisitorsOwn> & { path: string; status: number; headers?: Record<string, string> };
 
+/** A GET or HEAD for a path that no page has: path and query, and whether a person opened it as a page, as far as its headers say. */
+export type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };
+
 /** What pages need of the running server. */
 export type PagesNeeds = {
   /** Asked at every request, so it must be cheap; a new `version` in it makes all pages anew. */
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
+  /** Where a path leads that no page has; null: nowhere. Never throws. */
+  unknownPath: (asked: UnknownPath) => Redirection | null | Promise<Redirection | null>;
   https: boolean;
   site: SiteFacts;
   /** Origins that a form under /checkout may lead to: the gateway's payment pages. */
@@ -37,6 +42,8 @@ export type PagesNeeds = {
 
 /** How the server comes by its pages: from a build, or in development from their source. */
 export type MakePages = (needs: PagesNeeds) => Promise<Pages>;
+
+export type Redirection = { status: 301 | 302 | 307; location: string };
 
 type Built = {
   build: WebBuild;
@@ -58,6 +65,7 @@ export async function createPages({
   build,
   buildFolder,
   publicSettings,
+  unknownPath,
   https,
   site,
   paymentOrigins,
@@ -88,6 +96,23 @@ export async function createPages({
       .then((stored) => sendStored(asked, stored ?? failure));
   };
 
+  const answerUnknown = (
+    request: Request,
+    sent: IncomingHttpHeaders | undefined,
+    { asked, url }: { asked: Asked; url: string },
+  ): Response | Promise<Response> => {
+    const header = (name: string) => (sent ? String(sent[name] ?? "") : (request.headers.get(name) ?? ""));
+    const led = unknownPath({
+      url,
+      isVisit: request.method === "GET" && isVisit(header),
+      referer: header("referer"),
+      userAgent: header("user-agent"),
+    });
+    const answer = (to: Redirection | null) =>
+      to ? redirect(to.status, to.location, security) : answerPage(asked, nowhere);
+    return led instanceof Promise ? led.then(answer) : answer(led);
+  };
+
   return {
     answer(request, sent) {
       const { pathname, search } = partsOf(request.url);
@@ -104,7 +129,8 @@ export async function createPages({
       if (target) return redirect(302, target, security);
       if (paths.has(canonical)) return redirect(308, canonical + search, security);
       if (shell) return answerPage(asked, shell.path);
-      return pathname.startsWith("/assets/") ? assetGone(security) : answerPage(asked, nowhere);
+      if (pathname.startsWith("/assets/")) return assetGone(security);
+      return isRead ? answerUnknown(request, sent, { asked, url: pathname + search }) : answerPage(asked, nowhere);
     },
 
     async showPage(request, { path, formResult = null, checkout = null, status, headers }) {
@@ -145,7 +171,15 @@ function canonicalPath(pathname: string): string {
   }
 }
 
-function redirect(status: 302 | 308, location: string, security: Record<string, string>): Response {
+/** Not a picture, a script's question or a page fetched ahead. Browsers that do not say so have the benefit of the doubt. */
+function isVisit(header: (name: string) => string): boolean {
+  return (
+    ["", "document", "iframe", "frame"].includes(header("sec-fetch-dest")) &&
+    !header("sec-purpose").includes("prefetch")
+  );
+}
+
+function redirect(status: 301 | 302 | 307 | 308, location: string, security: Record<string, string>): Response {
   return new Response(null, { status, headers: { ...security, location } });
 }
 

@@ -139,6 +139,7 @@ describe("A restored version", () => {
     const after = await read(administrator);
     expect(after).toMatchObject({
       ...kept,
+      redirects: [{ ...redirect, createdAt: expect.any(String), updatedAt: expect.any(String) }],
       deliveryTypes: settingsS0.deliveryTypes,
       priorityMultipliers: settingsS0.priorityMultipliers,
       analyticsVisible: true,

@@ -13,6 +13,9 @@ import type { Maps } from "../maps/maps.ts";
 import type { MakePages } from "../pages/pages.ts";
 import { createGateway, paymentOrigins } from "../payments/create-gateway.ts";
 import type { PaymentGateway } from "../payments/gateway.ts";
+import { answerUnknownPath } from "../redirects/answer-unknown-path.ts";
+import { createRedirectsReader } from "../redirects/current-redirects.ts";
+import { createVisitRecorder } from "../redirects/visit-recorder.ts";
 import { createSettingsReader } from "../settings/current-settings.ts";
 import { publicSettings } from "../settings/get-public-settings.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
@@ -43,12 +46,15 @@ export type Composed = {
 export async function composeApp({ db, maps, now, log, pages, ...given }: Parts): Promise<Composed> {
   const environment = await prepareInstallation(db, given.environment);
   const settings = createSettingsReader(db, { paymentsConfigured: environment.payments !== null });
+  const redirects = createRedirectsReader(db);
+  const visits = createVisitRecorder(db);
   const { answer, showPage, warm } = await pages({
     publicSettings: () => {
       const known = settings.peek();
       return known ? publicSettings(known) : settings.current().then(publicSettings);
     },
     site: { demo: environment.demo, publicUrl: environment.publicUrl, sentryDsn: environment.sentryDsn ?? "" },
+    unknownPath: answerUnknownPath({ redirects, visits, now, log }),
     paymentOrigins: paymentOrigins(environment),
     https: environment.publicUrl.startsWith("https:"),
     log,
@@ -56,7 +62,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
   // A start does not wait for it: what is asked for earlier is rendered then.
   void warm();
   const payments = given.payments === undefined ? createGateway(environment, db, now) : given.payments;
-  const base = { db, now, log, maps, payments, settings, environment };
+  const base = { db, now, log, maps, payments, settings, redirects, visits, environment };
   const services = {
     base,
     authenticate,
@@ -70,7 +76,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
   return {
     app,
     fetch: createFetch(app, services),
-    context: { ...base, actor: { kind: "system", name: "start" }, idempotencyKey: null },
+    context: { ...base, actor: { kind: "system", name: "start" }, userAgent: "", idempotencyKey: null },
     // Last, because a password that was made is told once: nothing may fail in between.
     firstAdministrator: await createFirstAdministrator(db, environment.administrator),
   };

@@ -52,6 +52,8 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
     const composed = await timed(say, "Settings and pages", () =>
       composeApp({ environment, db: database.db, maps, now, log, pages }),
     );
+    // After the last request and before the database goes.
+    undo.splice(1, 0, () => writeLastVisits(composed.context));
     listening.serve(composed.fetch);
     jobs = runJobs(composed.context, allJobs({ mail: createSmtpTransport(environment) }));
     let stopping: Promise<void> | null = null;
@@ -68,6 +70,11 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
     await undoAll();
     throw error;
   }
+}
+
+/** What was counted since the last writing. A stop does not fail over it. */
+async function writeLastVisits({ visits, log }: Context): Promise<void> {
+  await visits.write().catch((error: unknown) => log.error({ err: error }, "The last visits could not be written"));
 }
 
 async function timed<T>(say: (line: string) => void, name: string, work: () => Promise<T>): Promise<T> {

@@ -12,6 +12,7 @@ let site: Pages;
 beforeAll(async () => {
   site = await builtPages("build")({
     publicSettings: () => ({ ...defaultSettings, version: 1 }),
+    unknownPath: () => null,
     https: true,
     paymentOrigins: [],
     site: { demo: false, publicUrl, sentryDsn: "" },

@@ -3,6 +3,8 @@ import type { OpenDatabase } from "../../server/database/open-database.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { createCachedMaps } from "../../server/maps/cached-maps.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
+import { createRedirectsReader } from "../../server/redirects/current-redirects.ts";
+import { createVisitRecorder } from "../../server/redirects/visit-recorder.ts";
 import { createSettingsReader } from "../../server/settings/current-settings.ts";
 import { createLog } from "../../server/start/create-log.ts";
 
@@ -18,7 +20,10 @@ export function makeContext({ db }: OpenDatabase, url: string): Context {
     maps: createCachedMaps(createEmbeddedMaps(), { now: () => now().getTime() }),
     payments: null,
     settings: createSettingsReader(db, { paymentsConfigured: environment.payments !== null }),
+    redirects: createRedirectsReader(db),
+    visits: createVisitRecorder(db),
     environment,
+    userAgent: "",
     idempotencyKey: null,
   };
 }

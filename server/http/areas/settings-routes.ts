@@ -9,6 +9,8 @@ import {
   versionBody,
 } from "../../../contract/settings.schema.ts";
 import * as calls from "../../../contract/settings.ts";
+import { saveSettingsWithRedirects } from "../../redirects/save-settings-with-redirects.ts";
+import { withRedirects } from "../../redirects/staff-settings.ts";
 import { getConnections } from "../../settings/get-connections.ts";
 import { getPublicSettings } from "../../settings/get-public-settings.ts";
 import { getSettings } from "../../settings/get-settings.ts";
@@ -16,7 +18,6 @@ import { getSettingsVersion } from "../../settings/get-settings-version.ts";
 import { listSettingsVersions } from "../../settings/list-settings-versions.ts";
 import { resetSettings } from "../../settings/reset-settings.ts";
 import { restoreSettings } from "../../settings/restore-settings.ts";
-import { saveSettings } from "../../settings/save-settings.ts";
 import { setBanners } from "../../settings/set-banners.ts";
 import { type Row, route } from "../route.ts";
 
@@ -26,14 +27,14 @@ export const settingsRoutes: Row[] = [
     verb: getPublicSettings,
     etag: (settings) => createHash("sha256").update(JSON.stringify(settings)).digest("base64url").slice(0, 22),
   }),
-  route({ call: calls.getSettings, verb: getSettings }),
+  route({ call: calls.getSettings, verb: withRedirects(getSettings) }),
   route({
     call: calls.saveSettings,
     body: saveSettingsBody,
-    verb: saveSettings,
+    verb: withRedirects(saveSettingsWithRedirects),
     // Prices that are no numbers are 400; 422 is for settings that do not fit together.
     invalid: "rest_invalid_param",
-    errors: ["settings_conflict", "invalid_fields"],
+    errors: ["settings_conflict", "invalid_fields", "redirect_loop"],
   }),
   route({ call: calls.setBanners, body: setBannersBody, verb: setBanners, invalid: "rest_invalid_param" }),
   route({ call: calls.listSettingsVersions, query: listVersionsQuery, verb: listSettingsVersions }),
@@ -48,9 +49,14 @@ export const settingsRoutes: Row[] = [
     call: calls.restoreSettings,
     params: restoreParams,
     body: versionBody,
-    verb: restoreSettings,
+    verb: withRedirects(restoreSettings),
     errors: ["not_found", "settings_conflict", "invalid_fields"],
   }),
-  route({ call: calls.resetSettings, body: versionBody, verb: resetSettings, errors: ["settings_conflict"] }),
+  route({
+    call: calls.resetSettings,
+    body: versionBody,
+    verb: withRedirects(resetSettings),
+    errors: ["settings_conflict"],
+  }),
   route({ call: calls.getConnections, verb: getConnections }),
 ];

@@ -1,0 +1,65 @@
+import {
+  createRedirectBody,
+  importRedirectsBody,
+  log404Body,
+  logRedirectBody,
+  matchRedirectQuery,
+  redirectLogsQuery,
+  redirectParams,
+  saveRedirectsBody,
+} from "../../../contract/redirects.schema.ts";
+import * as calls from "../../../contract/redirects.ts";
+import { clearNotFoundLogs } from "../../redirects/clear-not-found-logs.ts";
+import { clearRedirectLogs } from "../../redirects/clear-redirect-logs.ts";
+import { createRedirect } from "../../redirects/create-redirect.ts";
+import { deleteRedirect } from "../../redirects/delete-redirect.ts";
+import { getNotFoundLogs } from "../../redirects/get-not-found-logs.ts";
+import { getRedirectLogs } from "../../redirects/get-redirect-logs.ts";
+import { importRedirects } from "../../redirects/import-redirects.ts";
+import { listRedirects } from "../../redirects/list-redirects.ts";
+import { logNotFound } from "../../redirects/log-not-found.ts";
+import { logRedirect } from "../../redirects/log-redirect.ts";
+import { matchRedirect } from "../../redirects/match-redirect.ts";
+import { saveRedirects } from "../../redirects/save-redirects.ts";
+import { type Row, route } from "../route.ts";
+
+export const redirectsRoutes: Row[] = [
+  route({ call: calls.listRedirects, verb: listRedirects }),
+  route({
+    call: calls.createRedirect,
+    body: createRedirectBody,
+    verb: createRedirect,
+    errors: ["redirect_loop", "idempotency_key_reused"],
+  }),
+  route({
+    call: calls.saveRedirects,
+    body: saveRedirectsBody,
+    verb: saveRedirects,
+    errors: ["redirect_loop", "redirects_changed"],
+  }),
+  route({
+    call: calls.deleteRedirect,
+    params: redirectParams,
+    verb: deleteRedirect,
+    errors: ["not_found", "redirect_loop"],
+  }),
+  route({
+    call: calls.importRedirects,
+    body: importRedirectsBody,
+    verb: importRedirects,
+    errors: ["redirect_loop", "idempotency_key_reused"],
+  }),
+  route({ call: calls.matchRedirect, query: matchRedirectQuery, verb: matchRedirect, limit: "redirects" }),
+  route({
+    call: calls.logRedirect,
+    body: logRedirectBody,
+    verb: logRedirect,
+    limit: "redirects",
+    errors: ["not_found"],
+  }),
+  route({ call: calls.log404, body: log404Body, verb: logNotFound, limit: "redirects" }),
+  route({ call: calls.get404Logs, verb: getNotFoundLogs }),
+  route({ call: calls.clear404Logs, verb: clearNotFoundLogs }),
+  route({ call: calls.getRedirectLogs, query: redirectLogsQuery, verb: getRedirectLogs }),
+  route({ call: calls.clearRedirectLogs, verb: clearRedirectLogs }),
+];

@@ -1,0 +1,46 @@
+import { createIsbotFromList, list } from "isbot";
+import type { Context, CurrentRedirects } from "../context.ts";
+import type { RedirectsReader } from "./current-redirects.ts";
+import { leadOn } from "./match-redirect.ts";
+
+/** A path that no page has, with its query. `isVisit`: a person opened it as a page, as far as its headers say. */
+type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };
+
+type Redirection = { status: 301 | 302 | 307; location: string };
+
+type Needs = Pick<Context, "visits" | "now" | "log"> & { redirects: Pick<RedirectsReader, "current" | "peek"> };
+
+/** Programs that walk the web by themselves. A browser without a window is none: whoever tests the site uses one. */
+const isBot = createIsbotFromList(list.filter((pattern) => pattern !== "headless"));
+
+/**
+ * Where a path leads that no page has, null where nowhere; what people asked for is counted. Never throws: where the rules cannot be
+ * read, it leads nowhere.
+ */
+export function answerUnknownPath({ redirects, visits, now, log }: Needs) {
+  const answer = (current: CurrentRedirects, asked: UnknownPath): Redirection | null => {
+    const led = leadOn(current, asked.url);
+    if (asked.isVisit && !isBot(asked.userAgent)) {
+      const visit = { url: asked.url, at: now(), referer: asked.referer, userAgent: asked.userAgent };
+      if (led) visits.redirected({ ...visit, redirectId: led.id, sourceUrl: led.sourceUrl, targetUrl: led.targetUrl });
+      else visits.notFound(visit);
+    }
+    return led && { status: Number(led.redirectType) as Redirection["status"], location: led.targetUrl };
+  };
+  const failed = (error: unknown) => {
+    log.error({ err: error }, "The redirects could not be asked");
+    return null;
+  };
+  return (asked: UnknownPath): Redirection | null | Promise<Redirection | null> => {
+    try {
+      const known = redirects.peek();
+      if (known) return answer(known, asked);
+      return redirects
+        .current()
+        .then((current) => answer(current, asked))
+        .catch(failed);
+    } catch (error) {
+      return failed(error);
+    }
+  };
+}

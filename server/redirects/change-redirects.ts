@@ -1,0 +1,96 @@
+import type { Transaction } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import { hasPage } from "../../contract/has-page.ts";
+import { mostRedirects, type RedirectChain, type RedirectRefusal } from "../../contract/redirects.ts";
+import type { RedirectRule } from "../../contract/settings.ts";
+import { findChains, findLoops, type Site } from "../../domain/redirects/follow-redirects.ts";
+import { type Context, isFailure } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { DB } from "../database/types.ts";
+import { plainRule, readRedirects } from "./read-redirects.ts";
+import { writeRedirects } from "./write-redirects.ts";
+
+export type ChangedList = { version: number; redirects: RedirectRule[]; chains: RedirectChain[] };
+
+/** What the list is to become. A rule that stays as it is stays the same object. */
+export type Wanted = (stored: RedirectRule[]) => { rules: RedirectRule[] } | Failure;
+
+/** More chains than anybody reads. */
+const mostChains = 50;
+
+/**
+ * Makes the list what `wanted` says, one change at a time, all or nothing. `redirect_loop` for a loop that was not there before,
+ * `invalid_fields` for more rules than there may be. `also` runs in the same transaction. Gives back the rules that were made or changed,
+ * and chains through them.
+ */
+export async function changeRedirects(
+  context: Pick<Context, "db" | "environment" | "redirects">,
+  wanted: Wanted,
+  also?: (transaction: Transaction<DB>, changed: ChangedList) => Promise<unknown>,
+): Promise<ChangedList | Failure> {
+  const site = siteOf(context.environment.publicUrl);
+  const result = await inTransaction(context.db, async (transaction) => {
+    const list = await transaction.selectFrom("redirect_list").select("version").forUpdate().executeTakeFirstOrThrow();
+    const stored = await readRedirects(transaction);
+    const before = stored.map(plainRule);
+    const asked = wanted(before);
+    if (isFailure(asked)) return asked;
+    const { rules } = asked;
+    if (rules.length > mostRedirects) return tooMany();
+    const there = new Set(before);
+    const touched = rules.filter((rule) => !there.has(rule));
+    const isSame = rules.length === before.length && rules.every((rule, at) => rule === before[at]);
+    const refused = isSame ? null : refuseLoops(before, rules, { site, touched });
+    if (refused) return refused;
+    const version = isSame ? list.version : list.version + 1;
+    if (!isSame) {
+      await writeRedirects(transaction, stored, rules);
+      await transaction.updateTable("redirect_list").set({ version }).execute();
+    }
+    const changed = {
+      version,
+      redirects: touched,
+      chains: touched.length === 0 ? [] : findChains(rules, site, touched).slice(0, mostChains),
+    };
+    await also?.(transaction, changed);
+    return changed;
+  });
+  context.redirects.forget();
+  return result;
+}
+
+function siteOf(publicUrl: string): Site {
+  return { hasPage, ownHosts: [new URL(publicUrl).host] };
+}
+
+/** A loop that was there before is not this change's fault, and may not stand in the way of whoever mends another. */
+function refuseLoops(
+  before: readonly RedirectRule[],
+  after: readonly RedirectRule[],
+  { site, touched }: { site: Site; touched: readonly RedirectRule[] },
+): Failure | null {
+  const loops = findLoops(after, site, touched);
+  if (loops.length === 0) return null;
+  const nameOf = (rules: readonly RedirectRule[]) =>
+    rules
+      .map(({ id, sourceUrl, targetUrl, matchType }) => JSON.stringify([id, sourceUrl, targetUrl, matchType]))
+      .sort()
+      .join();
+  const known = new Set(findLoops(before, site).map(({ rules }) => nameOf(rules)));
+  const fresh = loops.filter(({ rules }) => !known.has(nameOf(rules))).map(({ steps }) => steps);
+  const [first] = fresh;
+  if (!first) return null;
+  const details: RedirectRefusal = { loops: fresh };
+  return { failed: "redirect_loop", message: `This would lead in a circle: ${pathText(first)}.`, details };
+}
+
+/** `/a → /b → /a`; of a long way its two ends. */
+function pathText(steps: readonly string[]): string {
+  const shown = steps.length > 12 ? [...steps.slice(0, 6), "…", ...steps.slice(-5)] : steps;
+  return shown.join(" → ");
+}
+
+function tooMany(): Failure {
+  const message = `There may be at most ${mostRedirects} redirects.`;
+  return { failed: "invalid_fields", message, params: { redirects: message } };
+}

@@ -1,0 +1,40 @@
+import type { OutputOf } from "../../contract/call.ts";
+import type { importRedirects as call, ImportStrategy, RedirectDraft } from "../../contract/redirects.ts";
+import type { RedirectRule } from "../../contract/settings.ts";
+import { applyImport } from "../../domain/redirects/apply-import.ts";
+import { isFailure, type Verb } from "../context.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
+import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { changeRedirects } from "./change-redirects.ts";
+import { newRedirect, saysTheSame } from "./new-redirect.ts";
+
+const scope = "importRedirects";
+type Import = { strategy: ImportStrategy; redirects: RedirectDraft[] };
+
+/** Takes a list over in one transaction, by its strategy. Fails as `changeRedirects` does. */
+export const importRedirects: Verb<Import, OutputOf<typeof call>> = (context, input) =>
+  answerOnce(context, scope, input, async () => {
+    const counts = { added: 0, replaced: 0, skipped: 0, removed: 0 };
+    const changed = await changeRedirects(
+      context,
+      (stored) => {
+        const taken = applyImport<RedirectRule, RedirectDraft>(
+          stored,
+          input.redirects,
+          input.strategy,
+          (draft, instead) =>
+            instead && saysTheSame(draft, instead) ? instead : newRedirect(draft, context.now(), instead),
+        );
+        counts.added = taken.added.length;
+        counts.replaced = taken.replaced.length;
+        counts.removed = taken.removed.length;
+        counts.skipped = taken.skipped;
+        return { rules: taken.rules };
+      },
+      (transaction, { version, chains }) =>
+        rememberAnswer(context, scope, input, { status: 201, response: { version, ...counts, chains } }).execute(
+          transaction,
+        ),
+    );
+    return isFailure(changed) ? changed : { version: changed.version, ...counts, chains: changed.chains };
+  });

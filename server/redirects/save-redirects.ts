@@ -1,0 +1,33 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { RedirectChange, RedirectRefusal, RedirectsSaved } from "../../contract/redirects.ts";
+import type { RedirectRule } from "../../contract/settings.ts";
+import type { Verb } from "../context.ts";
+import { changeRedirects } from "./change-redirects.ts";
+import { newRedirect, saysTheSame } from "./new-redirect.ts";
+
+/**
+ * Changes rules, all or none; they keep their places. `redirects_changed` where one was changed or deleted since it was read, with how
+ * these stand now; else fails as `changeRedirects` does.
+ */
+export const saveRedirects: Verb<{ redirects: RedirectChange[] }, RedirectsSaved> = (context, { redirects }) =>
+  changeRedirects(context, (stored) => {
+    const changes = new Map(redirects.map((change) => [change.id, change]));
+    const refused = refuseOld(stored, changes);
+    if (refused) return refused;
+    const rules = stored.map((rule) => {
+      const change = changes.get(rule.id);
+      return change && !saysTheSame(change, rule) ? newRedirect(change, context.now(), rule) : rule;
+    });
+    return { rules };
+  });
+
+function refuseOld(stored: readonly RedirectRule[], changes: ReadonlyMap<string, RedirectChange>): Failure | null {
+  const here = new Map(stored.map((rule) => [rule.id, rule]));
+  const ids = [...changes.values()]
+    .filter(({ id, updatedAt }) => here.get(id)?.updatedAt !== updatedAt)
+    .map(({ id }) => id);
+  if (ids.length === 0) return null;
+  const details: RedirectRefusal = { changedSince: { ids, rules: ids.flatMap((id) => here.get(id) ?? []) } };
+  const message = "Somebody else changed or deleted some of these redirects in the meantime. Nothing was saved.";
+  return { failed: "redirects_changed", message, details };
+}

@@ -1,0 +1,85 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { SaveSettingsInput } from "../../contract/settings.schema.ts";
+import type { RedirectRule, VersionedSettings } from "../../contract/settings.ts";
+import { cleanUrl } from "../../domain/redirects/clean-url.ts";
+import { sourceProblem, targetProblem } from "../../domain/redirects/redirect-rule.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { saveSettings } from "../settings/save-settings.ts";
+import { maySee } from "../settings/settings-rights.ts";
+import { changeRedirects } from "./change-redirects.ts";
+import { newRedirect, saysTheSame } from "./new-redirect.ts";
+import { readRedirects } from "./read-redirects.ts";
+
+/** Thrown inside the transaction, for what was written before has to go again. */
+class Refused extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Saves the settings, and with them the list of redirects where one was sent: both or neither. A changed list makes no version of the
+ * settings. Fails as `saveSettings` and `changeRedirects` do, and with `rest_invalid_param` for a rule that is not allowed.
+ */
+export const saveSettingsWithRedirects: Verb<SaveSettingsInput, VersionedSettings> = async (context, input) => {
+  const { redirects, ...others } = input;
+  if (redirects === undefined) return saveSettings(context, others);
+  try {
+    return await inTransaction(context.db, async (db) => {
+      const inside: Context = { ...context, db };
+      const saved = await saveSettings(inside, others);
+      const refused = isFailure(saved) ? saved : await replaceRedirects(inside, redirects);
+      if (refused) throw new Refused(refused);
+      return saved;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.failure;
+    throw error;
+  } finally {
+    // What was read while the transaction was open was older than it.
+    context.settings.forget();
+    context.redirects.forget();
+  }
+};
+
+/** Null where the list became the one that was sent, or was it already. */
+async function replaceRedirects(context: Context, sent: readonly RedirectRule[]): Promise<Failure | null> {
+  const stored = await readRedirects(context.db);
+  const isSame = sent.length === stored.length && stored.every((rule, at) => isSameRule(rule, sent[at]));
+  if (isSame) return null;
+  if (!maySee(context.actor, "redirects")) {
+    const message = "You do not have permission to change redirects.";
+    return { failed: "forbidden", message, params: { redirects: message } };
+  }
+  const changed = await changeRedirects(context, (list) => rulesOf(sent, list, context.now()));
+  return isFailure(changed) ? changed : null;
+}
+
+function isSameRule(rule: RedirectRule, sent: RedirectRule | undefined): boolean {
+  return sent !== undefined && rule.id === sent.id && saysTheSame(rule, sent);
+}
+
+/** The sent rules as they are to be stored. What stands as it stood is not checked again: it may be older than today's rules. */
+function rulesOf(
+  sent: readonly RedirectRule[],
+  stored: readonly RedirectRule[],
+  now: Date,
+): { rules: RedirectRule[] } | Failure {
+  const known = new Map(stored.map((rule) => [rule.id, rule]));
+  const params: Record<string, string> = {};
+  const rules = sent.map((given, at) => {
+    const instead = known.get(given.id);
+    if (instead && saysTheSame(given, instead)) return instead;
+    const rule = { ...given, sourceUrl: cleanUrl(given.sourceUrl), targetUrl: cleanUrl(given.targetUrl) };
+    const wrongSource = sourceProblem(rule.sourceUrl);
+    const wrongTarget = targetProblem(rule.targetUrl);
+    if (wrongSource) params[`redirects.${at}.sourceUrl`] = wrongSource;
+    if (wrongTarget) params[`redirects.${at}.targetUrl`] = wrongTarget;
+    return { ...newRedirect(rule, now, instead ?? null), id: given.id };
+  });
+  const [message] = Object.values(params);
+  return message === undefined ? { rules } : { failed: "rest_invalid_param", message, params };
+}

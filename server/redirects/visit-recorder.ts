@@ -1,0 +1,100 @@
+import { withoutSlashes } from "../../domain/redirects/canonical-path.ts";
+import { cleanText } from "../../domain/text/clean-text.ts";
+import type { VisitRecorder } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { type CountedKey, type SeenVisit, writeVisits } from "./write-visits.ts";
+
+/** What a node keeps in memory between two writings: addresses counted by themselves, and visits of each kind shown one by one. */
+export const mostKeys = 1000;
+export const mostRecent = 100;
+export const longestText = 300;
+
+type Batch = { counts: Map<string, CountedKey>; recent: Record<SeenVisit["kind"], SeenVisit[]> };
+
+const emptyBatch = (): Batch => ({ counts: new Map(), recent: { not_found: [], redirect: [] } });
+
+/** Counts visits of this node. Whatever comes, it holds a bounded number of texts of bounded length. */
+export function createVisitRecorder(db: Database): VisitRecorder {
+  let batch = emptyBatch();
+  let writing: Promise<void> | null = null;
+
+  const count = (counted: CountedKey) => {
+    const name = `${counted.kind} ${counted.key}`;
+    // What finds no place is counted with the rest, under the empty key.
+    const known = batch.counts.get(name);
+    const kept = known || batch.counts.size < mostKeys ? name : `${counted.kind} `;
+    const earlier = known ?? batch.counts.get(kept);
+    const rest = { ...counted, key: "", sourceUrl: "", targetUrl: "" };
+    const now = kept === name ? counted : rest;
+    batch.counts.set(kept, {
+      ...now,
+      count: counted.count + (earlier?.count ?? 0),
+      lastAt: earlier && earlier.lastAt > counted.lastAt ? earlier.lastAt : counted.lastAt,
+    });
+  };
+  const show = (visit: SeenVisit) => {
+    const recent = batch.recent[visit.kind];
+    recent.push(visit);
+    if (recent.length > mostRecent) recent.shift();
+  };
+
+  const writeBatch = async () => {
+    const mine = batch;
+    if (mine.counts.size === 0) return;
+    batch = emptyBatch();
+    try {
+      await writeVisits(db, [...mine.counts.values()], [...mine.recent.not_found, ...mine.recent.redirect]);
+    } catch (error) {
+      const since = batch;
+      batch = { counts: new Map(), recent: mine.recent };
+      for (const counted of [...mine.counts.values(), ...since.counts.values()]) count(counted);
+      for (const visit of [...since.recent.not_found, ...since.recent.redirect]) show(visit);
+      throw error;
+    }
+  };
+
+  return {
+    notFound({ url, at, referer, userAgent }) {
+      const path = plainUrl(url);
+      count({ kind: "not_found", key: path, sourceUrl: path, targetUrl: "", count: 1, lastAt: at });
+      show({
+        kind: "not_found",
+        url: path,
+        targetUrl: "",
+        referer: plainUrl(referer),
+        userAgent: shortText(userAgent),
+        at,
+      });
+    },
+    redirected({ redirectId, url, sourceUrl, targetUrl, at, referer, userAgent }) {
+      const target = plainUrl(targetUrl);
+      const source = shortText(sourceUrl);
+      count({ kind: "redirect", key: redirectId, sourceUrl: source, targetUrl: target, count: 1, lastAt: at });
+      show({
+        kind: "redirect",
+        url: plainUrl(url),
+        targetUrl: target,
+        referer: plainUrl(referer),
+        userAgent: shortText(userAgent),
+        at,
+      });
+    },
+    // One after the other: whoever asks once more waits for what came in between as well.
+    write() {
+      const mine: Promise<void> = (writing ?? Promise.resolve()).catch(() => {}).then(writeBatch);
+      writing = mine;
+      return mine;
+    },
+  };
+}
+
+/** An address without what may be somebody's own: query and fragment; and no longer than it has to be. */
+function plainUrl(url: string): string {
+  const end = url.slice(0, 4 * longestText).search(/[?#]/);
+  return withoutSlashes(shortText(end === -1 ? url : url.slice(0, end)));
+}
+
+/** Half a character, of a text that was cut, cannot be stored. */
+function shortText(text: string): string {
+  return cleanText(text.slice(0, longestText).replace(/\p{Cs}/gu, ""));
+}
