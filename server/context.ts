@@ -7,6 +7,7 @@ import type { DB } from "./database/types.ts";
 import type { Environment } from "./environment.ts";
 import type { Maps } from "./maps/maps.ts";
 import type { PaymentGateway } from "./payments/gateway.ts";
+import type { Watch } from "./watch/watch.ts";
 
 export type Role = "administrator" | "shop_manager" | "customer";
 
@@ -53,6 +54,8 @@ export type Context = {
   environment: Environment;
   /** What the client of this request says it is; empty where it says nothing. */
   userAgent: string;
+  /** What this process knows of itself. */
+  watch: Watch;
   idempotencyKey: string | null;
 };
 

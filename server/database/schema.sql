@@ -143,6 +143,13 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 
+CREATE TABLE launch_ticks (
+  item text NOT NULL,
+  ticked_by text NOT NULL,
+  ticked_at timestamp with time zone NOT NULL,
+  CONSTRAINT launch_ticks_pkey PRIMARY KEY (item)
+);
+
 CREATE TABLE migrations (
   id integer NOT NULL DEFAULT nextval('migrations_id_seq'::regclass),
   name character varying(255) NOT NULL,
@@ -523,6 +530,15 @@ CREATE TABLE secrets (
   value text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT secrets_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE server_nodes (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  report jsonb NOT NULL,
+  CONSTRAINT server_nodes_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE settings_versions (

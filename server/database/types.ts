@@ -105,6 +105,12 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface LaunchTicks {
+  item: string;
+  ticked_at: Timestamp;
+  ticked_by: string;
+}
+
 export interface OrderChanges {
   customer_email: string;
   day: string;
@@ -354,6 +360,14 @@ export interface Secrets {
   value: string;
 }
 
+export interface ServerNodes {
+  id: string;
+  name: string;
+  report: Jsonb;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+}
+
 export interface SettingsVersions {
   author: string;
   created_at: Generated<Timestamp>;
@@ -409,6 +423,7 @@ export interface DB {
   emails: Emails;
   form_submissions: FormSubmissions;
   idempotency_keys: IdempotencyKeys;
+  launch_ticks: LaunchTicks;
   order_changes: OrderChanges;
   order_events: OrderEvents;
   order_lines: OrderLines;
@@ -428,6 +443,7 @@ export interface DB {
   sandbox_refunds: SandboxRefunds;
   sandbox_sessions: SandboxSessions;
   secrets: Secrets;
+  server_nodes: ServerNodes;
   settings_versions: SettingsVersions;
   users: Users;
   visit_counts: VisitCounts;

@@ -3,7 +3,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { createTestDatabase } from "../../test/database.ts";
-import { describeError } from "../start/create-log.ts";
+import { describeError } from "../watch/describe-error.ts";
 import { createReadiness } from "../start/readiness.ts";
 import { allRoutes } from "./routes.ts";
 

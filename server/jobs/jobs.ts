@@ -7,6 +7,7 @@ import { checkPaymentPages } from "../orders/check-payment-pages.ts";
 import { compareWithGateway } from "../orders/compare-with-gateway.ts";
 import { sendDueRefunds } from "../orders/send-due-refunds.ts";
 import { forgetOldVisits } from "../redirects/forget-old-visits.ts";
+import { reportNode } from "../watch/report-node.ts";
 import type { Job } from "./run-jobs.ts";
 
 const second = 1_000;
@@ -33,6 +34,7 @@ export function allJobs({ mail }: { mail: MailTransport | null }): Job[] {
     { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },
     // Each node its own.
     { name: "write visits", everyMs: second, run: quietly(({ visits }) => visits.write()) },
+    { name: "say how this process is", everyMs: 15 * second, run: quietly(reportNode) },
     { name: "check payment pages", everyMs: 15 * second, run: quietly(checkPaymentPages) },
     { name: "send refunds", everyMs: 15 * second, run: quietly(sendDueRefunds) },
     { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(compareWithGateway) },

@@ -1,6 +1,7 @@
 import pino from "pino";
 import { afterEach, expect, it } from "vitest";
 import type { Context } from "../context.ts";
+import { createWatch } from "../watch/watch.ts";
 import { type Job, type RunningJobs, runJobs } from "./run-jobs.ts";
 
 const running: RunningJobs[] = [];
@@ -9,7 +10,10 @@ afterEach(async () => {
 });
 
 const lines: string[] = [];
-const base = { log: pino({}, { write: (line: string) => void lines.push(line) }) } as unknown as Context;
+const watch = createWatch();
+const now = () => new Date();
+const log = pino({}, { write: (line: string) => void lines.push(line) });
+const base = { log, watch, now } as unknown as Context;
 function run(...jobs: Job[]): RunningJobs {
   const started = runJobs(base, jobs);
   running.push(started);

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { errorInShort } from "../watch/describe-error.ts";
 
 /** Work that repeats by itself. Two nodes on one database run it side by side, so each piece of it is taken by one or harmless twice. */
 export type Job = {
@@ -62,9 +63,21 @@ export function runJobs(base: Context, jobs: Job[]): RunningJobs {
 
 /** Answers the pause after it, in milliseconds. */
 async function turn(context: Context, job: Job): Promise<number> {
+  const began = performance.now();
+  const note = (fault: string | null) =>
+    context.watch.noteTurn({
+      name: job.name,
+      everyMs: job.everyMs,
+      lastAt: context.now().toISOString(),
+      lastMs: Math.round(performance.now() - began),
+      fault,
+    });
   try {
-    return (await job.run(context)) ? 0 : job.everyMs;
+    const hasMore = await job.run(context);
+    note(null);
+    return hasMore ? 0 : job.everyMs;
   } catch (error) {
+    note(errorInShort(error));
     context.log.error({ err: error }, "A job failed; its next turn tries again");
     return Math.max(job.everyMs, afterFaultMs);
   }

@@ -12,7 +12,7 @@ import { bookRequest, post, testClock } from "../../test/journeys.ts";
 import { publicOrder } from "../../test/read-order.ts";
 import { readOutbox } from "../../test/read-outbox.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
-import { describeError } from "../start/create-log.ts";
+import { describeError } from "../watch/describe-error.ts";
 import { enqueueEmails, type NewEmail } from "./enqueue-emails.ts";
 import { sendDueEmails } from "./send-due-emails.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";

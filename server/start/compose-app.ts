@@ -18,8 +18,10 @@ import { createRedirectsReader } from "../redirects/current-redirects.ts";
 import { createVisitRecorder } from "../redirects/visit-recorder.ts";
 import { createSettingsReader } from "../settings/current-settings.ts";
 import { publicSettings } from "../settings/get-public-settings.ts";
+import { createWatch, type Watch } from "../watch/watch.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
 import { createReadiness } from "./readiness.ts";
+import { watchedMaps } from "./watched-maps.ts";
 
 export type Parts = {
   environment: Environment;
@@ -29,6 +31,8 @@ export type Parts = {
   log: Logger;
   /** In place of the one that the environment names, for tests. */
   payments?: PaymentGateway | null;
+  /** A new one unless given. */
+  watch?: Watch;
   /** Makes what answers everything beside the API. */
   pages: MakePages;
 };
@@ -62,7 +66,19 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
   // A start does not wait for it: what is asked for earlier is rendered then.
   void warm();
   const payments = given.payments === undefined ? createGateway(environment, db, now) : given.payments;
-  const base = { db, now, log, maps, payments, settings, redirects, visits, environment };
+  const watch = given.watch ?? createWatch();
+  const base = {
+    db,
+    now,
+    log,
+    maps: watchedMaps(maps, watch, now),
+    payments,
+    settings,
+    redirects,
+    visits,
+    environment,
+    watch,
+  };
   const services = {
     base,
     authenticate,

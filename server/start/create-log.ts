@@ -1,20 +1,26 @@
 import pino, { type Logger } from "pino";
+import type { LoggedError } from "../../contract/health.ts";
 import type { LogLevel } from "../environment.ts";
+import { describeError, errorInShort } from "../watch/describe-error.ts";
+import type { Watch } from "../watch/watch.ts";
 
-/**
- * One JSON line an event on standard output. Of an error only what no visitor typed: PostgreSQL's `detail` repeats stored values, and
- * its messages about data (SQLSTATE class 22) quote them.
- */
-export function createLog(level: LogLevel): Logger {
-  return pino({ level, base: null, serializers: { err: describeError } });
+/** One JSON line an event on standard output. Errors are also noted in `watch`, for the health screen. */
+export function createLog(level: LogLevel, watch?: Watch): Logger {
+  return pino({
+    level,
+    base: null,
+    serializers: { err: describeError },
+    hooks: {
+      logMethod(line, log, lineLevel) {
+        if (watch && lineLevel >= pino.levels.values["error"]!) watch.noteError(noteOf(line));
+        log.apply(this, line);
+      },
+    },
+  });
 }
 
-export function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { name, stack = "" } = error;
-  const code = "code" in error ? error.code : undefined;
-  const constraint = "constraint" in error ? error.constraint : undefined;
-  const quotesData = typeof code === "string" && /^22...$/.test(code);
-  const message = quotesData ? error.message.replace(/"[\s\S]*"/, '"…"') : error.message;
-  return { type: name, message, code, constraint, stack: stack.replace(error.message, () => message) };
+function noteOf([fields, message]: unknown[]): LoggedError {
+  const at = new Date().toISOString();
+  if (typeof fields !== "object" || fields === null) return { at, message: String(fields), error: "" };
+  return { at, message: String(message ?? ""), error: "err" in fields ? errorInShort(fields.err) : "" };
 }

@@ -9,6 +9,8 @@ import { createCachedMaps } from "../maps/cached-maps.ts";
 import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
 import type { Maps } from "../maps/maps.ts";
 import type { MakePages } from "../pages/pages.ts";
+import { forgetNode } from "../watch/report-node.ts";
+import { createWatch } from "../watch/watch.ts";
 import { type Composed, composeApp } from "./compose-app.ts";
 import { createLog } from "./create-log.ts";
 import { listen } from "./listen.ts";
@@ -34,7 +36,8 @@ export type StartedServer = {
 /** Starts everything in order, and undoes what was started when a later step fails. */
 export async function startServer({ environment, say, pages, ...given }: StartOptions): Promise<StartedServer> {
   const now = given.now ?? (() => new Date());
-  const log = given.log ?? createLog(environment.logLevel);
+  const watch = createWatch();
+  const log = given.log ?? createLog(environment.logLevel, watch);
   const database = await timed(say, "Database", () => openDatabase(environment, say, { as: "server" }));
   const undo: (() => unknown)[] = [() => database.stop()];
   const undoAll = async () => {
@@ -50,10 +53,15 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
       given.maps ??
       (await timed(say, "Maps", async () => createCachedMaps(createEmbeddedMaps(), { now: () => now().getTime() })));
     const composed = await timed(say, "Settings and pages", () =>
-      composeApp({ environment, db: database.db, maps, now, log, pages }),
+      composeApp({ environment, db: database.db, maps, now, log, pages, watch }),
     );
     // After the last request and before the database goes.
-    undo.splice(1, 0, () => writeLastVisits(composed.context));
+    undo.splice(
+      1,
+      0,
+      () => forgetNode(composed.context).catch(() => undefined),
+      () => writeLastVisits(composed.context),
+    );
     listening.serve(composed.fetch);
     jobs = runJobs(composed.context, allJobs({ mail: createSmtpTransport(environment) }));
     let stopping: Promise<void> | null = null;

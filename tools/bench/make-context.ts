@@ -7,6 +7,7 @@ import { createRedirectsReader } from "../../server/redirects/current-redirects.
 import { createVisitRecorder } from "../../server/redirects/visit-recorder.ts";
 import { createSettingsReader } from "../../server/settings/current-settings.ts";
 import { createLog } from "../../server/start/create-log.ts";
+import { createWatch } from "../../server/watch/watch.ts";
 
 /** What verbs need to run in this process, on the database that the server under test uses. */
 export function makeContext({ db }: OpenDatabase, url: string): Context {
@@ -24,6 +25,7 @@ export function makeContext({ db }: OpenDatabase, url: string): Context {
     visits: createVisitRecorder(db),
     environment,
     userAgent: "",
+    watch: createWatch(),
     idempotencyKey: null,
   };
 }

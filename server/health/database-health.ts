@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { HealthPart } from "../../contract/health.ts";
+import type { Context } from "../context.ts";
+import { inBytes } from "./in-bytes.ts";
+
+/** More than this share of the connections that the database allows. */
+const manyConnections = 0.8;
+/** Figures of the dashboard are folded every second; so many that wait mean that nobody folds them. */
+const manyWaiting = 5_000;
+
+type Facts = {
+  version: string;
+  bytes: string;
+  connections: number;
+  allowed: number;
+  superuser: boolean;
+  waiting: number;
+};
+
+export async function databaseHealth({ db, environment }: Context): Promise<HealthPart> {
+  const began = performance.now();
+  await sql`select 1`.execute(db);
+  const ms = performance.now() - began;
+  const { rows } = await sql<Facts>`select current_setting('server_version') as version,
+      pg_database_size(current_database())::text as bytes,
+      (select count(*) from pg_stat_activity where datname = current_database())::integer as connections,
+      current_setting('max_connections')::integer as allowed,
+      (select rolsuper from pg_roles where rolname = current_user) as superuser,
+      (select count(*) from (select from order_changes limit ${manyWaiting}) as some)::integer as waiting`.execute(db);
+  const facts = rows[0] as Facts;
+  const isCrowded = facts.connections > manyConnections * facts.allowed;
+  const isBehind = facts.waiting >= manyWaiting;
+  const problem = isCrowded
+    ? {
+        summary: `${facts.connections} of ${facts.allowed} connections are taken.`,
+        advice: "Allow more connections in PostgreSQL (max_connections), or run fewer processes.",
+      }
+    : isBehind
+      ? {
+          summary: "Figures of the dashboard are behind the orders.",
+          advice: "Look at the job 'fold order changes' below; it keeps them up to date.",
+        }
+      : facts.superuser
+        ? {
+            summary: "The database answers, to a role that may do everything.",
+            advice: "Use a role that owns this database and is no superuser.",
+          }
+        : null;
+  return {
+    key: "database",
+    title: "Database",
+    state: problem ? "warning" : "ok",
+    summary: problem?.summary ?? "The database answers.",
+    advice: problem?.advice ?? "",
+    facts: [
+      { label: "Kind", value: environment.databaseUrl === null ? "Embedded" : "External (DATABASE_URL)" },
+      { label: "PostgreSQL", value: facts.version },
+      { label: "Answer", value: `${ms.toFixed(1)} ms` },
+      { label: "Size", value: inBytes(Number(facts.bytes)) },
+      { label: "Connections", value: `${facts.connections} of ${facts.allowed}` },
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import type { HealthPart, HealthState } from "../../contract/health.ts";
+import { inBytes } from "./in-bytes.ts";
+import type { Node } from "./read-nodes.ts";
+
+/** Less free than this share or these bytes. A database without room for one more page stops. */
+const little = { share: 0.1, bytes: 2e9 };
+const hardlyAny = { share: 0.02, bytes: 300e6 };
+
+type Disk = NonNullable<Node["disk"]>;
+
+/** Room on the disks that hold the data folders. */
+export function diskHealth(nodes: readonly Node[]): HealthPart {
+  const disks = nodes.flatMap(({ name, isSilent, disk }) => (disk && !isSilent ? [{ name, ...disk }] : []));
+  const part = {
+    key: "disk",
+    title: "Disk",
+    facts: disks.map(({ name, freeBytes, totalBytes }) => ({
+      label: name,
+      value: `${inBytes(freeBytes)} of ${inBytes(totalBytes)} free`,
+    })),
+  } as const;
+  const isBelow = (limit: typeof little) => disks.some((disk) => hasLess(disk, limit));
+  const state: HealthState = isBelow(hardlyAny) ? "fault" : isBelow(little) ? "warning" : "ok";
+  if (disks.length === 0) return { ...part, state, summary: "There is no data folder to ask about.", advice: "" };
+  return {
+    ...part,
+    state,
+    summary: state === "ok" ? "There is room." : "There is little room left.",
+    advice: state === "ok" ? "" : "Make room or move DATA_DIR to a larger disk: a full one stops the database.",
+  };
+}
+
+function hasLess({ freeBytes, totalBytes }: Disk, limit: typeof little): boolean {
+  return freeBytes < limit.bytes || freeBytes < limit.share * Math.min(totalBytes, 50e9);
+}

@@ -1,0 +1,39 @@
+import type { Health, HealthPart, NodeHealth } from "../../contract/health.ts";
+import { isFailure, type Verb } from "../context.ts";
+import { getConnections } from "../settings/get-connections.ts";
+import { databaseHealth } from "./database-health.ts";
+import { errorsHealth } from "./errors-health.ts";
+import { jobsHealth } from "./jobs-health.ts";
+import { mailHealth } from "./mail-health.ts";
+import { mapsHealth } from "./maps-health.ts";
+import { diskHealth } from "./disk-health.ts";
+import { paymentsHealth } from "./payments-health.ts";
+import { type Node, readNodes } from "./read-nodes.ts";
+import { worstOf } from "./worst-of.ts";
+
+/** How the shop is, as far as it knows by itself: its parts, and each of its processes. Asks nobody outside. */
+export const getHealth: Verb<object, Health> = async (context) => {
+  const at = context.now();
+  const connections = await getConnections(context, {});
+  if (isFailure(connections)) return connections;
+  const [nodes, database, mail, payments] = await Promise.all([
+    readNodes(context),
+    databaseHealth(context),
+    mailHealth(context, connections),
+    paymentsHealth(context, connections),
+  ]);
+  const parts: HealthPart[] = [
+    database,
+    jobsHealth(nodes, at),
+    mail,
+    payments,
+    mapsHealth(nodes, connections),
+    diskHealth(nodes),
+    errorsHealth(nodes, at),
+  ];
+  return { at: at.toISOString(), state: worstOf(parts), parts, nodes: nodes.map(nodeOf) };
+};
+
+function nodeOf({ isSilent: _, disk: __, maps: ___, ...node }: Node): NodeHealth {
+  return node;
+}

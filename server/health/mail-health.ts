@@ -1,0 +1,52 @@
+import type { HealthPart } from "../../contract/health.ts";
+import type { Connections } from "../../contract/settings.ts";
+import type { Context } from "../context.ts";
+
+/** An email that could leave does so within seconds; one attempt may fail without anything being wrong. */
+const lateAfterMs = 15 * 60_000;
+
+export async function mailHealth({ db, now }: Context, { mail }: Connections): Promise<HealthPart> {
+  const oldest = await db
+    .selectFrom("emails")
+    .select("created_at")
+    .where("state", "=", "queued")
+    .orderBy("next_attempt_at")
+    .limit(1)
+    .executeTakeFirst();
+  const isLate = oldest !== undefined && now().getTime() - oldest.created_at.getTime() > lateAfterMs;
+  const facts: HealthPart["facts"] = [
+    { label: "Waiting", value: counted(mail.waiting) },
+    { label: "Failed", value: counted(mail.failed) },
+    mail.lastSentAt ? { label: "Last sent", at: mail.lastSentAt } : { label: "Last sent", value: "None yet" },
+  ];
+  if (oldest) facts.push({ label: "Next in line since", at: oldest.created_at.toISOString() });
+  const part = { key: "mail", title: "Outgoing email", facts } as const;
+  if (!mail.configured) {
+    return {
+      ...part,
+      state: "warning",
+      summary: "No mail server is configured: emails stay in the outbox.",
+      advice: "Set SMTP_URL. What waits by then leaves at once, however old it is.",
+    };
+  }
+  if (isLate) {
+    return {
+      ...part,
+      state: "fault",
+      summary: "Emails wait longer than they should.",
+      advice: "The outbox says of each email what the mail server answered.",
+    };
+  }
+  if (mail.failed > 0) {
+    return {
+      ...part,
+      state: "warning",
+      summary: `${counted(mail.failed)} ${mail.failed === 1 ? "email was" : "emails were"} refused.`,
+      advice: "Look at them in the outbox: mend the address, then send them again.",
+    };
+  }
+  return { ...part, state: "ok", summary: "Emails leave.", advice: "" };
+}
+
+/** `1000` stands for that many or more. */
+const counted = (emails: number) => (emails >= 1_000 ? "1,000 or more" : String(emails));

@@ -1,0 +1,65 @@
+import type { HealthPart } from "../../contract/health.ts";
+import type { Connections } from "../../contract/settings.ts";
+import type { Context } from "../context.ts";
+
+/** Refunds are handed over within seconds, and tried again where the gateway is away. */
+const lateAfterMs = 15 * 60_000;
+
+export async function paymentsHealth({ db, now }: Context, { payments }: Connections): Promise<HealthPart> {
+  const [last, unmatched, refund] = await Promise.all([
+    db.selectFrom("payments").select("received_at").orderBy("id", "desc").limit(1).executeTakeFirst(),
+    // Those that are not applied stand in an index of their own, and are few.
+    db
+      .selectFrom("payments")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("state", "<>", "applied")
+      .where("state", "<>", "surplus")
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("refunds")
+      .select("created_at")
+      .where("state", "=", "pending")
+      .orderBy("next_attempt_at")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  const toLookAt = Number(unmatched.total);
+  const facts: HealthPart["facts"] = [
+    { label: "Gateway", value: payments === null ? "None" : payments.gateway === "stripe" ? "Stripe" : "Sandbox" },
+    { label: "Mode", value: payments === null ? "–" : payments.live ? "Real money" : "Test money" },
+    last ? { label: "Last payment", at: last.received_at.toISOString() } : { label: "Last payment", value: "None yet" },
+    { label: "Payments to look at", value: String(toLookAt) },
+  ];
+  if (refund) facts.push({ label: "Refund under way since", at: refund.created_at.toISOString() });
+  const part = { key: "payments", title: "Payments", facts } as const;
+  if (refund && now().getTime() - refund.created_at.getTime() > lateAfterMs) {
+    return {
+      ...part,
+      state: "fault",
+      summary: "A refund has not arrived at the gateway.",
+      advice: "It is tried again by itself. If it stays, look for its order in the gateway's dashboard.",
+    };
+  }
+  if (toLookAt > 0) {
+    return {
+      ...part,
+      state: "warning",
+      summary: `${toLookAt} ${toLookAt === 1 ? "payment pays" : "payments pay"} no order as it is.`,
+      advice: "See Payment problems.",
+    };
+  }
+  if (payments === null) {
+    return {
+      ...part,
+      state: "warning",
+      summary: "No gateway is configured: nobody can pay online.",
+      advice: "Set PAYMENTS, unless your customers pay by phone or transfer.",
+    };
+  }
+  return {
+    ...part,
+    state: "ok",
+    summary: payments.live ? "Cards can be charged." : "Test payments can be made; no card is charged.",
+    advice: "",
+  };
+}

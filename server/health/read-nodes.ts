@@ -1,0 +1,44 @@
+import type { HealthState, JobHealth, NodeHealth } from "../../contract/health.ts";
+import type { Context } from "../context.ts";
+import type { NodeReport } from "../watch/watch.ts";
+
+/** A process as it last said; `isSilent`: it should have said more since. */
+export type Node = NodeHealth & Pick<NodeReport, "disk" | "maps"> & { isSilent: boolean };
+
+/** Each process says every fifteen seconds how it is. */
+const silentAfterMs = 2 * 60_000;
+
+/** All processes that were heard of within a day, the one that answers as it is now. */
+export async function readNodes({ db, now, watch }: Context): Promise<Node[]> {
+  const instant = now();
+  const rows = await db.selectFrom("server_nodes").selectAll().orderBy("started_at").orderBy("id").execute();
+  return rows.map(({ id, name, started_at, seen_at, report: stored }) => {
+    const answers = id === watch.id;
+    const report = { ...(stored as NodeReport), ...(answers && watch.known()) };
+    const isSilent = !answers && instant.getTime() - seen_at.getTime() > silentAfterMs;
+    return {
+      id,
+      name,
+      answers,
+      isSilent,
+      startedAt: started_at.toISOString(),
+      seenAt: seen_at.toISOString(),
+      state: stateOf(isSilent, report.jobs, instant),
+      memoryBytes: report.memoryBytes,
+      disk: report.disk,
+      maps: report.maps,
+      jobs: report.jobs,
+      errors: report.errors,
+    };
+  });
+}
+
+function stateOf(isSilent: boolean, jobs: readonly JobHealth[], now: Date): HealthState {
+  if (isSilent) return "warning";
+  return jobs.some((job) => job.fault !== null || isOverdue(job, now)) ? "fault" : "ok";
+}
+
+/** A job that should have ended several turns since. */
+export function isOverdue({ lastAt, everyMs }: JobHealth, now: Date): boolean {
+  return lastAt !== null && now.getTime() - new Date(lastAt).getTime() > 3 * everyMs + 2 * 60_000;
+}

@@ -1,0 +1,21 @@
+/**
+ * Of an error only what no visitor typed: PostgreSQL's `detail` repeats stored values, and its messages about data (SQLSTATE class 22)
+ * quote them.
+ */
+export function describeError(error: unknown): DescribedError | { type: string } {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, stack = "" } = error;
+  const code = "code" in error ? error.code : undefined;
+  const constraint = "constraint" in error ? error.constraint : undefined;
+  const quotesData = typeof code === "string" && /^22...$/.test(code);
+  const message = quotesData ? error.message.replace(/"[\s\S]*"/, '"…"') : error.message;
+  return { type: name, message, code, constraint, stack: stack.replace(error.message, () => message) };
+}
+
+type DescribedError = { type: string; message: string; code: unknown; constraint: unknown; stack: string };
+
+/** The same in one line, without where it came from. */
+export function errorInShort(error: unknown): string {
+  const described = describeError(error);
+  return ("message" in described ? `${described.type}: ${described.message}` : described.type).slice(0, 300);
+}
