@@ -34,6 +34,8 @@ export default [
     route("emails", "admin/outbox/page.tsx"),
     route("submissions", "admin/submissions/page.tsx"),
     route("payment-problems", "admin/payment-problems/page.tsx"),
+    route("launch-checklist", "admin/launch/page.tsx"),
+    route("health", "admin/health/page.tsx"),
     route("*", "pages/not-found.tsx", { id: "admin/not-found" }),
   ]),
   route("*", "pages/not-found.tsx"),

@@ -3,8 +3,8 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { createTestDatabase } from "../../test/database.ts";
-import { describeError } from "../watch/describe-error.ts";
 import { createReadiness } from "../start/readiness.ts";
+import { describeError } from "../watch/describe-error.ts";
 import { allRoutes } from "./routes.ts";
 
 let app: TestApp;

@@ -3,6 +3,7 @@ import { createSenderCounts } from "../forms/count-senders.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
+import { operationsRoutes } from "./areas/operations-routes.ts";
 import { ordersRoutes } from "./areas/orders-routes.ts";
 import { outboxRoutes } from "./areas/outbox-routes.ts";
 import { paymentsRoutes } from "./areas/payments-routes.ts";
@@ -38,5 +39,6 @@ export function allRoutes(): Row[] {
     ...customersRoutes,
     ...recoveryRoutes,
     ...redirectsRoutes,
+    ...operationsRoutes,
   ];
 }

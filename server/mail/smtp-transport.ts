@@ -20,6 +20,19 @@ export function createSmtpTransport({ smtpUrl, mailFrom }: Environment): MailTra
   return { send: (email) => send(smtp, from, email) };
 }
 
+/** Connects and signs in at the mail server, and sends nothing. Why that did not work, in the server's words; null where it did. */
+export async function trySmtp({ smtpUrl }: { smtpUrl: string }): Promise<string | null> {
+  const smtp = createTransport({ url: smtpUrl, ...timeouts, requireTLS: mustEncrypt(smtpUrl) });
+  try {
+    await smtp.verify();
+    return null;
+  } catch (error) {
+    return explain(error).message;
+  } finally {
+    smtp.close();
+  }
+}
+
 type Smtp = ReturnType<typeof createTransport>;
 type Sender = { name: string; address: string };
 

@@ -2,6 +2,7 @@ import { exportOrders } from "../../../contract/staff-order.ts";
 import type { StaffOrdersFilter } from "../../../contract/staff-orders.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { urlOf } from "../../api/call.ts";
+import { keepFile } from "../shell/keep-file.ts";
 import { readSession } from "../staff-session.ts";
 
 const newline = 10;
@@ -40,7 +41,7 @@ export async function downloadOrders(filter: StaffOrdersFilter, { signal, onProg
       onProgress(Math.max(0, lines - 1));
     }
     const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "orders.csv";
-    keep(new Blob(parts, { type: "text/csv;charset=utf-8" }), name);
+    keepFile(new Blob(parts, { type: "text/csv;charset=utf-8" }), name);
     return Math.max(0, lines - 1);
   } catch (error) {
     if (error instanceof ApiError) throw error;
@@ -55,14 +56,4 @@ export async function downloadOrders(filter: StaffOrdersFilter, { signal, onProg
 async function refusalOf(response: Response): Promise<ApiError> {
   const { code = "unreadable", message = "" } = (await response.json().catch(() => ({}))) as Partial<ApiError>;
   return new ApiError({ status: response.status, code, message });
-}
-
-function keep(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,0 +1,34 @@
+import type { LaunchFinding } from "../../contract/launch-checklist.ts";
+import { type Context, isFailure } from "../context.ts";
+import { trySmtp } from "../mail/smtp-transport.ts";
+import { getConnections } from "../settings/get-connections.ts";
+
+/** Signs in at the mail server, sends nothing, and looks at the outbox. */
+export async function findEmail(context: Context): Promise<LaunchFinding> {
+  const { environment } = context;
+  if (environment.smtpUrl === null) {
+    return {
+      state: "attention",
+      summary: "No mail server is configured: emails stay in the outbox.",
+      details: ["Set SMTP_URL, MAIL_FROM and TEAM_EMAIL."],
+    };
+  }
+  const [problem, connections] = await Promise.all([
+    trySmtp({ smtpUrl: environment.smtpUrl }),
+    getConnections(context, {}),
+  ]);
+  const details: string[] = [];
+  if (problem !== null) details.push(`The mail server would not let us in: ${problem}`);
+  if (environment.mailFrom === null) details.push("MAIL_FROM is not set: emails come from the brand's own address.");
+  if (environment.teamEmail === null)
+    details.push("TEAM_EMAIL is not set: bookings are told to the brand's own address.");
+  if (!isFailure(connections)) {
+    const { failed, lastSentAt } = connections.mail;
+    if (failed > 0) details.push(`${failed} emails were refused: see Emails.`);
+    if (lastSentAt === null)
+      details.push("No email has left yet: send yourself one, by the contact form for instance.");
+  }
+  return details.length === 0
+    ? { state: "ok", summary: "The mail server takes our emails, and the last ones left.", details }
+    : { state: "attention", summary: problem ? "Emails cannot leave." : "The mail server lets us in.", details };
+}

@@ -1,0 +1,24 @@
+import { brand } from "../../brand.ts";
+import type { LaunchFinding } from "../../contract/launch-checklist.ts";
+import type { Context } from "../context.ts";
+import type { RoutePoint } from "../maps/maps.ts";
+
+const from: RoutePoint = { address1: "Airton Road", city: "Dublin 24", state: "Dublin", postcode: "", country: "IE" };
+const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork", postcode: "", country: "IE" };
+
+/** Asks the maps engine as a visitor's quote does. */
+export async function findMaps({ maps, log }: Context): Promise<LaunchFinding> {
+  try {
+    const [suggestions, result] = await Promise.all([maps.suggest("Patrick Street, Cork", null), maps.route(from, to)]);
+    const details = suggestions.length === 0 ? ["No address was suggested for 'Patrick Street, Cork'."] : [];
+    if (!result.ok) details.push(`No distance from Dublin 24 to Cork: ${result.status}.`);
+    if (details.length > 0)
+      return { state: "attention", summary: "The maps engine does not answer as it should.", details };
+    const { distanceKm, distanceSource } = result.ok ? result.route : { distanceKm: 0, distanceSource: "estimated" };
+    const how = distanceSource === "google" ? "measured by Google" : `by the map that ${brand.product} carries itself`;
+    return { state: "ok", summary: `Dublin 24 to Cork is ${distanceKm} km, ${how}.`, details };
+  } catch (error) {
+    log.warn({ err: error }, "The maps engine failed a question of the launch checklist");
+    return { state: "attention", summary: "The maps engine could not be asked.", details: ["The log says why."] };
+  }
+}

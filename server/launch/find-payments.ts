@@ -1,0 +1,23 @@
+import type { LaunchFinding } from "../../contract/launch-checklist.ts";
+import type { Context } from "../context.ts";
+
+/** Whether a visitor's card would be charged. */
+export async function findPayments({ payments, settings, environment }: Context): Promise<LaunchFinding> {
+  const { livePaymentsEnabled } = (await settings.current()).settings;
+  if (payments === null) {
+    return {
+      state: "attention",
+      summary: "No payment gateway is configured: nobody can pay by card.",
+      details: ["Set PAYMENTS=stripe with its keys, or tick this if your customers pay by phone or transfer."],
+    };
+  }
+  const details: string[] = [];
+  if (!livePaymentsEnabled)
+    details.push("Live payments are switched off in Site Settings: visitors book without paying.");
+  if (payments.name === "sandbox") details.push("The gateway is the sandbox: no card is charged.");
+  else if (!payments.livemode) details.push("Stripe's keys are those of its test mode: no card is charged.");
+  if (!environment.publicUrl.startsWith("https:")) details.push("PUBLIC_URL is not https: card payments need it.");
+  return details.length === 0
+    ? { state: "ok", summary: "Cards are charged through Stripe.", details }
+    : { state: "attention", summary: "A visitor's card would not be charged yet.", details };
+}

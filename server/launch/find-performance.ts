@@ -1,0 +1,24 @@
+import type { LaunchFinding } from "../../contract/launch-checklist.ts";
+import { pages } from "../../contract/paths.ts";
+import type { Context } from "../context.ts";
+import { fetchOwn } from "./fetch-own.ts";
+
+/** How fast the home page is answered, and what measures its visits. Only the test that this item links to knows a visitor's phone. */
+export async function findPerformance({ environment, settings }: Context): Promise<LaunchFinding> {
+  const [answer, { settings: current }] = await Promise.all([fetchOwn(environment, pages.home), settings.current()]);
+  const { gtmId, gaMeasurementId, googleAdsId } = current.trackingCodes;
+  const codes = [gtmId, gaMeasurementId, googleAdsId].filter(Boolean);
+  const details: string[] = [];
+  if (!answer.ok) details.push(answer.why);
+  else if (answer.status !== 200) details.push(`The home page is answered with ${answer.status} in place of 200.`);
+  else if (!answer.headers.has("content-encoding"))
+    details.push("The home page comes uncompressed: look at the proxy.");
+  if (codes.length === 0) details.push("No analytics code is set: visits are not measured.");
+  const events = current.googleAdsEvents.filter(({ enabled }) => enabled);
+  if (googleAdsId === "" && codes.length > 0 && events.length > 0) {
+    details.push(`${events.length} ad events are switched on and there is no Google Ads ID.`);
+  }
+  const speed = answer.ok ? `The home page was answered in ${answer.ms} ms.` : "The home page could not be read.";
+  const measured = codes.length > 0 ? ` Visits are measured by ${codes.join(", ")}, with consent.` : "";
+  return { state: details.length === 0 ? "ok" : "attention", summary: speed + measured, details };
+}

@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import type { HealthFact, HealthPart } from "../../../contract/health.ts";
+import { staffPages } from "../../../contract/paths.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Fact } from "../../ui/Fact.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
+import { Moment } from "../../ui/Moment.tsx";
+import { Heading } from "../../ui/Section.tsx";
+import { stateLooks } from "./states.ts";
+
+/** Where one can do something about a part. */
+const screens: Partial<Record<HealthPart["key"], { path: string; label: string }>> = {
+  mail: { path: staffPages.emails, label: "Emails" },
+  payments: { path: staffPages.paymentProblems, label: "Payment problems" },
+  maps: { path: `${staffPages.settings}/api`, label: "API settings" },
+};
+
+/** One part of the shop: how it is, why, and what to do. */
+export function HealthCard({ part: { key, title, state, summary, advice, facts } }: { part: HealthPart }) {
+  const { word, tone, edge } = stateLooks[state];
+  const screen = screens[key];
+  return (
+    <li className={joinClasses("grid content-start gap-2 rounded border border-s-4 border-line bg-white p-4", edge)}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Heading level={2} look="small">
+          {title}
+        </Heading>
+        <Badge tone={tone}>{word}</Badge>
+      </div>
+      <p>{summary}</p>
+      {advice && <p className="text-sm text-muted">{advice}</p>}
+      {facts.length > 0 && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+          {facts.map((fact) => (
+            <Fact key={fact.label} term={fact.label}>
+              <Value fact={fact} />
+            </Fact>
+          ))}
+        </dl>
+      )}
+      {screen && (
+        <Link to={screen.path} className="link justify-self-start text-sm">
+          {screen.label}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Value({ fact }: { fact: HealthFact }) {
+  return "at" in fact ? <Moment at={fact.at} /> : fact.value;
+}

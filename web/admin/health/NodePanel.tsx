@@ -1,0 +1,70 @@
+import type { JobHealth, LoggedError, NodeHealth } from "../../../contract/health.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Disclosure } from "../../ui/Disclosure.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import { stateLooks } from "./states.ts";
+
+const jobColumns: Column<JobHealth>[] = [
+  { key: "name", heading: "Job", isRowHeading: true, cell: ({ name }) => name },
+  { key: "every", heading: "Every", align: "end", cell: ({ everyMs }) => span(everyMs) },
+  { key: "last", heading: "Last ended", cell: ({ lastAt }) => (lastAt ? <Moment at={lastAt} /> : "Not yet") },
+  { key: "took", heading: "Took", align: "end", cell: ({ lastMs }) => (lastMs === null ? "–" : `${lastMs} ms`) },
+  {
+    key: "outcome",
+    heading: "Outcome",
+    className: "min-w-40 break-words",
+    cell: ({ fault, lastAt }) => (fault ? <Badge tone="error">{fault}</Badge> : lastAt ? "Done" : "–"),
+  },
+];
+
+const errorColumns: Column<LoggedError>[] = [
+  { key: "at", heading: "When", cell: ({ at }) => <Moment at={at} /> },
+  { key: "message", heading: "What", isRowHeading: true, className: "min-w-48", cell: ({ message }) => message },
+  { key: "error", heading: "Why", className: "min-w-48 break-words", cell: ({ error }) => error || "–" },
+];
+
+/** One process, its jobs and its last errors. Open where something is wrong. */
+export function NodePanel({ node }: { node: NodeHealth }) {
+  const { name, answers, startedAt, seenAt, state, memoryBytes, jobs, errors } = node;
+  const { word, tone } = stateLooks[state];
+  return (
+    <li className="grid gap-1 rounded border border-line bg-white p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold break-all">{name}</span>
+        <Badge tone={tone}>{word}</Badge>
+        {answers && <Badge tone="info">Gave this answer</Badge>}
+      </div>
+      <p className="text-sm text-muted">
+        Started <Moment at={startedAt} />, last heard of <Moment at={seenAt} />, {Math.round(memoryBytes / 1e6)} MB of
+        memory
+      </p>
+      {!answers && state === "warning" && (
+        <p className="text-sm">
+          It ended without a word. If nobody stopped it, look at its log. It is forgotten after a day.
+        </p>
+      )}
+      <Disclosure label={`Jobs (${jobs.length})`} defaultOpen={state === "fault"}>
+        <Table label={`Jobs of ${name}`} columns={jobColumns} rows={jobs} rowKey={(job) => job.name} />
+      </Disclosure>
+      <Disclosure label={`Last errors (${errors.length})`} defaultOpen={errors.length > 0}>
+        {errors.length === 0 ? (
+          <p className="text-sm text-muted">None since it started.</p>
+        ) : (
+          <Table
+            label={`Errors of ${name}`}
+            columns={errorColumns}
+            rows={errors}
+            rowKey={({ at, message }) => `${at} ${message}`}
+          />
+        )}
+      </Disclosure>
+    </li>
+  );
+}
+
+/** 15 s, 10 min, 1 h. */
+function span(ms: number): string {
+  if (ms < 60_000) return `${ms / 1_000} s`;
+  return ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`;
+}

@@ -1,0 +1,81 @@
+import { brand } from "../../../brand.ts";
+import { getHealth, type Health } from "../../../contract/health.ts";
+import { pageMeta } from "../../site/page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Heading } from "../../ui/Section.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { StaffPage } from "../shell/StaffPage.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { HealthCard } from "./HealthCard.tsx";
+import { NodePanel } from "./NodePanel.tsx";
+
+export const meta = pageMeta({ title: `Health | ${brand.name}`, hidden: true });
+
+const refreshMs = 30_000;
+
+const verdicts: Record<Health["state"], string> = {
+  ok: "Everything works.",
+  warning: "Everything works, and something should be looked at.",
+  fault: "Something does not work.",
+};
+
+/** How the shop is, for whoever runs it. */
+export default function HealthPage() {
+  const { data, error, isFetching, refetch } = useStaffQuery(getHealth, {}, { refetchEveryMs: refreshMs });
+  return (
+    <StaffPage
+      title="Health"
+      lead={
+        data ? (
+          <>
+            {verdicts[data.state]} Seen <Moment at={data.at} />; it is looked at again every 30 seconds.
+          </>
+        ) : (
+          "Database, jobs, email, payments, maps, disk and errors, as this shop sees them itself."
+        )
+      }
+      actions={
+        <Button tone="secondary" size="small" busy={isFetching} busyLabel="Looking…" onClick={() => void refetch()}>
+          Look again
+        </Button>
+      }
+    >
+      {error && (
+        <LoadFailure error={error} title="Failed to look at the shop's health." onTryAgain={() => void refetch()} />
+      )}
+      {data ? <Found health={data} /> : !error && <Waiting />}
+    </StaffPage>
+  );
+}
+
+function Found({ health: { parts, nodes } }: { health: Health }) {
+  return (
+    <>
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {parts.map((part) => (
+          <HealthCard key={part.key} part={part} />
+        ))}
+      </ul>
+      <Heading level={2} look="small" className="mt-2">
+        Processes
+      </Heading>
+      <ul className="grid gap-3">
+        {nodes.map((node) => (
+          <NodePanel key={node.id} node={node} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <Skeleton key={place} className="h-44" />
+      ))}
+    </div>
+  );
+}

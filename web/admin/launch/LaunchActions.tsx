@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { LaunchItemKey } from "../../../contract/launch-checklist.ts";
+import { staffPages } from "../../../contract/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useAction } from "../shell/use-action.ts";
+import { downloadSitemap } from "./download-sitemap.ts";
+
+/** What can be done about an item, from here. */
+export function LaunchActions({ itemKey, publicUrl }: { itemKey: LaunchItemKey; publicUrl: string }) {
+  return <p className="flex flex-wrap items-center gap-x-4 gap-y-1">{actionsOf(itemKey, publicUrl)}</p>;
+}
+
+function actionsOf(key: LaunchItemKey, publicUrl: string): ReactNode {
+  switch (key) {
+    case "pricing":
+      return <To path={`${staffPages.settings}/delivery-types`}>Go to delivery types</To>;
+    case "maps":
+      return <To path={`${staffPages.settings}/api`}>Go to API settings</To>;
+    case "payments":
+      return <To path={`${staffPages.settings}/site`}>Go to site settings</To>;
+    case "email":
+      return <To path={staffPages.emails}>Go to emails</To>;
+    case "redirects":
+      return <To path={staffPages.redirects}>Go to Redirects</To>;
+    case "sitemap":
+      return <SitemapDownload />;
+    case "robots":
+      return <Out href="/robots.txt">View robots.txt</Out>;
+    case "performance":
+      return (
+        <>
+          <Out href={`https://pagespeed.web.dev/analysis?url=${encodeURIComponent(publicUrl)}`}>
+            Run a performance test
+          </Out>
+          <To path={`${staffPages.settings}/analytics`}>Go to analytics settings</To>
+        </>
+      );
+  }
+}
+
+function To({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <Link to={path} className="link">
+      {children}
+    </Link>
+  );
+}
+
+function Out({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="link">
+      {children} <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
+
+function SitemapDownload() {
+  const { busy, run } = useAction();
+  const download = () =>
+    run(downloadSitemap, () =>
+      toast({
+        title: "Download Failed",
+        description: "The sitemap could not be read. Please try again.",
+        tone: "destructive",
+      }),
+    );
+  return (
+    <Button tone="secondary" size="small" busy={busy} busyLabel="Downloading…" onClick={() => void download()}>
+      Download sitemap.xml
+    </Button>
+  );
+}

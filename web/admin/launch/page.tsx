@@ -1,0 +1,70 @@
+import { brand } from "../../../brand.ts";
+import { getLaunchChecklist, type LaunchChecklist } from "../../../contract/launch-checklist.ts";
+import { pageMeta } from "../../site/page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { StaffPage } from "../shell/StaffPage.tsx";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { LaunchItemRow } from "./LaunchItemRow.tsx";
+
+export const meta = pageMeta({ title: `Launch Checklist | ${brand.name}`, hidden: true });
+
+/** Items ask mail server, maps and this site's own address; each has its own, shorter time. */
+const timeoutMs = 45_000;
+
+/** What to make sure of before the site goes public. */
+export default function LaunchChecklistPage() {
+  const { data, error, isFetching, refetch } = useStaffQuery(getLaunchChecklist, {}, { timeoutMs });
+  return (
+    <StaffPage
+      title="Launch Checklist"
+      lead="Eight things to make sure of before visitors come. Your tick is yours; beside it stands what the server finds by itself just now."
+      actions={
+        <Button tone="secondary" size="small" busy={isFetching} busyLabel="Checking…" onClick={() => void refetch()}>
+          Check again
+        </Button>
+      }
+    >
+      {error && <LoadFailure error={error} title="Failed to load the checklist." onTryAgain={() => void refetch()} />}
+      {data ? <Items checklist={data} /> : !error && <Waiting />}
+    </StaffPage>
+  );
+}
+
+function Items({ checklist: { publicUrl, items } }: { checklist: LaunchChecklist }) {
+  const done = items.filter(({ tick }) => tick !== null).length;
+  return (
+    <>
+      <div className="grid max-w-page gap-1">
+        <p id="launch-progress" className="text-sm font-semibold">
+          {done} of {items.length} complete{done === items.length && ": ready to launch"}
+        </p>
+        <progress
+          aria-labelledby="launch-progress"
+          value={done}
+          max={items.length}
+          className="h-2 w-full overflow-hidden rounded accent-moss"
+        />
+      </div>
+      <ol className="grid max-w-page gap-3">
+        {items.map((item) => (
+          <LaunchItemRow key={item.key} item={item} publicUrl={publicUrl} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid max-w-page gap-3">
+      <p role="status" className="text-sm text-muted">
+        The server looks at itself; this can take some seconds.
+      </p>
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
+        <Skeleton key={place} className="h-28" />
+      ))}
+    </div>
+  );
+}
