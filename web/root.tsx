@@ -65,7 +65,7 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const frame = useFrame();
+  const { frame, isLeaving } = useFrame();
   const isPublic = frame === "public";
   const ownFrame = useOwnFrame();
   useErrorReporting();
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {isPublic && <SiteHeader />}
         {frame === "staff" && !ownFrame && <StaffHeader />}
         {frame === "checkout" && <CheckoutHeader />}
-        {ownFrame ? children : <Content>{children}</Content>}
+        {ownFrame && !isLeaving ? children : <Content>{isLeaving ? null : children}</Content>}
         {isPublic && <SiteFooter />}
         {frame === "checkout" && <CheckoutFooter />}
         {isPublic && (

@@ -26,7 +26,9 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
       (select count(*) from pg_stat_activity where datname = current_database())::integer as connections,
       current_setting('max_connections')::integer as allowed,
       (select rolsuper from pg_roles where rolname = current_user) as superuser,
-      (select count(*) from (select from order_changes limit ${manyWaiting}) as some)::integer as waiting`.execute(db);
+      (select count(*) from (select from order_changes limit ${manyWaiting}) as waiting)::integer as waiting`.execute(
+    db,
+  );
   const facts = rows[0] as Facts;
   const isCrowded = facts.connections > manyConnections * facts.allowed;
   const isBehind = facts.waiting >= manyWaiting;

@@ -1,24 +1,27 @@
+import { hasPage } from "../../contract/has-page.ts";
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
+import { findChains, findLoops } from "../../domain/redirects/follow-redirects.ts";
 import { type Context, isFailure } from "../context.ts";
-import { findRedirectFaults } from "../redirects/find-redirect-faults.ts";
 import { getNotFoundLogs } from "../redirects/get-not-found-logs.ts";
+
+/** More chains than anybody mends at once. */
+const shownChains = 5;
 
 /** Whether redirects lead anywhere, and whether the addresses that most visitors miss have one. */
 export async function findRedirects(context: Context): Promise<LaunchFinding> {
-  const [{ rules, loops, chains }, logs] = await Promise.all([
-    findRedirectFaults(context),
-    getNotFoundLogs(context, {}),
-  ]);
+  const [{ rules }, logs] = await Promise.all([context.redirects.current(), getNotFoundLogs(context, {})]);
   if (isFailure(logs)) return { state: "attention", summary: logs.message, details: [] };
+  const site = { hasPage, ownHosts: [new URL(context.environment.publicUrl).host] };
+  const chains = findChains(rules, site).slice(0, shownChains);
   const uncovered = logs.statistics.filter(({ hasRedirect }) => !hasRedirect);
   const details = [
-    ...loops.map((steps) => `A loop: ${steps.join(" → ")}.`),
-    ...chains.slice(0, 5).map((steps) => `A chain, which costs visitors a detour: ${steps.join(" → ")}.`),
+    ...findLoops(rules, site).map(({ steps }) => `A loop: ${steps.join(" → ")}.`),
+    ...chains.map((steps) => `A chain, which costs visitors a detour: ${steps.join(" → ")}.`),
     ...uncovered.map(
       ({ url, count }) => `${url} was missed ${count === 1 ? "once" : `${count} times`} and has no redirect.`,
     ),
   ];
-  const summary = `${rules} ${rules === 1 ? "redirect" : "redirects"}`;
+  const summary = `${rules.length} ${rules.length === 1 ? "redirect" : "redirects"}`;
   return details.length === 0
     ? { state: "ok", summary: `${summary}, no loop, and no frequent address leads nowhere.`, details }
     : { state: "attention", summary: `${summary}; ${details.length} to look at.`, details };

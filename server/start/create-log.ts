@@ -1,12 +1,14 @@
-import pino, { type Logger } from "pino";
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { LoggedError } from "../../contract/health.ts";
 import type { LogLevel } from "../environment.ts";
 import { describeError, errorInShort } from "../watch/describe-error.ts";
 import type { Watch } from "../watch/watch.ts";
 
+type LogOptions = { watch?: Watch; to?: DestinationStream };
+
 /** One JSON line an event on standard output. Errors are also noted in `watch`, for the health screen. */
-export function createLog(level: LogLevel, watch?: Watch): Logger {
-  return pino({
+export function createLog(level: LogLevel, { watch, to }: LogOptions = {}): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: describeError },
@@ -16,7 +18,8 @@ export function createLog(level: LogLevel, watch?: Watch): Logger {
         log.apply(this, line);
       },
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
 function noteOf([fields, message]: unknown[]): LoggedError {

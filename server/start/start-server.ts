@@ -37,7 +37,7 @@ export type StartedServer = {
 export async function startServer({ environment, say, pages, ...given }: StartOptions): Promise<StartedServer> {
   const now = given.now ?? (() => new Date());
   const watch = createWatch();
-  const log = given.log ?? createLog(environment.logLevel, watch);
+  const log = given.log ?? createLog(environment.logLevel, { watch });
   const database = await timed(say, "Database", () => openDatabase(environment, say, { as: "server" }));
   const undo: (() => unknown)[] = [() => database.stop()];
   const undoAll = async () => {

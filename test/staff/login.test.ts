@@ -255,7 +255,7 @@ describe("a stored session", () => {
 it("from the staff area to the public pages and back one comes by a new document each time [A035]", async () => {
   const { page, faults } = await visit(site, "/login");
   await signIn(page);
-  // The settings have come: a page left before they have says in the log that they did not.
+  // A page that is left before its settings have come says in the log that they did not.
   await page.getByText("Connected", { exact: true }).waitFor();
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { getHealth, type Health } from "../../contract/health.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { testClock } from "../../test/journeys.ts";
+import { allJobs } from "../jobs/jobs.ts";
+import { type Job, runJobs } from "../jobs/run-jobs.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { forgetNode, reportNode } from "../watch/report-node.ts";
+import { createWatch } from "../watch/watch.ts";
+
+const patience = { timeout: 20_000 };
+
+let clock: ReturnType<typeof testClock>;
+let app: TestApp;
+beforeEach(async () => {
+  clock = testClock();
+  app = await createTestApp({ now: clock.now, environment: { smtpUrl: "smtp://127.0.0.1:1" } });
+});
+afterEach(() => app.close());
+
+const look = async (): Promise<Health> => {
+  const answer = await app.request(getHealth.path, { token: await app.staffToken("administrator") });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return answer.json();
+};
+const part = async (key: Health["parts"][number]["key"]) => (await look()).parts.find((each) => each.key === key);
+const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
+
+/** Runs jobs as a server does, until the health screen says what `until` waits for. */
+async function whileRunning<T>(jobs: Job[], until: () => Promise<T>, expected: (found: T) => void): Promise<void> {
+  const running = runJobs(app.context, jobs);
+  try {
+    await expect.poll(async () => expected(await until()) === undefined, patience).toBe(true);
+  } finally {
+    await running.stop();
+  }
+}
+
+describe("the health of a shop", () => {
+  it("is told part by part by the process that runs its jobs", async () => {
+    await whileRunning(allJobs({ mail: null }), look, ({ parts, nodes }) => {
+      expect(parts.map(({ key }) => key)).toEqual(["database", "jobs", "mail", "payments", "maps", "disk", "errors"]);
+      expect(parts.find(({ key }) => key === "database")?.facts).toContainEqual({
+        label: "Kind",
+        value: "Embedded",
+      });
+      expect(parts.find(({ key }) => key === "jobs")).toMatchObject({ state: "ok", advice: "" });
+      expect(nodes).toMatchObject([{ answers: true, state: "ok", errors: [] }]);
+      expect(nodes[0]?.jobs.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(allJobs({ mail: null }).map(({ name }) => name)),
+      );
+      expect(nodes[0]?.jobs.every(({ fault, lastAt }) => fault === null && lastAt !== null)).toBe(true);
+    });
+  });
+
+  it("names a job that fails, and why", async () => {
+    const sweep: Job = {
+      name: "sweep the yard",
+      everyMs: 60_000,
+      run: async () => {
+        throw new Error("the broom is away");
+      },
+    };
+    await whileRunning([...allJobs({ mail: null }), sweep], look, ({ state, parts, nodes }) => {
+      expect(state).toBe("fault");
+      expect(parts.find(({ key }) => key === "jobs")?.summary).toBe("Failed when they last ran: sweep the yard.");
+      expect(nodes[0]?.jobs.find(({ name }) => name === "sweep the yard")?.fault).toBe("Error: the broom is away");
+    });
+  });
+
+  it("is bad where no process runs jobs at all", async () => {
+    expect(await part("jobs")).toMatchObject({ state: "fault", summary: expect.stringContaining("No process") });
+  });
+
+  it("knows of a process that ended without a word, and nothing of one that ended properly", async () => {
+    const other = { ...app.context, watch: createWatch() };
+    const third = { ...app.context, watch: createWatch() };
+    for (const context of [app.context, other, third]) await reportNode(context);
+    await forgetNode(third);
+    later(3);
+    await reportNode(app.context);
+    const { nodes } = await look();
+    expect(nodes.map(({ id, state }) => [id, state])).toEqual(
+      expect.arrayContaining([
+        [app.context.watch.id, "ok"],
+        [other.watch.id, "warning"],
+      ]),
+    );
+    expect(nodes).toHaveLength(2);
+    later(25 * 60);
+    await reportNode(app.context);
+    expect((await look()).nodes).toHaveLength(1);
+  });
+
+  it("sees a job that is overdue", async () => {
+    const { watch } = app.context;
+    watch.noteTurn({
+      name: "wind the clock",
+      everyMs: 1_000,
+      lastAt: clock.now().toISOString(),
+      lastMs: 1,
+      fault: null,
+    });
+    await reportNode(app.context);
+    expect(await part("jobs")).toMatchObject({ state: "ok" });
+    later(5);
+    expect(await part("jobs")).toMatchObject({ state: "fault", summary: "Overdue: wind the clock." });
+  });
+
+  it("sees emails that wait too long, and those that were refused", async () => {
+    const email = { recipient: "team@courier.example", template: "alert", subject: "A letter" };
+    const data = { title: "A letter", text: "Look at this", facts: [] };
+    await enqueueEmails([{ ...email, data } as never], clock.now(), "http://localhost:3000").execute(app.db);
+    expect(await part("mail")).toMatchObject({ state: "ok" });
+    later(16);
+    expect(await part("mail")).toMatchObject({ state: "fault", summary: "Emails wait longer than they should." });
+    await app.db.updateTable("emails").set({ state: "failed", last_error: "550 no such user" }).execute();
+    expect(await part("mail")).toMatchObject({ state: "warning", summary: "1 email was refused." });
+  });
+
+  it("sees money that pays no order", async () => {
+    await app.db
+      .insertInto("payments")
+      .values({
+        method: "stripe",
+        reference: "pi_unknown",
+        livemode: false,
+        amount_cents: 1_000,
+        currency: "EUR",
+        state: "unmatched",
+        problem: "No order has this reference",
+        received_at: clock.now(),
+      })
+      .execute();
+    expect(await part("payments")).toMatchObject({
+      state: "warning",
+      summary: "1 payment pays no order as it is.",
+      facts: expect.arrayContaining([{ label: "Payments to look at", value: "1" }]),
+    });
+  });
+
+  it("counts what the maps engine is asked, and its last errors come without what a visitor typed", async () => {
+    await app.context.maps.suggest("Naas", null);
+    app.context.watch.noteError({ at: clock.now().toISOString(), message: "A page could not be rendered", error: "" });
+    await reportNode(app.context);
+    expect((await part("maps"))?.facts).toContainEqual({ label: "Questions since start", value: "1" });
+    expect(await part("errors")).toMatchObject({
+      state: "warning",
+      summary: "1 error within a day: A page could not be rendered",
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  getLaunchChecklist,
+  type LaunchChecklist,
+  type LaunchItemKey,
+  launchItems,
+  tickLaunchItem,
+} from "../../contract/launch-checklist.ts";
+import { createRedirect } from "../../contract/redirects.ts";
+import { sitemapEntries } from "../../contract/sitemap.ts";
+import { changeSettings, createTestApp, type TestApp } from "../../test/app.ts";
+import { type FakeSmtp, openFakeSmtp } from "../../test/fakes/smtp.ts";
+import { testClock } from "../../test/journeys.ts";
+
+/** What visitors reach under PUBLIC_URL, be it this shop or a proxy that is set up wrongly. */
+let site: Server;
+let publicUrl: string;
+let files: Record<string, string>;
+let smtp: FakeSmtp;
+let app: TestApp;
+const clock = testClock();
+beforeEach(async () => {
+  site = createServer(({ url = "" }, answer) => {
+    const text = files[url];
+    answer.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  publicUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  files = {
+    "/": "<h1>Home</h1>",
+    "/robots.txt": `User-agent: *\nDisallow: /admin\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    "/sitemap.xml": sitemapEntries.map(({ path }) => `<url><loc>${publicUrl}${path}</loc></url>`).join("\n"),
+  };
+  smtp = await openFakeSmtp();
+  app = await createTestApp({
+    now: clock.now,
+    environment: { publicUrl, smtpUrl: smtp.url, teamEmail: "team@courier.example", mailFrom: "us@courier.example" },
+  });
+});
+afterEach(async () => {
+  site.closeAllConnections();
+  site.close();
+  await smtp.goDown();
+  await app.close();
+});
+
+const read = async (token?: string): Promise<LaunchChecklist> => {
+  const answer = await app.request(getLaunchChecklist.path, { token: token ?? (await app.administratorToken()) });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return answer.json();
+};
+const item = async (key: LaunchItemKey) => {
+  const found = (await read()).items.find((each) => each.key === key);
+  if (!found) throw new Error(`No item ${key}`);
+  return found;
+};
+const tick = async (key: string, done: unknown, token: string) =>
+  app.request(tickLaunchItem.path.replace("{key}", key), { method: "PUT", token, json: { done } });
+
+describe("the launch checklist", () => {
+  it("has eight items, none ticked at first [A319]", async () => {
+    const { items } = await read();
+    expect(items.map(({ key }) => key)).toEqual(launchItems);
+    expect(items).toHaveLength(8);
+    expect(items.every((each) => each.tick === null && each.found.summary !== "")).toBe(true);
+  });
+
+  it("keeps who ticked an item and when, for every administrator, until the tick is taken away [A320]", async () => {
+    const [first, second] = [await app.staffToken("administrator"), await app.staffToken("administrator")];
+    const mine = (await (await tick("email", true, first)).json()) as { tick: { by: string; at: string } };
+    expect(mine.tick).toEqual({ by: expect.stringMatching(/^administrator-/), at: clock.now().toISOString() });
+    const seen = (await read(second)).items.filter((each) => each.tick !== null);
+    expect(seen).toMatchObject([{ key: "email", tick: mine.tick }]);
+    expect((await (await tick("email", true, second)).json()).tick).toEqual(mine.tick);
+    expect((await (await tick("email", false, second)).json()).tick).toBeNull();
+    expect((await read(first)).items.every((each) => each.tick === null)).toBe(true);
+  });
+
+  it("takes no tick for what is not on it, nor one that is neither yes nor no", async () => {
+    const token = await app.administratorToken();
+    expect((await tick("weather", true, token)).status).toBe(404);
+    expect((await tick("email", "perhaps", token)).status).toBe(422);
+  });
+
+  it("finds prices that can hardly be meant", async () => {
+    expect((await item("pricing")).found.state).toBe("ok");
+    const { settings } = await app.context.settings.current();
+    const [free, ...others] = settings.deliveryTypes;
+    if (!free) throw new Error("no delivery type");
+    await changeSettings(app, { deliveryTypes: [{ ...free, basePrice: 0, pricePerKm: 0 }, ...others] });
+    expect((await item("pricing")).found).toMatchObject({
+      state: "attention",
+      details: [expect.stringContaining(free.name)],
+    });
+  });
+
+  it("asks the maps engine for an address and a distance", async () => {
+    expect((await item("maps")).found).toMatchObject({
+      state: "ok",
+      summary: expect.stringMatching(/^Dublin 24 to Cork is 2\d\d(\.\d)? km/),
+    });
+  });
+
+  it("says why a card would not be charged", async () => {
+    expect((await item("payments")).found).toMatchObject({
+      state: "attention",
+      summary: "A visitor's card would not be charged yet.",
+      details: [
+        "Live payments are switched off in Site Settings: visitors book without paying.",
+        "The gateway is the sandbox: no card is charged.",
+        "PUBLIC_URL is not https: card payments need it.",
+      ],
+    });
+  });
+
+  it("signs in at the mail server, and says what it answered where that fails", async () => {
+    const connections = smtp.connections();
+    expect((await item("email")).found).toEqual({
+      state: "attention",
+      summary: "The mail server lets us in.",
+      details: ["No email has left yet: send yourself one, by the contact form for instance."],
+    });
+    expect(smtp.connections()).toBe(connections + 1);
+    expect(smtp.received).toEqual([]);
+    await smtp.goDown();
+    expect((await item("email")).found).toMatchObject({
+      summary: "Emails cannot leave.",
+      details: [expect.stringContaining("ECONNREFUSED"), expect.anything()],
+    });
+  });
+
+  it("points out chains of redirects and frequent addresses that lead nowhere", async () => {
+    expect((await item("redirects")).found).toMatchObject({
+      state: "ok",
+      summary: expect.stringMatching(/^0 redirects/),
+    });
+    const token = await app.administratorToken();
+    for (const [sourceUrl, targetUrl] of [
+      ["/older", "/old"],
+      ["/old", "/rewards"],
+    ]) {
+      const rule = { sourceUrl, targetUrl, redirectType: "301", isActive: true, matchType: "exact", description: "" };
+      const made = await app.request(createRedirect.path, { token, json: rule });
+      expect(made.status, await made.clone().text()).toBe(201);
+    }
+    const { found } = await item("redirects");
+    expect(found.state).toBe("attention");
+    expect(found.details).toEqual(["A chain, which costs visitors a detour: /older → /old → /rewards."]);
+  });
+
+  it("reads sitemap, robots.txt and home page where visitors do [A322] [A323]", async () => {
+    expect((await item("sitemap")).found.summary).toBe(`It lists ${sitemapEntries.length} pages.`);
+    expect((await item("robots")).found.state).toBe("ok");
+    expect((await item("performance")).found.summary).toMatch(/^The home page was answered in \d+ ms\./);
+    files = { "/robots.txt": "User-agent: *\nDisallow: /\n", "/sitemap.xml": "<urlset/>" };
+    expect((await item("sitemap")).found.details[0]).toMatch(/^It does not list \/, \/services\/same-day/);
+    expect((await item("robots")).found.details).toEqual([
+      "It closes the whole site to search engines, as a demo's does.",
+      "It does not name the sitemap.",
+    ]);
+    expect((await item("performance")).found.details).toContain("The home page is answered with 404 in place of 200.");
+  });
+
+  it("says so where the site's own address cannot be reached, and everything else all the same", async () => {
+    site.closeAllConnections();
+    await new Promise((resolve) => site.close(resolve));
+    const { items } = await read();
+    const unreachable = items.filter(({ found }) => found.details.some((detail) => detail.includes("ECONNREFUSED")));
+    expect(unreachable.map(({ key }) => key)).toEqual(["sitemap", "robots", "performance"]);
+    expect(items.find(({ key }) => key === "pricing")?.found.state).toBe("ok");
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { createWatch } from "../watch/watch.ts";
+import { createLog } from "./create-log.ts";
+
+const thrown = (name: string, code: string, message: string) => Object.assign(new Error(message), { name, code });
+
+it("errors of the log are noted for the health screen, without the values that a visitor typed", () => {
+  const watch = createWatch();
+  const lines: string[] = [];
+  const log = createLog("info", { watch, to: { write: (line) => void lines.push(line) } });
+  log.info("all is well");
+  log.warn({ err: new Error("not yet") }, "A warning");
+  log.error({ err: thrown("error", "22P02", 'invalid input syntax: "my secret address"') }, "A call failed");
+  log.child({ job: "sweep" }).fatal("The end");
+  expect(lines).toHaveLength(4);
+  expect(watch.known().errors.map(({ message, error }) => [message, error])).toEqual([
+    ["The end", ""],
+    ["A call failed", 'error: invalid input syntax: "…"'],
+  ]);
+});
+
+it("the last twenty errors are kept, however many there are", () => {
+  const watch = createWatch();
+  const log = createLog("info", { watch, to: { write: () => undefined } });
+  for (let error = 1; error <= 1_000; error++) log.error(`Error ${error}`);
+  const { errors } = watch.known();
+  expect(errors).toHaveLength(20);
+  expect(errors[0]?.message).toBe("Error 1000");
+});
