@@ -91,7 +91,8 @@ export function createVisitRecorder(db: Database): VisitRecorder {
 /** An address without what may be somebody's own: query and fragment; and no longer than it has to be. */
 function plainUrl(url: string): string {
   const end = url.slice(0, 4 * longestText).search(/[?#]/);
-  return withoutSlashes(shortText(end === -1 ? url : url.slice(0, end)));
+  const address = shortText(end === -1 ? url : url.slice(0, end));
+  return address.startsWith("/") ? withoutSlashes(address) : address;
 }
 
 /** Half a character, of a text that was cut, cannot be stored. */

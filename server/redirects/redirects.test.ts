@@ -1,0 +1,376 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ErrorBody } from "../../contract/errors.ts";
+import {
+  createRedirect,
+  deleteRedirect,
+  importRedirects,
+  listRedirects,
+  matchRedirect,
+  type RedirectDraft,
+  type RedirectMatch,
+  type RedirectsSaved,
+  saveRedirects,
+} from "../../contract/redirects.ts";
+import {
+  getPublicSettings,
+  getSettings,
+  type RedirectRule,
+  saveSettings,
+  type VersionedSettings,
+} from "../../contract/settings.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { addRedirect, redirectDraft as draft } from "../../test/redirects.ts";
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  token = await app.administratorToken();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom("redirects").execute();
+  await app.db
+    .updateTable("redirect_list")
+    .set({ version: (await list()).version + 1 })
+    .execute();
+  app.context.redirects.forget();
+});
+
+const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
+  app.request(path, { method: "POST", json, token, headers });
+const put = (redirects: RedirectRule[]) =>
+  app.request(saveRedirects.path, { method: "PUT", json: { redirects }, token });
+const remove = (id: string) => app.request(deleteRedirect.path.replace("{id}", id), { method: "DELETE", token });
+const list = async () =>
+  (await (await app.request(listRedirects.path, { token })).json()) as { version: number; redirects: RedirectRule[] };
+const pairs = async () => (await list()).redirects.map(({ sourceUrl, targetUrl }) => `${sourceUrl} > ${targetUrl}`);
+const settings = async () => (await (await app.request(getSettings.path, { token })).json()) as VersionedSettings;
+const refusal = async (response: Response) => (await response.json()) as ErrorBody;
+const match = async (url: string) => {
+  const response = await app.request(`${matchRedirect.path}?url=${encodeURIComponent(url)}`);
+  expect(response.status, await response.clone().text()).toBe(200);
+  return ((await response.json()) as { redirect: RedirectMatch | null }).redirect;
+};
+const importing = (strategy: string, redirects: RedirectDraft[], headers = {}) =>
+  post(importRedirects.path, { strategy, redirects }, headers);
+
+describe("A new rule", () => {
+  it("stands first at once, in the settings as well, with its nine fields [A249] [A262] [A263] [A268]", async () => {
+    await addRedirect(app, draft("/first", "/1"));
+    const rule = await addRedirect(app, draft("/second", "/2", { redirectType: "302", description: "moved" }));
+    const { redirects = [] } = await settings();
+    expect(redirects[0]).toEqual({
+      id: rule.id,
+      sourceUrl: "/second",
+      targetUrl: "/2",
+      redirectType: "302",
+      isActive: true,
+      matchType: "exact",
+      description: "moved",
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect(redirects.map(({ sourceUrl }) => sourceUrl)).toEqual(["/second", "/first"]);
+  });
+
+  it("without addresses is kept and never matches [A249]", async () => {
+    await addRedirect(app, draft("", ""));
+    await addRedirect(app, draft("/half", ""));
+    expect([await match("/"), await match("/half"), await match("//")]).toEqual([null, null, null]);
+    expect(await pairs()).toEqual(["/half > ", " > "]);
+  });
+
+  it.each<[string, Partial<RedirectDraft> | Record<string, unknown>]>([
+    ["sourceUrl", { sourceUrl: "/admin/x" }],
+    ["sourceUrl", { sourceUrl: "/wp-json*" }],
+    ["sourceUrl", { sourceUrl: "//x" }],
+    ["sourceUrl", { sourceUrl: "/a?b" }],
+    ["sourceUrl", { sourceUrl: "/\\x" }],
+    ["sourceUrl", { sourceUrl: `/${"a".repeat(3000)}` }],
+    ["sourceUrl", { sourceUrl: null }],
+    ["targetUrl", { targetUrl: "//evil.example" }],
+    ["targetUrl", { targetUrl: "javascript:alert(1)" }],
+    ["targetUrl", { targetUrl: "/a\u0007b" }],
+    ["targetUrl", { targetUrl: "/\\evil.example" }],
+    ["redirectType", { redirectType: "308" }],
+    ["isActive", { isActive: "yes" }],
+    ["matchType", { matchType: "regex" }],
+    ["description", { description: "x".repeat(600) }],
+  ])("with a wrong %s (%j) is refused naming it", async (field, change) => {
+    const response = await post(createRedirect.path, { ...draft("/a", "/b"), ...change });
+    expect(response.status).toBe(422);
+    expect(Object.keys((await refusal(response)).data.params ?? {})).toEqual([field]);
+    expect(await pairs()).toEqual([]);
+  });
+
+  it("loses what hides in its addresses [A271]", async () => {
+    await addRedirect(app, draft("/a\u200Bb\u00A0", "/c\u2013d"));
+    expect(await pairs()).toEqual(["/ab > /c-d"]);
+  });
+
+  it("is made once, however often the same request is sent", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const send = () => post(createRedirect.path, draft("/a", "/b"), headers);
+    const answers = [await send(), ...(await Promise.all([send(), send()]))];
+    const [first, ...others] = await Promise.all(answers.map((answer) => answer.json()));
+    for (const other of others) expect(other).toEqual(first);
+    expect(await pairs()).toEqual(["/a > /b"]);
+  });
+
+  it("of a source that is there already counts, being the first", async () => {
+    await addRedirect(app, draft("/A", "/old"));
+    await addRedirect(app, draft("/a/", "/new"));
+    expect((await match("/a"))?.targetUrl).toBe("/new");
+  });
+
+  it("ten at the same moment all find their place", async () => {
+    const { version } = await list();
+    await Promise.all(Array.from({ length: 10 }, (_, index) => addRedirect(app, draft(`/s${index}`, "/t"))));
+    expect((await pairs()).sort()).toEqual(Array.from({ length: 10 }, (_, index) => `/s${index} > /t`));
+    expect((await list()).version).toBe(version + 10);
+  });
+});
+
+describe("A save", () => {
+  it("changes rules where they stand, moves their time on and keeps the day they were made [A256] [A262] [A264]", async () => {
+    await addRedirect(app, draft("/b", "/2"));
+    const rule = await addRedirect(app, draft("/a", "/1"));
+    const { version } = await list();
+    const response = await put([
+      { ...rule, targetUrl: "/other", matchType: "wildcard", sourceUrl: "/a*", isActive: false },
+    ]);
+    expect(response.status, await response.clone().text()).toBe(200);
+    const saved = (await response.json()) as RedirectsSaved;
+    expect(saved).toMatchObject({
+      version: version + 1,
+      chains: [],
+      redirects: [{ id: rule.id, targetUrl: "/other" }],
+    });
+    const [first] = (await settings()).redirects ?? [];
+    expect(first).toMatchObject({ matchType: "wildcard", isActive: false, createdAt: rule.createdAt });
+    expect(Date.parse(first?.updatedAt ?? "")).toBeGreaterThan(Date.parse(rule.updatedAt));
+    expect(await pairs()).toEqual(["/a* > /other", "/b > /2"]);
+  });
+
+  it("over someone else's change saves nothing and shows how it stands", async () => {
+    const [one, two] = [await addRedirect(app, draft("/a", "/1")), await addRedirect(app, draft("/b", "/2"))];
+    const gone = await addRedirect(app, draft("/c", "/3"));
+    await put([{ ...one, targetUrl: "/theirs" }]);
+    await remove(gone.id);
+    const response = await put(
+      [one, { ...two, targetUrl: "/mine" }, gone].map((rule) => ({ ...rule, description: "x" })),
+    );
+    expect(response.status).toBe(409);
+    const { code, data } = await refusal(response);
+    expect(code).toBe("redirects_changed");
+    expect(data["changedSince"]).toMatchObject({
+      ids: [one.id, gone.id],
+      rules: [{ id: one.id, targetUrl: "/theirs" }],
+    });
+    expect(await pairs()).toEqual(["/b > /2", "/a > /theirs"]);
+  });
+
+  it("of what is there already changes nothing", async () => {
+    const rule = await addRedirect(app, draft("/a", "/1"));
+    const { version } = await list();
+    expect(await (await put([rule])).json()).toEqual({ version, redirects: [], chains: [] });
+  });
+
+  it("that would lead in a circle is refused with the way shown, and a chain is pointed out [A273]", async () => {
+    await addRedirect(app, draft("/b", "/a"));
+    const response = await post(createRedirect.path, draft("/a", "/b"));
+    expect(response.status).toBe(422);
+    const { code, message, data } = await refusal(response);
+    expect([code, data["loops"]]).toEqual(["redirect_loop", [["/a", "/b", "/a"]]]);
+    expect(message).toContain("/a → /b → /a");
+    expect(await pairs()).toEqual(["/b > /a"]);
+    const rule = await addRedirect(app, draft("/x", "/y"));
+    const chained = await put([{ ...rule, targetUrl: "/b" }]);
+    expect(((await chained.json()) as RedirectsSaved).chains).toEqual([["/x", "/b", "/a"]]);
+  });
+
+  it.each<[string, RedirectDraft, RedirectDraft]>([
+    ["a wildcard", draft("/old/*", "/x"), draft("/x", "/old/1")],
+    ["an absolute address of our own", draft("/p", "http://localhost:3000/q"), draft("/q", "/p")],
+  ])("through %s that would lead in a circle is refused [A273]", async (_, first, second) => {
+    await addRedirect(app, first);
+    expect((await refusal(await post(createRedirect.path, second))).code).toBe("redirect_loop");
+  });
+
+  it("may send everything that no page has home, and a switched-off rule closes no circle", async () => {
+    await addRedirect(app, draft("/*", "/"));
+    await addRedirect(app, draft("/b", "/a"));
+    const rule = await addRedirect(app, draft("/a", "/b", { isActive: false }));
+    const response = await put([{ ...rule, isActive: true }]);
+    expect((await refusal(response)).message).toContain("/a → /b → /a");
+    expect((await list()).redirects[0]?.isActive).toBe(false);
+  });
+});
+
+describe("A deletion", () => {
+  it("is at once everywhere, and a second one finds nothing [A267]", async () => {
+    const rule = await addRedirect(app, draft("/a", "/1"));
+    expect((await remove(rule.id)).status).toBe(200);
+    expect([(await settings()).redirects, await match("/a")]).toEqual([[], null]);
+    expect((await remove(rule.id)).status).toBe(404);
+  });
+
+  it("that would let a wildcard close a circle is refused with the way shown", async () => {
+    const exact = await addRedirect(app, draft("/a", "/quick-quote"));
+    await addRedirect(app, draft("/*", "/a"));
+    const response = await remove(exact.id);
+    expect(response.status, await response.clone().text()).toBe(422);
+    expect((await refusal(response)).message).toContain("/a → /a");
+  });
+});
+
+describe("An import", () => {
+  const file = [draft("/A", "/y"), draft("/b", "/z")];
+
+  it.each([
+    ["merge", ["/b > /z", "/a > /x", "/k > /k1"], { added: 1, replaced: 0, skipped: 1, removed: 0 }],
+    ["update", ["/b > /z", "/A > /y", "/k > /k1"], { added: 1, replaced: 1, skipped: 0, removed: 0 }],
+    ["replace", ["/A > /y", "/b > /z"], { added: 2, replaced: 0, skipped: 0, removed: 2 }],
+  ])("by the strategy %s [A296] [A297] [A298]", async (strategy, expected, counts) => {
+    await addRedirect(app, draft("/k", "/k1"));
+    await addRedirect(app, draft("/a", "/x"));
+    const response = await importing(strategy, file);
+    expect(response.status, await response.clone().text()).toBe(201);
+    expect(await response.json()).toMatchObject(counts);
+    expect(await pairs()).toEqual(expected);
+    expect((await settings()).redirects?.[0]?.sourceUrl).toBe(expected[0]?.split(" ")[0]);
+  });
+
+  it("of 10,000 rows is one change, and sent twice is made once [A295]", async () => {
+    await addRedirect(app, draft("/k", "/k1"));
+    const version = (await list()).version + 1;
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      draft(`/old-${index}${index % 2 ? "" : "/*"}`, `/new-${index}`),
+    );
+    const headers = { "idempotency-key": randomUUID() };
+    const first = await importing("merge", rows, headers);
+    expect(first.status, await first.clone().text()).toBe(201);
+    expect(await first.json()).toMatchObject({ version, added: 10_000 });
+    expect(await (await importing("merge", rows, headers)).json()).toMatchObject({ version, added: 10_000 });
+    const all = await pairs();
+    expect([all.length, all[0], all[9999], all[10_000]]).toEqual([
+      10_001,
+      "/old-0/* > /new-0",
+      "/old-9999 > /new-9999",
+      "/k > /k1",
+    ]);
+    expect((await match("/OLD-9998/x?y=1"))?.targetUrl).toBe("/new-9998?y=1");
+  });
+
+  it("with one row that is not allowed, empty or closes a circle takes nothing over", async () => {
+    for (const [row, field] of [
+      [draft("/ok", "//evil.example"), "redirects.1.targetUrl"],
+      [draft("", "/x"), "redirects.1.sourceUrl"],
+      [draft("/x", ""), "redirects.1.targetUrl"],
+    ] as const) {
+      const response = await importing("merge", [draft("/fine", "/x"), row]);
+      expect(response.status).toBe(422);
+      expect(Object.keys((await refusal(response)).data.params ?? {})).toEqual([field]);
+    }
+    const loop = await importing("merge", [draft("/a", "/b"), draft("/b", "/a")]);
+    expect((await refusal(loop)).message).toContain("/a → /b → /a");
+    for (const strategy of ["", "append"]) expect((await importing(strategy, file)).status).toBe(422);
+    expect((await importing("replace", [])).status).toBe(422);
+    expect(await pairs()).toEqual([]);
+  });
+});
+
+describe("The settings", () => {
+  const save = async (changes: object, by = token) => {
+    const { version } = await settings();
+    return app.request(saveSettings.path, { method: "POST", json: { version, ...changes }, token: by });
+  };
+  const rule = (id: string, sourceUrl: string, targetUrl: string) => ({
+    ...draft(sourceUrl, targetUrl),
+    id,
+    createdAt: "",
+    updatedAt: "",
+  });
+
+  it("take a changed list, keep it where the key is absent, and make no version for it [A263] [A279]", async () => {
+    const { version } = await settings();
+    const response = await save({ redirects: [rule("r1", "/a", "/1"), rule("r2", "/b", "/2")] });
+    expect(response.status, await response.clone().text()).toBe(200);
+    const answered = (await response.json()) as VersionedSettings;
+    expect(answered.redirects).toMatchObject([{ id: "r1" }, { id: "r2" }]);
+    expect(answered.version).toBe(version);
+    expect((await match("/a"))?.targetUrl).toBe("/1");
+    await save({ analyticsVisible: false });
+    expect((await settings()).redirects).toMatchObject([{ id: "r1" }, { id: "r2" }]);
+    await save({
+      redirects: [rule("r2", "/b", "/2"), rule("r3", "/c", "/3"), rule("r1", "/a", "/changed")],
+      analyticsVisible: true,
+    });
+    expect(await pairs()).toEqual(["/b > /2", "/c > /3", "/a > /changed"]);
+    await save({ redirects: [] });
+    expect(await pairs()).toEqual([]);
+  });
+
+  it("refuse a wrong rule or a circle, and then nothing else is saved either", async () => {
+    await addRedirect(app, draft("/a", "/b"));
+    const before = await settings();
+    const wrong = await save({
+      analyticsVisible: false,
+      redirects: [rule("r1", "/admin", "/1"), rule("r2", "/x", "//y")],
+    });
+    expect(wrong.status).toBe(400);
+    expect(Object.keys((await refusal(wrong)).data.params ?? {})).toEqual([
+      "redirects.0.sourceUrl",
+      "redirects.1.targetUrl",
+    ]);
+    const loop = await save({
+      analyticsVisible: false,
+      redirects: [...(before.redirects ?? []), rule("r9", "/b", "/a")],
+    });
+    expect([loop.status, (await refusal(loop)).code]).toEqual([422, "redirect_loop"]);
+    expect(await settings()).toEqual(before);
+  });
+
+  it("show them to administrators alone; a manager's save leaves them alone [A330]", async () => {
+    await addRedirect(app, draft("/a", "/b"));
+    const manager = await app.staffToken("shop_manager");
+    const seen = (await (await app.request(getSettings.path, { token: manager })).json()) as VersionedSettings;
+    expect(seen).not.toHaveProperty("redirects");
+    const refused = await save({ redirects: [] }, manager);
+    expect([refused.status, Object.keys((await refusal(refused)).data.params ?? {})]).toEqual([403, ["redirects"]]);
+    expect((await save({ priorityMultipliers: { same_day: 2, next_day: 1, international: 1 } }, manager)).status).toBe(
+      200,
+    );
+    expect(await pairs()).toEqual(["/a > /b"]);
+  });
+
+  it("tell visitors of none [P346]", async () => {
+    await addRedirect(app, draft("/a", "/b"));
+    await save({ analyticsVisible: false });
+    const text = await (await app.request(getPublicSettings.path)).text();
+    expect(JSON.parse(text).redirects).toEqual([]);
+  });
+});
+
+describe("What becomes of an address", () => {
+  it("is told to anyone: the rule, and the target with the query [P372]", async () => {
+    const rule = await addRedirect(app, draft("/old/*", "/rewards#join", { redirectType: "307" }));
+    expect(await match("/OLD/x?a=1&b=%20")).toEqual({
+      id: rule.id,
+      sourceUrl: "/old/*",
+      targetUrl: "/rewards?a=1&b=%20#join",
+      redirectType: "307",
+    });
+    expect(await match("/older")).toBeNull();
+    expect(await match("/wp-admin")).toBeNull();
+  });
+
+  it.each(["", "?url=", "?url=old", "?url=https://x.example/", `?url=/${"a".repeat(5000)}`])(
+    "is not told of %j",
+    async (query) => {
+      expect((await app.request(matchRedirect.path + query)).status).toBe(422);
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createVisitRecorder, mostKeys } from "./visit-recorder.ts";
+import { mostStoredKeys, mostStoredVisits } from "./write-visits.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.db.deleteFrom("visit_counts").execute();
+  await database.db.deleteFrom("visits").execute();
+});
+
+const at = new Date("2026-03-04T10:00:00Z");
+const visit = (url: string) => ({ url, at, referer: "", userAgent: "" });
+const counts = async () => {
+  const rows = await database.db.selectFrom("visit_counts").select(["key", "count"]).execute();
+  return new Map(rows.map(({ key, count }) => [key, Number(count)]));
+};
+const shown = () => database.db.selectFrom("visits").select(["url", "referer", "user_agent"]).orderBy("id").execute();
+
+describe("The recorder", () => {
+  it("holds no more whatever a million different addresses ask for, and counts every one of them", async () => {
+    const recorder = createVisitRecorder(database.db);
+    for (let number = 0; number < 1_000_000; number++) {
+      recorder.notFound(visit(`/scan-${number}?${"q".repeat(20)}`));
+      if (number % 100 === 0) recorder.notFound(visit("/often-asked-for"));
+      // As the server's clock does it, though not as often.
+      if (number % 60_000 === 0) await recorder.write();
+    }
+    await recorder.write();
+    const stored = await counts();
+    expect([...stored.values()].reduce((sum, count) => sum + count, 0)).toBe(1_010_000);
+    expect(stored.size).toBeLessThanOrEqual(mostStoredKeys + 1);
+    // It had its place in memory whenever it came in time; only what came after the first thousand of a batch went with the rest.
+    expect(stored.get("")).toBeGreaterThan(900_000);
+    expect(await shown()).toHaveLength(mostStoredVisits);
+  }, 120_000);
+
+  it("keeps what is asked for often, and of what is rare the newest", async () => {
+    const recorder = createVisitRecorder(database.db);
+    for (let times = 0; times < 3; times++) recorder.notFound(visit("/often"));
+    for (let batch = 0; batch < 12; batch++) {
+      for (let number = 0; number < mostKeys - 2; number++) {
+        recorder.notFound({ ...visit(`/rare-${batch}-${number}`), at: new Date(at.getTime() + batch * 1000) });
+      }
+      await recorder.write();
+    }
+    const stored = await counts();
+    expect([stored.get("/often"), stored.has("/rare-0-5"), stored.has("/rare-11-5")]).toEqual([3, false, true]);
+    expect(stored.size).toBe(mostStoredKeys + 1);
+  });
+
+  it("keeps neither query strings nor long texts", async () => {
+    const recorder = createVisitRecorder(database.db);
+    const long = "x".repeat(100_000);
+    recorder.notFound({
+      url: `/reset?token=secret#${long}`,
+      at,
+      referer: "https://mail.example/inbox?user=aine@example.ie",
+      userAgent: `Mozilla\u0000/5.0 ${long}`,
+    });
+    recorder.notFound(visit(`/${"😀".repeat(400)}`));
+    recorder.notFound(visit(`/${long}?a=b`));
+    recorder.notFound(visit("/same/"));
+    recorder.notFound(visit("/same?x"));
+    await recorder.write();
+    const rows = await shown();
+    expect(rows[0]).toMatchObject({ url: "/reset", referer: "https://mail.example/inbox" });
+    expect(JSON.stringify(rows)).not.toMatch(/secret|aine|a=b/);
+    for (const { url, user_agent } of rows) expect(Math.max(url.length, user_agent.length)).toBeLessThanOrEqual(300);
+    expect((await counts()).get("/same")).toBe(2);
+  });
+
+  it("counts what is called like a part of the language itself", async () => {
+    const recorder = createVisitRecorder(database.db);
+    for (const name of ["/__proto__", "/constructor", "/hasOwnProperty", "/__proto__"]) recorder.notFound(visit(name));
+    await recorder.write();
+    expect(await counts()).toEqual(
+      new Map([
+        ["/__proto__", 2],
+        ["/constructor", 1],
+        ["/hasOwnProperty", 1],
+      ]),
+    );
+  });
+
+  it("of two nodes adds up what both counted", async () => {
+    const nodes = Array.from({ length: 3 }, () => createVisitRecorder(database.db));
+    for (const node of nodes) for (const url of ["/a", "/b", "/a"]) node.notFound(visit(url));
+    await Promise.all(nodes.map((node) => node.write()));
+    expect(await counts()).toEqual(
+      new Map([
+        ["/a", 6],
+        ["/b", 3],
+      ]),
+    );
+  });
+
+  it("keeps what could not be written for the next time, once", async () => {
+    const broken = await createTestDatabase();
+    const recorder = createVisitRecorder(broken.db);
+    recorder.notFound(visit("/a"));
+    const { sql } = await import("kysely");
+    await sql`alter table visits rename to elsewhere`.execute(broken.db);
+    await expect(recorder.write()).rejects.toThrow();
+    recorder.notFound(visit("/a"));
+    await sql`alter table elsewhere rename to visits`.execute(broken.db);
+    await recorder.write();
+    await recorder.write();
+    const [row] = await broken.db.selectFrom("visit_counts").select(["key", "count"]).execute();
+    const seen = await broken.db.selectFrom("visits").select("url").execute();
+    await broken.drop();
+    expect([row?.key, Number(row?.count), seen.length]).toEqual(["/a", 2, 2]);
+  });
+});

@@ -1,0 +1,53 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { createRedirect, type RedirectDraft, type RedirectsSaved } from "../contract/redirects.ts";
+import { createPages } from "../server/pages/pages.ts";
+import { type Composed, composeApp } from "../server/start/compose-app.ts";
+import type { TestApp } from "./app.ts";
+
+/** A rule as staff write it: exact unless its source holds a star. */
+export function redirectDraft(sourceUrl: string, targetUrl: string, more: Partial<RedirectDraft> = {}): RedirectDraft {
+  const matchType = sourceUrl.includes("*") ? "wildcard" : "exact";
+  return { sourceUrl, targetUrl, redirectType: "301", isActive: true, matchType, description: "", ...more };
+}
+
+/** Adds a rule as an administrator does. */
+export async function addRedirect(app: TestApp, draft: RedirectDraft): Promise<RedirectsSaved["redirects"][number]> {
+  const token = await app.administratorToken();
+  const response = await app.request(createRedirect.path, { json: draft, token });
+  expect(response.status, await response.clone().text()).toBe(201);
+  const { redirects } = (await response.json()) as RedirectsSaved;
+  const [rule] = redirects;
+  if (!rule) throw new Error("no rule was made");
+  return rule;
+}
+
+/** One more node over this application's database, with three pages to show. */
+export async function composeNode({ context, db }: TestApp): Promise<Composed> {
+  const { environment, maps, now, log } = context;
+  const render = async (path: string) => ({
+    status: path === "/not-found" ? 404 : 200,
+    html: `<title>${path}</title>`,
+  });
+  return composeApp({
+    environment,
+    db,
+    maps,
+    now,
+    log,
+    pages: (needs) =>
+      createPages({
+        build: {
+          paths: ["/", "/quick-quote", "/rewards", "/admin"],
+          patterns: [{ pattern: /^\/admin\/.+$/, path: "/admin/0" }],
+          render,
+        },
+        buildFolder: join(tmpdir(), "no-build-is-here"),
+        ...needs,
+      }),
+  });
+}
+
+export const browserAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0.0.0 Safari/537.36";
