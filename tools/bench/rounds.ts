@@ -5,6 +5,7 @@ import type { OpenDatabase } from "../../server/database/open-database.ts";
 import type { LoadGenerator } from "./child.ts";
 import type { LoadRequest, LoadResult } from "./load-client.ts";
 import { recordStatements, replay, type Statement } from "./record-statements.ts";
+import { measureRedirects } from "./redirect-load.ts";
 import { asHttp, prepareBookings, quoteRequests } from "./requests.ts";
 
 export type Round = {
@@ -20,9 +21,12 @@ export type Round = {
   mixedHealthP99Ms: number;
   pagesPerSecond: number;
   barePagesPerSecond: number;
+  /** Of paths without a page, under so many rules. */
+  redirectsOf10PerSecond: number;
+  redirectsOf10000PerSecond: number;
 };
 
-export const counts = { bookings: 400, quotes: 500, health: 3_000, pages: 4_000, connections: 16 };
+export const counts = { bookings: 400, quotes: 500, health: 3_000, pages: 4_000, redirects: 3_000, connections: 16 };
 
 export type Bench = {
   serverUrl: string;
@@ -41,6 +45,9 @@ export async function runRound(bench: Bench): Promise<Round> {
   const mixed = await measureMixed(bench);
   const bare = await measure(bench, bench.bareUrl, repeated(pages.quickQuote), counts.pages, 200);
   const page = await measure(bench, bench.serverUrl, repeated(pages.quickQuote), counts.pages, 200);
+  const load = { total: counts.redirects, connections: counts.connections };
+  const redirectsOf10PerSecond = await measureRedirects(bench, { rules: 10, ...load });
+  const redirectsOf10000PerSecond = await measureRedirects(bench, { rules: 10_000, ...load });
   return {
     bookingsPerSecond: bookings.perSecond,
     bookingsP99Ms: bookings.p99Ms,
@@ -53,6 +60,8 @@ export async function runRound(bench: Bench): Promise<Round> {
     mixedHealthP99Ms: mixed.p99MsByPath["/healthz"] ?? 0,
     pagesPerSecond: page.perSecond,
     barePagesPerSecond: bare.perSecond,
+    redirectsOf10PerSecond,
+    redirectsOf10000PerSecond,
   };
 }
 

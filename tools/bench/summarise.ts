@@ -23,6 +23,11 @@ export function summarise(rounds: Round[]): Summary {
         6,
       ),
       atLeast("cached pages / a bare Hono answer", ratio("pagesPerSecond", "barePagesPerSecond"), 0.7),
+      atMost(
+        "paths without a page: cost under 10,000 rules / under 10",
+        ratio("redirectsOf10PerSecond", "redirectsOf10000PerSecond"),
+        2,
+      ),
     ],
   };
 }
@@ -57,6 +62,8 @@ export function table({ medians, aims }: Summary): string {
     ],
     ["cached page /quick-quote", rate(medians.pagesPerSecond), ""],
     ["  a bare Hono answer of the same bytes", rate(medians.barePagesPerSecond), ""],
+    ["paths without a page, 10 redirect rules", rate(medians.redirectsOf10PerSecond), ""],
+    ["  10,000 redirect rules", rate(medians.redirectsOf10000PerSecond), ""],
     ...aims.map(({ name, value, aim, met }): [string, string, string] => [
       name,
       value.toFixed(2),
