@@ -5,7 +5,12 @@ const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? 
 
 /** Tests of the server run on a database, except in the modules that know none. */
 const withoutDatabase = ["server/maps/**/*.test.ts", "server/pages/**/*.test.ts"];
-const toolsOnDatabase = ["tools/demo/seed-demo.test.ts", "tools/seed/seed-shop.test.ts", "tools/user.test.ts"];
+const toolsOnDatabase = [
+  "tools/demo/seed-demo.test.ts",
+  "tools/seed/seed-shop.test.ts",
+  "tools/user.test.ts",
+  "tools/backup.test.ts",
+];
 
 /** Tests in a real browser, on the last build. */
 function browserProject(name: string, folder: string) {

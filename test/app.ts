@@ -13,7 +13,7 @@ import { createEmbeddedMaps } from "../server/maps/embedded-maps.ts";
 import type { Maps } from "../server/maps/maps.ts";
 import { composeApp } from "../server/start/compose-app.ts";
 import { createLog } from "../server/start/create-log.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { settingsS0 } from "./fixtures.ts";
 
 export type TestAppOptions = {
@@ -24,6 +24,8 @@ export type TestAppOptions = {
   environment?: Partial<Environment>;
   /** Silent unless given. */
   log?: Logger;
+  /** In place of a fresh one; `close` drops it all the same. */
+  database?: TestDatabase;
 };
 
 /** `json` becomes the body; `token` a Bearer; `basic` a consumer key and secret; `from` is the address of the socket. */
@@ -52,7 +54,7 @@ let engine: Maps | null = null;
 
 /** The whole application in this process, over a database of its own. Rate limits are off unless asked for. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, drop } = await createTestDatabase();
+  const { db, drop } = options.database ?? (await createTestDatabase());
   const apiKey = {
     consumerKey: `ck_${randomBytes(20).toString("hex")}`,
     consumerSecret: `cs_${randomBytes(20).toString("hex")}`,

@@ -11,8 +11,17 @@ export type TestServer = { adminUrl: string; ownerUrl: string; template: string 
 export type TestDatabase = { db: Database; url: string; drop: () => Promise<void> };
 
 /** A migrated, empty database for one test or one file; about 20 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, ownerUrl, template } = inject("databaseServer");
+export function createTestDatabase(): Promise<TestDatabase> {
+  return create(inject("databaseServer").template);
+}
+
+/** A database without a table. */
+export function createBareDatabase(): Promise<TestDatabase> {
+  return create("template1");
+}
+
+async function create(template: string): Promise<TestDatabase> {
+  const { adminUrl, ownerUrl } = inject("databaseServer");
   const name = `currach_test_${randomBytes(6).toString("hex")}`;
   await asAdmin(adminUrl, `CREATE DATABASE ${name} OWNER "${new URL(ownerUrl).username}" TEMPLATE ${template}`);
   const url = databaseUrl(ownerUrl, name);

@@ -32,9 +32,11 @@ const verbs = [
   "seed",
   "check-summaries",
   "user",
+  "backup",
+  "restore",
 ];
 /** These work on the sources; `test` builds when it comes to the browser. */
-const withoutBuild = ["dev", "verify", "test", "seed", "check-summaries", "user"];
+const withoutBuild = ["dev", "verify", "test", "seed", "check-summaries", "user", "backup", "restore"];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [verb = "", ...rest] = process.argv.slice(2);

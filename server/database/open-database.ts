@@ -22,11 +22,13 @@ type Options = {
   /** `server` claims an embedded database for itself and shuts it down at the end; a `tool` joins, and stops it only when it is the last. */
   as: "server" | "tool";
   poolSize?: number;
+  /** False: the tables stay as they are, or none. For backups, which a newer version may take of an older server's database. */
+  migrates?: boolean;
 };
 
 type Settings = Pick<Environment, "databaseUrl" | "dataDir" | "publicUrl">;
 
-/** Connects to DATABASE_URL, or to the embedded PostgreSQL of DATA_DIR, and migrates it. `say` gets lines for the terminal. */
+/** Connects to DATABASE_URL, or to the embedded PostgreSQL of DATA_DIR, and migrates it unless told otherwise. `say` gets lines for the terminal. */
 export async function openDatabase(
   environment: Settings,
   say: (line: string) => void,
@@ -38,7 +40,7 @@ export async function openDatabase(
 
 async function openExternal(url: string, say: (line: string) => void, options: Options): Promise<OpenDatabase> {
   await checkReachable(url);
-  await migrateAndSay(url, say);
+  await migrateAndSay(url, say, options);
   const { pool, db } = connect(url, say, options);
   return { url, pool, db, embedded: null, stop: () => pool.end() };
 }
@@ -50,7 +52,7 @@ async function openEmbedded(
 ): Promise<OpenDatabase> {
   const { embedded, close } = await (options.as === "server" ? joinAsServer : joinAsTool)(environment, say);
   try {
-    await migrateAndSay(embedded.url, say);
+    await migrateAndSay(embedded.url, say, options);
   } catch (error) {
     await close();
     throw error;
@@ -98,7 +100,8 @@ function connect(url: string, say: (line: string) => void, { as, poolSize }: Opt
   return { pool, db: createKysely(pool) };
 }
 
-async function migrateAndSay(url: string, say: (line: string) => void): Promise<void> {
+async function migrateAndSay(url: string, say: (line: string) => void, { migrates = true }: Options): Promise<void> {
+  if (!migrates) return;
   for (const name of await migrate(url)) say(`Migrated: ${name}`);
 }
 

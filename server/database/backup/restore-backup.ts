@@ -1,0 +1,87 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { StartRefused } from "../../start/start-refused.ts";
+import { migrate, migrateWithin, migrationLock } from "../migrate.ts";
+import type { BackupEnd, BackupTable } from "./backup-format.ts";
+import { type CheckedBackup, percent } from "./check-backup.ts";
+import { copyTarget, listTables } from "./list-tables.ts";
+import { openSession } from "./open-session.ts";
+import { readBackup } from "./read-backup.ts";
+import { tellProgress } from "./tell-progress.ts";
+
+export type RestoreBackup = { url: string; backup: CheckedBackup; say: (line: string) => void };
+
+/**
+ * Fills an empty database from a backup, in one transaction: all of it or nothing. Its tables are made as they were when the backup was taken,
+ * and brought to this version's afterwards. The role has to own the database and needs no more. Throws `StartRefused` where the database
+ * holds anything.
+ */
+export async function restoreBackup({ url, backup, say }: RestoreBackup): Promise<void> {
+  const client = await openSession(url, "currach restore");
+  try {
+    await client.query("BEGIN");
+    // A server that starts on this database at the same moment waits for us, or we find its tables.
+    await client.query("SELECT pg_advisory_xact_lock($1)", [migrationLock]);
+    await refuseFilled(client);
+    await migrateWithin(client, backup.header.migrations);
+    await load(client, backup, say);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  for (const name of await migrate(url)) say(`Migrated: ${name}`);
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  const tables = await listTables(client);
+  if (tables.length === 0) return;
+  throw new StartRefused(
+    "This database is not empty, and nothing was changed in it. Restore into a new one: another DATA_DIR, or a database that was just created.",
+  );
+}
+
+async function load(client: pg.Client, { file, end }: CheckedBackup, say: (line: string) => void): Promise<void> {
+  const made = await listTables(client);
+  const names = made.map(({ table }) => client.escapeIdentifier(table));
+  // What the migrations wrote is in the backup too, as it had become.
+  await client.query(`TRUNCATE ${names.join(", ")}`);
+  // They count orders, and what they counted is in the backup. Foreign keys stay on.
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  const tell = tellProgress(say);
+  let now = "";
+  for await (const part of readBackup(file, (read) => tell(() => `  ${now}, ${percent(read)} of the file`))) {
+    if (part.kind === "table") {
+      now = part.table.table;
+      await loadTable(client, part.table, part.rows, end.rows[now] ?? 0);
+    }
+    if (part.kind === "end") await setSequences(client, part.end.sequences);
+  }
+  for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+}
+
+async function loadTable(
+  client: pg.Client,
+  table: BackupTable,
+  rows: AsyncIterable<Buffer>,
+  expected: number,
+): Promise<void> {
+  const copy = client.query(copyFrom(`COPY ${copyTarget(client, table)} FROM STDIN`));
+  await pipeline(Readable.from(rows, { objectMode: false }), copy);
+  if (copy.rowCount !== expected)
+    throw new Error(`${table.table} got ${copy.rowCount} rows in place of ${expected}; nothing was restored`);
+  await client.query(`ANALYZE ${client.escapeIdentifier(table.table)}`);
+}
+
+async function setSequences(client: pg.Client, sequences: BackupEnd["sequences"]): Promise<void> {
+  for (const { name, lastValue, isCalled } of sequences)
+    await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [
+      client.escapeIdentifier(name),
+      lastValue,
+      isCalled,
+    ]);
+}

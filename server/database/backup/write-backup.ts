@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { StartRefused } from "../../start/start-refused.ts";
+import { migrationLock } from "../migrate.ts";
+import {
+  type BackupEnd,
+  type BackupHeader,
+  type BackupTable,
+  backupFormat,
+  backupVersion,
+  endOfRows,
+} from "./backup-format.ts";
+import { copyTarget, listTables } from "./list-tables.ts";
+import { openSession } from "./open-session.ts";
+import { tellProgress } from "./tell-progress.ts";
+
+export type WriteBackup = { url: string; file: string; now: Date; say: (line: string) => void };
+export type WrittenBackup = { tables: number; rows: number; bytes: number };
+
+/**
+ * Writes every table, as all of them were at one moment, to one compressed file that only its owner may read. The shop goes on meanwhile.
+ * A file under its final name is whole. Throws `StartRefused` where the file is there already.
+ */
+export async function writeBackup({ url, file, now, say }: WriteBackup): Promise<WrittenBackup> {
+  if (existsSync(file)) throw new StartRefused(`${file} is there already.`);
+  const unfinished = `${file}.part`;
+  if (existsSync(unfinished))
+    throw new StartRefused(`${unfinished} is there: another backup writes it, or one was cut off. Then delete it.`);
+  const client = await openSession(url, "currach backup");
+  const counted = { tables: 0, rows: 0 };
+  try {
+    const tables = await takeSnapshot(client);
+    counted.tables = tables.length;
+    const text = writeText(client, tables, { now, say, onRows: (rows) => (counted.rows += rows) });
+    await pipeline(text, createGzip(), createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
+    await client.query("COMMIT");
+    renameSync(unfinished, file);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { ...counted, bytes: statSync(file).size };
+}
+
+/**
+ * From here on this connection sees one moment. The tables are locked, against changes of their shape only, before that moment is fixed; and
+ * no migration runs in between.
+ */
+async function takeSnapshot(client: pg.Client): Promise<BackupTable[]> {
+  await client.query("SELECT pg_advisory_lock_shared($1)", [migrationLock]);
+  const tables = await listTables(client);
+  if (!tables.some(({ table }) => table === "migrations"))
+    throw new StartRefused("There is nothing to back up: the database has no tables yet.");
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const names = tables.map(({ table }) => client.escapeIdentifier(table));
+  await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
+  await client.query("SELECT pg_advisory_unlock_shared($1)", [migrationLock]);
+  return tables;
+}
+
+type Writing = { now: Date; say: (line: string) => void; onRows: (rows: number) => void };
+
+async function* writeText(client: pg.Client, tables: BackupTable[], { now, say, onRows }: Writing) {
+  const hash = createHash("sha256");
+  const hashed = (chunk: Buffer) => {
+    hash.update(chunk);
+    return chunk;
+  };
+  const line = (value: BackupHeader | BackupTable) => hashed(Buffer.from(`${JSON.stringify(value)}\n`));
+  const tell = tellProgress(say);
+  let bytes = 0;
+  yield line({
+    format: backupFormat,
+    version: backupVersion,
+    takenAt: now.toISOString(),
+    migrations: await listMigrations(client),
+  });
+  const counted: Record<string, number> = {};
+  for (const [index, table] of tables.entries()) {
+    yield line(table);
+    const rows = client.query(copyTo(`COPY ${copyTarget(client, table)} TO STDOUT`));
+    for await (const chunk of rows as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      tell(() => `  ${table.table} (${index + 1} of ${tables.length} tables), ${megabytes(bytes)} read`);
+      yield hashed(chunk);
+    }
+    yield hashed(Buffer.from(endOfRows));
+    counted[table.table] = rows.rowCount;
+    onRows(rows.rowCount);
+  }
+  const sequences = await readSequences(client);
+  const end: BackupEnd = { end: true, rows: counted, sequences, sha256: hash.digest("hex") };
+  yield Buffer.from(`${JSON.stringify(end)}\n`);
+}
+
+async function listMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>("SELECT name FROM migrations ORDER BY name");
+  return rows.map(({ name }) => name);
+}
+
+/** Sequences know no snapshot: read after the rows, they are never behind them. */
+async function readSequences(client: pg.Client): Promise<BackupEnd["sequences"]> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT sequencename::text AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
+  );
+  const sequences: BackupEnd["sequences"] = [];
+  for (const { name } of rows) {
+    const { rows: states } = await client.query<{ last_value: string; is_called: boolean }>(
+      `SELECT last_value::text, is_called FROM ${client.escapeIdentifier(name)}`,
+    );
+    const [state] = states;
+    if (state) sequences.push({ name, lastValue: state.last_value, isCalled: state.is_called });
+  }
+  return sequences;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;

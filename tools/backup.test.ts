@@ -1,0 +1,95 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { openDatabase } from "../server/database/open-database.ts";
+import { createTestDatabase } from "../test/database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "currach-backup-tool-"));
+// PostgreSQL's own account has to pass.
+chmodSync(folder, 0o711);
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A tool as the terminal runs it from that folder: what it printed, and its exit code. */
+function run(tool: "backup" | "restore", args: string[], variables: Record<string, string>) {
+  const env = { ...process.env, DATABASE_URL: "", INIT_CWD: folder, ...variables };
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile("node_modules/.bin/tsx", [`tools/${tool}.ts`, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+  });
+}
+async function usersOf(dataDir: string): Promise<string[]> {
+  const settings = { dataDir, databaseUrl: null, publicUrl: "http://localhost:3999" };
+  const database = await openDatabase(settings, () => {}, { as: "tool" });
+  try {
+    return (await database.db.selectFrom("users").select("username").execute()).map(({ username }) => username);
+  } finally {
+    await database.stop();
+  }
+}
+async function holdDatabase(dataDir: string): Promise<void> {
+  const server = spawn("node_modules/.bin/tsx", ["test/programs/hold-database.ts", dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(server, "exit");
+  undo.push(async () => {
+    server.kill("SIGTERM");
+    await ended;
+  });
+  await once(server.stdout, "data");
+}
+
+it("npm run backup takes the embedded database of a server that runs; npm run restore puts it into another folder", async () => {
+  const [old, fresh] = [join(folder, "old"), join(folder, "fresh")];
+  await holdDatabase(old);
+  const settings = { dataDir: old, databaseUrl: null, publicUrl: "http://localhost:3999" };
+  const database = await openDatabase(settings, () => {}, { as: "tool" });
+  const orla = {
+    username: "orla",
+    email: "orla@example.ie",
+    display_name: "Orla",
+    role: "customer",
+    password_hash: "x",
+  };
+  await database.db
+    .insertInto("users")
+    .values(orla as never)
+    .execute();
+  await database.stop();
+
+  const taken = await run("backup", [], { DATA_DIR: old });
+  expect(taken.said).toMatch(/currach-\d{4}-\d\d-\d\d-\d{4}\.backup\.gz: \d+ rows of \d+ tables, .* MB \(/);
+  expect(taken.code).toBe(0);
+  const [name = ""] = readdirSync(folder).filter((each) => each.endsWith(".backup.gz"));
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+
+  const checked = await run("restore", [name, "--check"], { DATA_DIR: fresh });
+  expect([checked.code, checked.said]).toEqual([0, expect.stringMatching(/^The file is whole: taken 20/)]);
+  expect(readdirSync(folder)).not.toContain("fresh");
+  const restored = await run("restore", [name], { DATA_DIR: fresh });
+  expect(restored.said).toContain(`Restored into ${fresh}`);
+  expect(await usersOf(fresh)).toEqual(["orla"]);
+  const again = await run("restore", [name], { DATA_DIR: fresh });
+  expect([again.code, again.said]).toEqual([1, expect.stringContaining("\nThis database is not empty")]);
+}, 240_000);
+
+it("a database of DATABASE_URL is backed up alike; both tools say in a line what they refuse", async () => {
+  const { url, drop } = await createTestDatabase();
+  undo.push(drop);
+  const file = join(folder, "of-a-database.gz");
+  expect((await run("backup", [file], { DATABASE_URL: url })).code).toBe(0);
+  expect(await run("backup", [file], { DATABASE_URL: url })).toEqual({ code: 1, said: `${file} is there already.\n` });
+  writeFileSync(file, "x");
+  expect(await run("restore", [file], { DATABASE_URL: url })).toEqual({
+    code: 1,
+    said: `${file} is broken or was cut off: nothing was restored from it.\n`,
+  });
+  expect((await run("backup", ["--fast"], {})).said).toBe("Usage: npm run backup [-- FILE or FOLDER]\n");
+}, 240_000);

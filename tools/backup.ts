@@ -1,0 +1,51 @@
+/**
+ * `npm run backup [-- FILE]`: one moment of the whole shop in one compressed file, while the shop serves. FILE may be a folder; without it the
+ * file is named after the Dublin time and lies in the current folder. It holds personal data: only its owner may read it.
+ */
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { dublinDate, dublinTime } from "../domain/schedule/dublin.ts";
+import { writeBackup } from "../server/database/backup/write-backup.ts";
+import { openDatabase } from "../server/database/open-database.ts";
+import { readEnvironment } from "../server/environment.ts";
+import { StartRefused } from "../server/start/start-refused.ts";
+
+/** npm runs scripts in the project's folder and tells here where it was called. */
+const folder = process.env["INIT_CWD"] ?? process.cwd();
+
+function chooseFile(given: string | undefined, now: Date): string {
+  const name = `currach-${dublinDate(now)}-${dublinTime(now).replace(":", "")}.backup.gz`;
+  const path = resolve(folder, given ?? ".");
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, name) : path;
+}
+
+async function backUp(): Promise<void> {
+  const [given, ...more] = process.argv.slice(2);
+  if (more.length > 0 || given?.startsWith("-")) throw new StartRefused("Usage: npm run backup [-- FILE or FOLDER]");
+  const now = new Date();
+  const file = chooseFile(given, now);
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const began = performance.now();
+  const database = await openDatabase(readEnvironment(process.env), console.log, {
+    as: "tool",
+    poolSize: 1,
+    migrates: false,
+  });
+  try {
+    const { tables, rows, bytes } = await writeBackup({ url: database.url, file, now, say: console.log });
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    console.log(`${file}: ${rows} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB (${seconds} s)`);
+    console.log(
+      "It holds personal data and password hashes: keep it where nobody else reads it, and not on this machine alone.",
+    );
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await backUp();
+} catch (error) {
+  console.error(error instanceof StartRefused ? error.message : error);
+  process.exitCode = 1;
+}

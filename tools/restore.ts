@@ -1,0 +1,51 @@
+/**
+ * `npm run restore -- FILE`: fills the empty database of DATA_DIR or DATABASE_URL from a backup, all of it or nothing. `--check` only reads the
+ * file and says whether it could be restored.
+ */
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { checkBackup } from "../server/database/backup/check-backup.ts";
+import { restoreBackup } from "../server/database/backup/restore-backup.ts";
+import { openDatabase } from "../server/database/open-database.ts";
+import { readEnvironment } from "../server/environment.ts";
+import { StartRefused } from "../server/start/start-refused.ts";
+
+const usage = "Usage: npm run restore -- FILE [--check]";
+
+async function restore(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: "boolean", default: false } },
+  });
+  const [given, ...more] = positionals;
+  if (given === undefined || more.length > 0) throw new StartRefused(usage);
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const environment = readEnvironment(process.env);
+  const began = performance.now();
+  const seconds = () => ((performance.now() - began) / 1_000).toFixed(1);
+  // Before a database is opened, or made.
+  const backup = await checkBackup(resolve(process.env["INIT_CWD"] ?? process.cwd(), given), console.log);
+  const rows = Object.values(backup.end.rows).reduce((sum, count) => sum + count, 0);
+  const tables = Object.keys(backup.end.rows).length;
+  console.log(`The file is whole: taken ${backup.header.takenAt}, ${rows} rows of ${tables} tables (${seconds()} s)`);
+  if (values.check) return;
+  const database = await openDatabase(environment, console.log, { as: "tool", poolSize: 1, migrates: false });
+  try {
+    await restoreBackup({ url: database.url, backup, say: console.log });
+    const where = environment.databaseUrl ? "the database of DATABASE_URL" : resolve(environment.dataDir);
+    console.log(
+      `Restored into ${where} (${seconds()} s). Before it is started with SMTP_URL: emails that waited then leave now.`,
+    );
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await restore();
+} catch (error) {
+  const isUsage = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  console.error(error instanceof StartRefused ? error.message : isUsage ? `${error.message}\n${usage}` : error);
+  process.exitCode = 1;
+}
