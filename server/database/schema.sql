@@ -103,6 +103,7 @@ CREATE TABLE emails (
   CONSTRAINT emails_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT emails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
+CREATE INDEX emails_alone_idx ON public.emails USING btree (created_at) WHERE ((order_id IS NULL) AND (submission_id IS NULL));
 CREATE INDEX emails_due_idx ON public.emails USING btree (next_attempt_at) WHERE (state = 'queued'::text);
 CREATE INDEX emails_failed_idx ON public.emails USING btree (created_at) WHERE (state = 'failed'::text);
 CREATE INDEX emails_newest_idx ON public.emails USING btree (created_at DESC, id DESC);

@@ -1,11 +1,16 @@
 import type { Context } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { deleteOldSubmissions } from "../forms/delete-old-submissions.ts";
+import { forgetOldAnswers } from "../idempotency/forget-old-answers.ts";
+import { deleteOldAlerts } from "../mail/delete-old-alerts.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { checkPaymentPages } from "../orders/check-payment-pages.ts";
 import { compareWithGateway } from "../orders/compare-with-gateway.ts";
+import { deleteOldPaymentEvents } from "../orders/delete-old-payment-events.ts";
 import { sendDueRefunds } from "../orders/send-due-refunds.ts";
+import { deleteOldQuotes } from "../quotes/delete-old-quotes.ts";
 import { forgetOldVisits } from "../redirects/forget-old-visits.ts";
 import { reportNode } from "../watch/report-node.ts";
 import type { Job } from "./run-jobs.ts";
@@ -18,6 +23,7 @@ const hour = 60 * minute;
  * Everything that the shop does by itself. Emails, refunds and payment pages are taken by one node at a time. Two nodes that compare
  * with the gateway or cancel at the same moment write nothing twice: a payment is recorded once by its reference, a refund once under
  * its order's lock, and an order that is cancelled cannot be cancelled again.
+ * What is deleted goes in small batches, each row by one node.
  */
 export function allJobs({ mail }: { mail: MailTransport | null }): Job[] {
   const sendEmails: Job[] = mail
@@ -40,6 +46,11 @@ export function allJobs({ mail }: { mail: MailTransport | null }): Job[] {
     { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(compareWithGateway) },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: quietly(cancelUnpaidOrders) },
     { name: "forget old visits", everyMs: hour, run: quietly(forgetOldVisits) },
+    { name: "delete old quotes", everyMs: hour, run: deleteOldQuotes },
+    { name: "delete old forms", everyMs: hour, run: deleteOldSubmissions },
+    { name: "delete old alerts", everyMs: hour, run: deleteOldAlerts },
+    { name: "delete old payment events", everyMs: hour, run: deleteOldPaymentEvents },
+    { name: "forget old answers", everyMs: hour, run: forgetOldAnswers },
   ];
 }
 

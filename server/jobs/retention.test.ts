@@ -1,0 +1,219 @@
+import { sql } from "kysely";
+import Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createBooking } from "../../contract/bookings.ts";
+import { submitForm } from "../../contract/forms.ts";
+import { createQuote, getQuote, type Quote } from "../../contract/quotes.ts";
+import { bookingB1 } from "../../test/fixtures.ts";
+import {
+  book,
+  bookRequest,
+  post,
+  quoteFor,
+  requestInternational,
+  requestQ1,
+  wednesdayMorning,
+} from "../../test/journeys.ts";
+import { bookPending, pressPay } from "../../test/payments.ts";
+import { publicOrder } from "../../test/read-order.ts";
+import { createStripeApp, type StripeApp, sessionAt } from "../../test/stripe-app.ts";
+import { allJobs } from "./jobs.ts";
+
+let shop: StripeApp;
+beforeAll(async () => {
+  shop = await createStripeApp();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.clock.set(wednesdayMorning.toISOString()));
+
+const daysLater = (days: number) =>
+  shop.clock.set(new Date(wednesdayMorning.getTime() + days * 86_400_000).toISOString());
+/** Every job that deletes, on two nodes at the same moment, until none has more to do. */
+async function cleanUp(): Promise<void> {
+  const jobs = allJobs({ mail: null }).filter(({ name }) => /^(delete|forget) /.test(name));
+  expect(jobs).toHaveLength(5);
+  for (let more = true; more; ) {
+    const turns = await Promise.all([...jobs, ...jobs].map((job) => job.run(shop.app.context)));
+    more = turns.includes(true);
+  }
+}
+const isKept = async ({ id }: Quote) => (await shop.app.request(getQuote.path.replace("{id}", id))).status === 200;
+const count = async (table: "emails" | "form_submissions" | "payment_events" | "idempotency_keys") => {
+  const { rows } = await sql<{ rows: number }>`select count(*)::integer as rows from ${sql.table(table)}`.execute(
+    shop.app.db,
+  );
+  return rows[0]?.rows ?? 0;
+};
+const submissionsOf = (orderId: number) =>
+  shop.app.db.selectFrom("form_submissions").select("id").where("order_id", "=", orderId).execute();
+const emailsOf = (orderId: number) =>
+  shop.app.db.selectFrom("emails").select(["id", "subject"]).where("order_id", "=", orderId).orderBy("id").execute();
+
+describe("a quote", () => {
+  it("that nobody booked goes after 30 days; one that became an order or a quote request stays", async () => {
+    const free = await quoteFor(shop.app);
+    const { quote: booked } = await bookRequest(shop.app);
+    const { quote: requested } = await bookRequest(shop.app, requestInternational);
+    daysLater(29);
+    const later = await quoteFor(shop.app, { ...requestQ1, scheduledDate: "2026-04-02" });
+    await cleanUp();
+    expect(await isKept(free)).toBe(true);
+    daysLater(30.01);
+    await cleanUp();
+    expect(await Promise.all([free, booked, requested, later].map(isKept))).toEqual([false, true, true, true]);
+    // What was looked through is not looked at again, what came since is.
+    daysLater(60);
+    await cleanUp();
+    expect(await Promise.all([booked, requested, later].map(isKept))).toEqual([true, true, false]);
+    const linked = await shop.app.db
+      .selectFrom("orders")
+      .select("quote_id")
+      .where("quote_id", "is not", null)
+      .execute();
+    expect(linked.map(({ quote_id }) => quote_id)).toEqual(expect.arrayContaining([booked.id, requested.id]));
+  });
+
+  it("is gone once and no other with it when thousands are due", async () => {
+    const { quote: booked } = await bookRequest(shop.app);
+    const fresh = await quoteFor(shop.app);
+    await sql`insert into quotes (id, reference, kind, input, pickup, dropoff, priority, pricing_version, valid_until, created_at)
+      select 'old-quote-of-a-test-' || n, 'DCQ-test-' || n, kind, input, pickup, dropoff, priority, pricing_version, valid_until,
+        created_at - interval '1 second' * (n / 700) from quotes cross join generate_series(1, 2500) n
+      where id = ${fresh.id}`.execute(shop.app.db);
+    daysLater(31);
+    // What was looked through before is older than these.
+    await sql`delete from watermarks where name = 'old quotes'`.execute(shop.app.db);
+    const now = await quoteFor(shop.app, { ...requestQ1, scheduledDate: "2026-04-07" });
+    await cleanUp();
+    expect(await Promise.all([booked, fresh, now].map(isKept))).toEqual([true, false, true]);
+    const { rows } = await sql`select from quotes where id like 'old-quote-of-a-test-%'`.execute(shop.app.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  it("that is being booked while old quotes are deleted keeps its order's hold on it", async () => {
+    const quote = await quoteFor(shop.app);
+    daysLater(31);
+    await sql`delete from watermarks where name = 'old quotes'`.execute(shop.app.db);
+    const bookings = shop.app.db.transaction().execute(async (transaction) => {
+      // As far as a booking comes before it commits.
+      await sql`insert into orders (order_key, quote_id, status, kind, net_cents, vat_cents, total_cents, customer_email)
+        values ('wc_order_in_this_moment', ${quote.id}, 'on-hold', 'priced', 0, 0, 0, 'aine@example.ie')`.execute(
+        transaction,
+      );
+      const cleaning = cleanUp();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { cleaning };
+    });
+    await (await bookings).cleaning;
+    expect(await isKept(quote)).toBe(true);
+    const order = await shop.app.db
+      .selectFrom("orders")
+      .select("quote_id")
+      .where("order_key", "=", "wc_order_in_this_moment")
+      .executeTakeFirst();
+    expect(order?.quote_id).toBe(quote.id);
+  });
+});
+
+describe("a form", () => {
+  it("goes after 24 months with its emails; the order of one, and the order's emails, stay", async () => {
+    const booking = await bookRequest(shop.app, requestInternational);
+    const help = {
+      names: "Áine",
+      email: "aine@example.ie",
+      contactNumber: "0871234567",
+      issueType: "pricing-question",
+      message: "Why does it cost so much?",
+    };
+    const { status, body } = await post<{ insert_id: number }>(shop.app, submitForm.path, { form_id: 6, data: help });
+    expect(status).toBe(200);
+    const emailsAbout = () =>
+      shop.app.db.selectFrom("emails").select("id").where("submission_id", "=", body.insert_id).execute();
+    const [emails, order] = [await emailsOf(booking.orderId), await publicOrder(shop.app, booking)];
+    expect([emails.length, (await submissionsOf(booking.orderId)).length, (await emailsAbout()).length]).toEqual([
+      2, 2, 2,
+    ]);
+
+    shop.clock.set("2028-03-04T09:00:00Z");
+    await cleanUp();
+    expect([(await submissionsOf(booking.orderId)).length, (await emailsAbout()).length]).toEqual([2, 2]);
+    shop.clock.set("2028-03-04T11:00:00Z");
+    await cleanUp();
+    expect(await count("form_submissions")).toBe(0);
+    expect(await emailsAbout()).toEqual([]);
+    expect(await emailsOf(booking.orderId)).toEqual(emails);
+    expect(await publicOrder(shop.app, booking)).toEqual(order);
+  });
+});
+
+describe("a log", () => {
+  it("of the gateway's news, and an alert about no order, go after 90 days; the payment and the order's own history stay", async () => {
+    const paid = await bookPending(shop.app);
+    const { to } = await pressPay(shop.app, paid);
+    await shop.stripe.pay(sessionAt(to));
+    const { hostname, port } = new URL(shop.stripe.url);
+    const client = new Stripe(shop.stripe.secretKey, { host: hostname, port, protocol: "http" });
+    const price_data = { currency: "eur", unit_amount: 777, product_data: { name: "Elsewhere" } };
+    const elsewhere = await client.checkout.sessions.create({
+      mode: "payment",
+      line_items: [{ quantity: 1, price_data }],
+      success_url: "https://elsewhere.example",
+    });
+    await shop.stripe.pay(elsewhere.id);
+    await shop.stripe.delivered();
+    const alerts = () =>
+      shop.app.db
+        .selectFrom("emails")
+        .select("id")
+        .where("order_id", "is", null)
+        .where("template", "=", "alert")
+        .execute();
+    const history = () =>
+      shop.app.db
+        .selectFrom("order_events")
+        .select(["kind", "happened_at"])
+        .where("order_id", "=", paid.orderId)
+        .execute();
+    const payments = () => shop.app.db.selectFrom("payments").selectAll().orderBy("id").execute();
+    const [before, money, emails] = [await history(), await payments(), await emailsOf(paid.orderId)];
+    expect([before.length > 1, (await alerts()).length, (await count("payment_events")) > 1]).toEqual([true, 1, true]);
+
+    daysLater(89.9);
+    await cleanUp();
+    expect([(await alerts()).length, (await count("payment_events")) > 1]).toEqual([1, true]);
+    daysLater(90.1);
+    await cleanUp();
+    expect([await alerts(), await count("payment_events")]).toEqual([[], 0]);
+    expect([await history(), await payments(), await emailsOf(paid.orderId)]).toEqual([before, money, emails]);
+    // News that comes again after all that changes nothing.
+    await shop.stripe.sendAllAgain();
+    await shop.stripe.delivered();
+    expect([await history(), await payments()]).toEqual([before, money]);
+  });
+});
+
+describe("an answer kept for the same request", () => {
+  it("is given for 30 days and then forgotten; a booked quote stays booked", async () => {
+    const quote = await quoteFor(shop.app);
+    const booking = await book(shop.app, quote.id);
+    const asked = await post<Quote>(shop.app, createQuote.path, requestQ1, "same-key");
+    const again = () => post<Quote>(shop.app, createQuote.path, requestQ1, "same-key");
+    daysLater(29.9);
+    await cleanUp();
+    expect((await again()).body.id).toBe(asked.body.id);
+    daysLater(30.1);
+    await cleanUp();
+    expect(await count("idempotency_keys")).toBe(0);
+    const second = await post<{ code: string; data: { booking: object } }>(
+      shop.app,
+      createBooking.path,
+      { ...bookingB1, quoteId: quote.id },
+      "another-key",
+    );
+    expect([second.status, second.body.code, second.body.data.booking]).toEqual([
+      409,
+      "already_booked",
+      expect.objectContaining({ orderId: booking.orderId }),
+    ]);
+  });
+});
