@@ -19,12 +19,15 @@ export type Visitors = {
   end(): Promise<{ booked: Booked[]; retries: number }>;
 };
 
+/** Where a visitor's requests arrive: one server, or several nodes of one shop behind one name. */
+type Site = string | readonly string[];
+
 /** Visitors who book one shipment after the other and ask again, with the same key, as often as no answer comes. */
-export function startVisitors(url: string, count: number, seed: number): Visitors {
+export function startVisitors(site: Site, count: number, seed: number): Visitors {
   const stream = { booked: [] as Booked[], fault: null as Error | null, retries: 0 };
   let open = true;
   const work = async (random: Random) => {
-    while (open) stream.booked.push(await book(url, random, () => stream.retries++));
+    while (open) stream.booked.push(await book(site, random, () => stream.retries++));
   };
   const all = Promise.all(Array.from({ length: count }, (_, index) => work(seededRandom(seed + index + 1))));
   all.catch((error: Error) => {
@@ -41,8 +44,8 @@ export function startVisitors(url: string, count: number, seed: number): Visitor
 }
 
 /** One visitor's quote and booking, insisted on. */
-export async function book(url: string, random: Random, onRetry: () => void): Promise<Booked> {
-  const post = <Body>(path: string, json: object, key: string) => insist<Body>(url, path, json, key, onRetry);
+export async function book(site: Site, random: Random, onRetry: () => void): Promise<Booked> {
+  const post = <Body>(path: string, json: object, key: string) => insist<Body>(site, path, json, key, onRetry);
   const quote = await post<Quote>(createQuote.path, quoteRequest(random), randomUUID());
   expectStatus("a quote", quote, 201);
   const form = { ...bookingB1, email: `visitor-${randomUUID()}@example.ie`, quoteId: quote.body.id };
@@ -76,9 +79,14 @@ function quoteRequest(random: Random): object {
   };
 }
 
-/** Asks until there is an answer that a visitor would take for one: not a broken connection, not a 5xx, not 'still working on it'. */
+let turn = 0;
+
+/**
+ * Asks until there is an answer that a visitor would take for one: not a broken connection, not a 5xx, not 'still working on it'. Of several
+ * nodes each request asks the next.
+ */
 async function insist<Body>(
-  url: string,
+  site: Site,
   path: string,
   json: object,
   key: string,
@@ -86,6 +94,7 @@ async function insist<Body>(
 ): Promise<Answer<Body>> {
   const end = Date.now() + 40_000;
   for (;;) {
+    const url = typeof site === "string" ? site : (site[turn++ % site.length] ?? "");
     try {
       const answer = await ask<Body>(url, path, { json, headers: { "idempotency-key": key } });
       const code = (answer.body as Partial<ErrorBody>).code;

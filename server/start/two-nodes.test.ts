@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createQuote, type Quote } from "../../contract/quotes.ts";
+import { createSession, type Session } from "../../contract/sessions.ts";
+import {
+  getPublicSettings,
+  getSettings,
+  type PublicSettings,
+  saveSettings,
+  setBanners,
+  type VersionedSettings,
+} from "../../contract/settings.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { settingsS0 } from "../../test/fixtures.ts";
+import { requestQ1, testClock } from "../../test/journeys.ts";
+import { stubMaps } from "../../test/stub-maps.ts";
+import { readEnvironment } from "../environment.ts";
+import type { MakePages } from "../pages/pages.ts";
+import { type StartedServer, startServer } from "./start-server.ts";
+
+const administrator = { username: "admin", password: "a long enough password" };
+/** How soon a change on one node has to be served by the others. */
+const withinMs = 1_000;
+
+let database: TestDatabase;
+let one: StartedServer;
+let other: StartedServer;
+let headers: Record<string, string>;
+
+const pages: MakePages = async () => ({
+  answer: async () => new Response("a page"),
+  showPage: async () => new Response("a page"),
+  warm: async () => {},
+});
+async function start(): Promise<StartedServer> {
+  const environment = readEnvironment({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    PUBLIC_URL: "http://localhost:3000",
+    LOG_LEVEL: "silent",
+    RATE_LIMITS: "off",
+    ADMIN_USERNAME: administrator.username,
+    ADMIN_PASSWORD: administrator.password,
+  });
+  return startServer({ environment, pages, say: () => {}, maps: stubMaps(), now: testClock().now });
+}
+async function ask<Body>(node: StartedServer, path: string, json?: object): Promise<Body> {
+  const response = await fetch(node.url + path, {
+    ...(json && { method: "POST", body: JSON.stringify(json) }),
+    headers: { "content-type": "application/json", ...headers },
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as Body;
+}
+async function save(node: StartedServer, changes: object): Promise<void> {
+  const { version } = await ask<VersionedSettings>(node, getSettings.path);
+  await ask(node, saveSettings.path, { ...changes, version });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  one = await start();
+  other = await start();
+  headers = {};
+  // The session that one node gives is good on the other.
+  const { token } = await ask<Session>(one, createSession.path, administrator);
+  headers = { authorization: `Bearer ${token}` };
+  await save(other, settingsS0);
+  await sleep(withinMs);
+});
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await database.drop();
+});
+
+type Change = {
+  what: string;
+  /** What staff do on one node. */
+  make: (node: StartedServer) => Promise<unknown>;
+  /** What a visitor of the other gets. */
+  seen: (node: StartedServer) => Promise<unknown>;
+  before: unknown;
+  after: unknown;
+};
+
+const dearerVan = settingsS0.deliveryTypes.map((type) => (type.id === "small_van" ? { ...type, basePrice: 40 } : type));
+const baseLine = async (node: StartedServer) =>
+  (await ask<Quote>(node, createQuote.path, requestQ1)).lines.find(({ code }) => code === "base")?.amountCents;
+
+const changes: Change[] = [
+  {
+    what: "a banner switched on",
+    make: (node) => ask(node, setBanners.path, { emergencyBannerEnabled: true }),
+    seen: async (node) => (await ask<PublicSettings>(node, getPublicSettings.path)).emergencyBannerEnabled,
+    before: false,
+    after: true,
+  },
+  {
+    what: "a new price",
+    make: (node) => save(node, { deliveryTypes: dearerVan }),
+    seen: baseLine,
+    before: 2_000,
+    after: 4_000,
+  },
+];
+
+it.each(changes)("$what on one node is served by the other within a second", async (change) => {
+  // Just asked, so that it knows an answer that is about to be an old one.
+  expect(await change.seen(other)).toEqual(change.before);
+  await change.make(one);
+  await sleep(withinMs);
+  expect(await change.seen(other)).toEqual(change.after);
+  expect(await change.seen(one)).toEqual(change.after);
+});
