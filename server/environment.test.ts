@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { findProjectRoot } from "./database/find-project-root.ts";
 import { readEnvironment } from "./environment.ts";
 
 const live = { PUBLIC_URL: "https://courier.example" };
@@ -130,5 +133,17 @@ describe("the environment", () => {
     }
     expect(message).toContain("must");
     expect(message).not.toContain("hush-hush");
+  });
+
+  it("is described variable by variable in the operator's guide and in .env.example, and nothing else is", () => {
+    const names = (path: string, pattern: RegExp) =>
+      [...readFileSync(join(findProjectRoot(), path), "utf8").matchAll(pattern)].map(([, name]) => name).sort();
+    const read = [...new Set(names("server/environment.ts", /\bread\("([A-Z_]+)"\)/g))];
+    expect(read).toContain("STRIPE_SECRET_KEY");
+    const environmentOfGuide = /## Environment\n([\s\S]*?)\n## /;
+    const guide =
+      environmentOfGuide.exec(readFileSync(join(findProjectRoot(), "docs/operations.md"), "utf8"))?.[1] ?? "";
+    expect([...guide.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name).sort()).toEqual(read);
+    expect(names(".env.example", /^#([A-Z_]+)=/gm)).toEqual(read);
   });
 });

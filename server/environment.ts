@@ -16,7 +16,7 @@ export type Environment = {
   administrator: { username: string; password: string } | null;
   /** A first read-write API key. */
   apiKey: { consumerKey: string; consumerSecret: string } | null;
-  /** null: made once and kept in `dataDir`. */
+  /** null: made once and kept in the database. */
   jwtSecret: string | null;
   /** null: no money can be taken online. */
   payments: "stripe" | "sandbox" | null;

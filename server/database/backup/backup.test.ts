@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { submitForm } from "../../../contract/forms.ts";
 import { createUser } from "../../../contract/users.ts";
@@ -13,6 +14,7 @@ import { book, bookRequest, post, quoteFor, requestInternational, testClock } fr
 import { bookPaid, bookPending, refund, shopOrderOf } from "../../../test/payments.ts";
 import { outboxOf, publicOrder } from "../../../test/read-order.ts";
 import { stubMaps } from "../../../test/stub-maps.ts";
+import { describeSchema } from "../../../tools/schema/describe-schema.ts";
 import { listMigrations } from "../migrate.ts";
 import { compareSummaries } from "../summaries/compare-summaries.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -54,6 +56,11 @@ async function contentOf(database: TestDatabase): Promise<Record<string, string[
     content[name] = rows.map(({ row }) => row);
   }
   return content;
+}
+async function schemaOf({ url }: TestDatabase): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return describeSchema(client).finally(() => client.end());
 }
 /** A backup's tables and rows; its header and its end tell the time and what sequences had come to. */
 const textOf = (file: string) => gunzipSync(readFileSync(file)).toString().split("\n").slice(1, -2).join("\n");
@@ -99,6 +106,7 @@ describe("a backup", () => {
     await restore(file, restored);
     const content = await contentOf(source);
     expect(await contentOf(restored)).toEqual(content);
+    expect(await schemaOf(restored)).toBe(await schemaOf(source));
     const filled = Object.keys(content).filter((name) => (content[name]?.length ?? 0) > 0);
     for (const name of [
       "orders",
@@ -250,6 +258,20 @@ describe("a restore refuses", () => {
     expect(await tablesOf(database)).toEqual([]);
     await restore(file, database);
     expect(await contentOf(database)).toEqual(await contentOf(source));
+  });
+
+  it("rows that do not belong together, though the file is whole", async () => {
+    const lines = gunzipSync(readFileSync(file)).toString().split("\n").slice(0, -2);
+    const columns = lines.findIndex((line) => line.startsWith('{"table":"order_lines"'));
+    const [orderId = ""] = (lines[columns + 1] ?? "").split("\t");
+    lines[columns + 1] = (lines[columns + 1] ?? "").replace(orderId, "99999");
+    const end = JSON.parse(gunzipSync(readFileSync(file)).toString().split("\n").at(-2) ?? "{}") as object;
+    const text = `${lines.join("\n")}\n`;
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    writeFileSync(inFolder("odd.backup.gz"), gzipSync(`${text}${JSON.stringify({ ...end, sha256 })}\n`));
+    const database = await bare();
+    await expect(restore(inFolder("odd.backup.gz"), database)).rejects.toThrow(/order_lines_order_id_fkey/);
+    expect(await tablesOf(database)).toEqual([]);
   });
 
   it("what is no backup, and one of a newer schema or version", async () => {

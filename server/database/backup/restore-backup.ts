@@ -9,6 +9,7 @@ import { type CheckedBackup, percent } from "./check-backup.ts";
 import { copyTarget, listTables } from "./list-tables.ts";
 import { openSession } from "./open-session.ts";
 import { readBackup } from "./read-backup.ts";
+import { setAside } from "./set-aside.ts";
 import { tellProgress } from "./tell-progress.ts";
 
 export type RestoreBackup = { url: string; backup: CheckedBackup; say: (line: string) => void };
@@ -50,7 +51,8 @@ async function load(client: pg.Client, { file, end }: CheckedBackup, say: (line:
   const names = made.map(({ table }) => client.escapeIdentifier(table));
   // What the migrations wrote is in the backup too, as it had become.
   await client.query(`TRUNCATE ${names.join(", ")}`);
-  // They count orders, and what they counted is in the backup. Foreign keys stay on.
+  const putBack = await setAside(client);
+  // They count orders, and what they counted is in the backup.
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   const tell = tellProgress(say);
   let now = "";
@@ -61,6 +63,7 @@ async function load(client: pg.Client, { file, end }: CheckedBackup, say: (line:
     }
     if (part.kind === "end") await setSequences(client, part.end.sequences);
   }
+  await putBack((name) => tell(() => `  making ${name}`));
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
 }
 
