@@ -31,8 +31,16 @@ async function backUp(): Promise<void> {
     poolSize: 1,
     migrates: false,
   });
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
   try {
-    const { tables, rows, bytes } = await writeBackup({ url: database.url, file, now, say: console.log });
+    const { tables, rows, bytes } = await writeBackup({
+      url: database.url,
+      file,
+      now,
+      say: console.log,
+      signal: stop.signal,
+    });
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     console.log(`${file}: ${rows} rows of ${tables} tables, ${(bytes / 1e6).toFixed(1)} MB (${seconds} s)`);
     console.log(

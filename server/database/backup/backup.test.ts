@@ -98,7 +98,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("a backup", () => {
+describe("a backup", { timeout: 60_000 }, () => {
   it("restored into an empty database is the same shop in every table, and a shop that goes on", async () => {
     const file = await backUp("quiet.backup.gz");
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -210,12 +210,15 @@ describe("a backup", () => {
   it("never replaces a file, and leaves none behind where it fails", async () => {
     const file = await backUp("once.backup.gz");
     await expect(backUp("once.backup.gz")).rejects.toThrow(`${file} is there already.`);
+    await expect(backUp("absent/nothing.gz")).rejects.toThrow(/nothing.gz cannot be written: ENOENT.$/);
+    const broken = { url: source.url, file: inFolder("nothing.backup.gz"), now, say: silent };
+    await expect(writeBackup({ ...broken, signal: AbortSignal.abort() })).rejects.toThrow(/^Broken off/);
     await expect(backUp("nothing.backup.gz", await bare())).rejects.toThrow(/has no tables yet/);
     expect(readdirSync(folder).filter((name) => name.startsWith("nothing") || name.endsWith(".part"))).toEqual([]);
   });
 });
 
-describe("a restore refuses", () => {
+describe("a restore refuses", { timeout: 60_000 }, () => {
   let file: string;
   beforeAll(async () => {
     file = await backUp("good.backup.gz");

@@ -18,14 +18,22 @@ import { copyTarget, listTables } from "./list-tables.ts";
 import { openSession } from "./open-session.ts";
 import { tellProgress } from "./tell-progress.ts";
 
-export type WriteBackup = { url: string; file: string; now: Date; say: (line: string) => void };
+export type WriteBackup = {
+  url: string;
+  file: string;
+  now: Date;
+  say: (line: string) => void;
+  /** Breaks it off. */
+  signal?: AbortSignal;
+};
 export type WrittenBackup = { tables: number; rows: number; bytes: number };
 
 /**
  * Writes every table, as all of them were at one moment, to one compressed file that only its owner may read. The shop goes on meanwhile.
- * A file under its final name is whole. Throws `StartRefused` where the file is there already.
+ * A file under its final name is whole; where it fails or is broken off, there is none. Throws `StartRefused` where the file is there already
+ * or cannot be written.
  */
-export async function writeBackup({ url, file, now, say }: WriteBackup): Promise<WrittenBackup> {
+export async function writeBackup({ url, file, now, say, signal }: WriteBackup): Promise<WrittenBackup> {
   if (existsSync(file)) throw new StartRefused(`${file} is there already.`);
   const unfinished = `${file}.part`;
   if (existsSync(unfinished))
@@ -36,16 +44,25 @@ export async function writeBackup({ url, file, now, say }: WriteBackup): Promise
     const tables = await takeSnapshot(client);
     counted.tables = tables.length;
     const text = writeText(client, tables, { now, say, onRows: (rows) => (counted.rows += rows) });
-    await pipeline(text, createGzip(), createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
+    const written = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+    await pipeline(text, createGzip(), written, signal ? { signal } : {});
     await client.query("COMMIT");
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });
-    throw error;
+    throw explain(file, error);
   } finally {
     await client.end().catch(() => {});
   }
   return { ...counted, bytes: statSync(file).size };
+}
+
+/** What the file system says against it, and who broke it off, fit in a line. */
+function explain(file: string, error: unknown): unknown {
+  const { name, code, syscall } = error as NodeJS.ErrnoException;
+  if (name === "AbortError") return new StartRefused("Broken off: nothing was kept.");
+  const ofFile = syscall === "open" || syscall === "write" || syscall === "fsync" || syscall === "rename";
+  return ofFile ? new StartRefused(`${file} cannot be written: ${code}.`) : error;
 }
 
 /**

@@ -138,6 +138,21 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(statSync(storage.clusterFolder).mode & 0o777).toBe(0o700);
   });
 
+  it("writes no value that somebody typed into its log", async () => {
+    const folder = newFolder();
+    const { url, storage } = await startEmbedded(folder, silent);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("CREATE TABLE people (email text UNIQUE)");
+    const insert = () => client.query("INSERT INTO people VALUES ('aine@example.ie')");
+    await insert();
+    await expect(insert()).rejects.toThrow("people_email_key");
+    await client.end();
+    const log = readFileSync(storage.logFile, "utf8");
+    expect(log).toContain("people_email_key");
+    expect(log).not.toContain("aine@example.ie");
+  });
+
   it("refuses a second server on the same folder and says where the first one runs", async () => {
     const folder = newFolder();
     const first = await hold(folder);

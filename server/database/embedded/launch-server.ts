@@ -39,6 +39,9 @@ async function launchOnce(storage: Storage, { postgres }: Binaries, port: number
     "max_connections=100",
     "timezone=UTC",
     "log_timezone=UTC",
+    // Details and statements of an error repeat what people typed.
+    "log_error_verbosity=terse",
+    "log_min_error_statement=panic",
     // Spares the three reader processes that PostgreSQL 18 keeps.
     "io_method=sync",
   ].flatMap((setting) => ["-c", setting]);
