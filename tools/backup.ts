@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- FILE]`: one moment of the whole shop in one compressed file, while the shop serves. FILE may be a folder; without it the
- * file is named after the Dublin time and lies in the current folder. It holds personal data: only its owner may read it.
+ * `npm run backup [-- FILE]`: one moment of the whole shop in one compressed file, while the shop serves. FILE may be a folder; without it
+ * the file is named after the Dublin time and lies in the current folder. It holds personal data: only its owner may read it.
  */
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";

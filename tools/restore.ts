@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE`: fills the empty database of DATA_DIR or DATABASE_URL from a backup, all of it or nothing. `--check` only reads the
- * file and says whether it could be restored.
+ * `npm run restore -- FILE`: fills the empty database of DATA_DIR or DATABASE_URL from a backup, all of it or nothing. `--check` only reads
+ * the file and says whether it could be restored.
  */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";

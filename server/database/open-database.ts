@@ -28,7 +28,7 @@ type Options = {
 
 type Settings = Pick<Environment, "databaseUrl" | "dataDir" | "publicUrl">;
 
-/** Connects to DATABASE_URL, or to the embedded PostgreSQL of DATA_DIR, and migrates it unless told otherwise. `say` gets lines for the terminal. */
+/** Connects to DATABASE_URL, or to the embedded PostgreSQL of DATA_DIR, and migrates it unless told not to. `say`: for the terminal. */
 export async function openDatabase(
   environment: Settings,
   say: (line: string) => void,

@@ -5,8 +5,8 @@ import { inTransaction } from "../database/transaction.ts";
 const batch = 500;
 
 /**
- * Deletes forms that were submitted more than 24 months ago, with the emails about them. Those of bookings go too: an order keeps all it needs,
- * and the emails of an order stay with it. Answers true where more are waiting.
+ * Deletes forms that were submitted more than 24 months ago, with the emails about them. Those of bookings go too: an order keeps all it
+ * needs, and the emails of an order stay with it. Answers true where more are waiting.
  */
 export async function deleteOldSubmissions({ db, now }: Pick<Context, "db" | "now">): Promise<boolean> {
   return inTransaction(db, async (transaction) => {

@@ -9,8 +9,8 @@ const batch = 1_000;
 const watermark = "old quotes";
 
 /**
- * Deletes quotes that nobody booked within 30 days. Each is looked at once, so that the booked ones of many years cost nothing. One node works
- * at a time. Answers true where more are waiting.
+ * Deletes quotes that nobody booked within 30 days. Each is looked at once, so that the booked ones of many years cost nothing.
+ * One node works at a time. Answers true where more are waiting.
  */
 export async function deleteOldQuotes({ db, now }: Pick<Context, "db" | "now">): Promise<boolean> {
   const before = new Date(now().getTime() - keptDays * 86_400_000);

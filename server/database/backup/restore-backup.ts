@@ -15,8 +15,8 @@ import { tellProgress } from "./tell-progress.ts";
 export type RestoreBackup = { url: string; backup: CheckedBackup; say: (line: string) => void };
 
 /**
- * Fills an empty database from a backup, in one transaction: all of it or nothing. Its tables are made as they were when the backup was taken,
- * and brought to this version's afterwards. The role has to own the database and needs no more. Throws `StartRefused` where the database
+ * Fills an empty database from a backup, in one transaction: all of it or nothing. Its tables are made as they were when the backup was
+ * taken, and brought to this version's afterwards. The role has to own the database and needs no more. Throws `StartRefused` where the database
  * holds anything.
  */
 export async function restoreBackup({ url, backup, say }: RestoreBackup): Promise<void> {
