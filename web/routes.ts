@@ -29,6 +29,7 @@ export default [
     route("orders/:id", "admin/orders/order-page.tsx"),
     route("settings/:section?", "admin/settings/page.tsx"),
     route("booking-recovery", "admin/recovery/page.tsx"),
+    route("redirects", "admin/redirects/page.tsx"),
     route("users", "admin/people/users.tsx"),
     route("api-keys", "admin/people/api-keys.tsx"),
     route("emails", "admin/outbox/page.tsx"),

@@ -159,7 +159,7 @@ describe("The settings' sections", () => {
 });
 
 describe("A save", () => {
-  it("sends exactly the nine keys and the version, numbers and switches of the right kind, and no banner [A073] [A078] [A079]", async () => {
+  it("sends exactly the eight keys edited here and the version, numbers and switches of the right kind, no banner and no redirect [A073] [A078] [A079]", async () => {
     await site.changeSettings({ emergencyBannerEnabled: true });
     const { page, screen } = await openSettings(site, "service-types");
     const sent = watchSaves(page);
@@ -167,7 +167,7 @@ describe("A save", () => {
     await screen.saved();
     const body = sent[0] as unknown as PublicSettings;
     expect(Object.keys(body).sort()).toEqual(
-      "analyticsVisible deliveryTypes googleAdsEvents googleMapsApiKey livePaymentsEnabled packageTypes priorityMultipliers redirects trackingCodes version".split(
+      "analyticsVisible deliveryTypes googleAdsEvents googleMapsApiKey livePaymentsEnabled packageTypes priorityMultipliers trackingCodes version".split(
         " ",
       ),
     );
@@ -409,10 +409,18 @@ describe("The test of an ad event", () => {
 });
 
 describe("Redirects and recovery", () => {
-  it("show the stored redirects to read, and the way to the recovery screen [A045]", async () => {
+  it("say how many redirects there are, and lead to their screens; saving other settings keeps the redirects [A045]", async () => {
     await site.changeSettings({ redirects: [redirect] });
     const { page, screen } = await openSettings(site, "redirects");
-    await page.getByRole("rowheader", { name: "/old-prices" }).waitFor();
+    await page.getByText("1 redirect is stored").waitFor();
+    await screen.section("Service Types").click();
+    await screen.field("Next Day multiplier").fill("1.4");
+    await screen.saved();
+    expect((await storedSettings(site)).redirects.map(({ sourceUrl }) => sourceUrl)).toEqual(["/old-prices"]);
+    await screen.section("Redirects").click();
+    await page.getByRole("link", { name: "Open Redirects" }).click();
+    await page.getByRole("heading", { level: 1, name: "URL Redirects & Analytics" }).waitFor();
+    await page.goBack();
     await screen.section("Booking Recovery").click();
     await page.getByRole("link", { name: "Open Booking Recovery" }).click();
     await page.waitForURL("**/admin/booking-recovery");

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import { Navigate, NavLink, useBlocker, useParams } from "react-router";
+import { Navigate, NavLink, useParams } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,15 +7,17 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { BeforeLeaving } from "../shell/BeforeLeaving.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
+import { useSaveByKey } from "../shell/use-save-by-key.ts";
 import { AnalyticsSettings } from "./AnalyticsSettings.tsx";
 import { ApiSettings } from "./ApiSettings.tsx";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import { DeliveryTypes } from "./DeliveryTypes.tsx";
 import { PackageTypes } from "./PackageTypes.tsx";
 import { Recovery } from "./Recovery.tsx";
-import { RedirectList } from "./RedirectList.tsx";
+import { Redirects } from "./Redirects.tsx";
 import { ServiceTypes } from "./ServiceTypes.tsx";
 import { SiteSettings } from "./SiteSettings.tsx";
 import { StatusBar } from "./StatusBar.tsx";
@@ -41,7 +42,7 @@ const screens: Record<SectionKey, (props: { editor: SettingsEditor }) => React.R
   api: ApiSettings,
   site: SiteSettings,
   analytics: AnalyticsSettings,
-  redirects: RedirectList,
+  redirects: Redirects,
   "booking-recovery": Recovery,
   versions: Versions,
 };
@@ -69,7 +70,7 @@ export default function SettingsPage() {
         </div>
       </div>
       <BeforeSaving editor={editor} />
-      <BeforeLeaving isUnsaved={editor.isUnsaved} />
+      <BeforeLeaving isUnsaved={editor.isUnsaved} within={staffPages.settings} what="Your changes to the settings" />
     </StaffPage>
   );
 }
@@ -170,44 +171,4 @@ function BeforeSaving({ editor }: { editor: SettingsEditor }) {
       </ul>
     </ConfirmDialog>
   );
-}
-
-/** Unsaved changes hold one back, here and from the browser's own ways out. */
-function BeforeLeaving({ isUnsaved }: { isUnsaved: boolean }) {
-  const blocker = useBlocker(
-    ({ nextLocation }) => isUnsaved && !`${nextLocation.pathname}/`.startsWith(`${staffPages.settings}/`),
-  );
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", hold);
-    return () => window.removeEventListener("beforeunload", hold);
-  }, [isUnsaved]);
-  return (
-    <ConfirmDialog
-      open={blocker.state === "blocked"}
-      title="Leave without saving?"
-      description="Your changes to the settings are not saved yet; leaving drops them."
-      confirmLabel="Leave"
-      cancelLabel="Stay"
-      tone="danger"
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    />
-  );
-}
-
-/** Ctrl or Cmd with S saves, wherever the focus is, unless a dialog is asking something. */
-function useSaveByKey(save: () => Promise<void>): void {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "s") return;
-      event.preventDefault();
-      if (!document.querySelector("dialog:modal")) void latest.current();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }

@@ -7,8 +7,9 @@ export function lacksMultiplier({ priorityMultipliers }: Partial<Settings>): boo
 }
 
 /**
- * What a save sends: numbers are numbers (0 where there is none), switches true or false. The nine keys of the specification, or the
- * manager's three; the two that are ours alone go along when they were changed. The banners have a call of their own.
+ * What a save sends: numbers are numbers (0 where there is none), switches true or false. The keys of the specification, or the manager's
+ * three; the two that are ours alone go along when they were changed. Banners and redirects have calls of their own, and a key that is
+ * absent stays as it is.
  */
 export function settingsPayload(draft: Partial<Settings>, base: Partial<Settings>, version: number): VersionedSettings {
   const { deliveryTypes = [], packageTypes = [], priorityMultipliers } = draft;
@@ -39,7 +40,6 @@ export function settingsPayload(draft: Partial<Settings>, base: Partial<Settings
   return {
     ...tariff,
     googleMapsApiKey: (draft.googleMapsApiKey ?? "").trim(),
-    redirects: draft.redirects ?? [],
     livePaymentsEnabled: draft.livePaymentsEnabled ?? false,
     googleAdsEvents: (draft.googleAdsEvents ?? []).map((event) => ({
       ...event,

@@ -10,6 +10,7 @@ import {
   Mail,
   Package,
   Settings,
+  Split,
   UserCog,
   Users,
 } from "lucide-react";
@@ -36,6 +37,7 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
     label: "Tools",
     entries: [
       { path: staffPages.recovery, label: "Booking Recovery", icon: LifeBuoy, audience: "administrators" },
+      { path: staffPages.redirects, label: "Redirects", icon: Split, audience: "administrators" },
       { path: staffPages.users, label: "Users", icon: UserCog, audience: "administrators" },
       { path: staffPages.apiKeys, label: "API Keys", icon: KeyRound, audience: "administrators" },
       { path: staffPages.emails, label: "Emails", icon: Mail, audience: "administrators" },

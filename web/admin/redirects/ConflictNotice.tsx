@@ -1,0 +1,60 @@
+import type { RedirectDraft } from "../../../contract/redirects.ts";
+import type { RedirectRule } from "../../../contract/settings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { draftOf } from "./rule-edits.ts";
+import { typeLabels } from "./texts.ts";
+import type { RulesEditor } from "./use-rules-editor.ts";
+
+/** Somebody else changed or deleted rules that were edited here: theirs beside mine, and how to go on without losing either. */
+export function ConflictNotice({ editor }: { editor: RulesEditor }) {
+  const { changedSince } = editor.refusal ?? {};
+  if (!changedSince || changedSince.ids.length === 0) return null;
+  const theirs = new Map(changedSince.rules.map((rule) => [rule.id, rule]));
+  return (
+    <Notice role="alert" tone="warning" title="Somebody else changed these redirects meanwhile">
+      <p>Nothing of yours was saved, and nothing of it is lost. Decide for each, then save again.</p>
+      <ul className="mt-3 grid gap-4">
+        {changedSince.ids.map((id) => {
+          const mine = editor.edits.get(id);
+          return mine && <Conflict key={id} mine={mine.draft} theirs={theirs.get(id)} id={id} editor={editor} />;
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
+type ConflictProps = { id: string; mine: RedirectDraft; theirs: RedirectRule | undefined; editor: RulesEditor };
+
+function Conflict({ id, mine, theirs, editor }: ConflictProps) {
+  return (
+    <li className="grid gap-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        <dt className="font-semibold">Theirs</dt>
+        <dd className="break-all">{theirs ? describeRule(theirs) : "deleted"}</dd>
+        <dt className="font-semibold">Yours</dt>
+        <dd className="break-all">{describeRule(mine)}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {theirs ? (
+          <Button tone="secondary" size="small" onClick={() => editor.keepMine(theirs)}>
+            Keep mine
+          </Button>
+        ) : (
+          <Button tone="secondary" size="small" onClick={() => void editor.addAgain(id)}>
+            Add it again with mine
+          </Button>
+        )}
+        <Button tone="secondary" size="small" onClick={() => editor.takeTheirs(id)}>
+          Take theirs
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function describeRule(rule: RedirectDraft): string {
+  const { sourceUrl, targetUrl, redirectType, matchType, isActive, description } = draftOf(rule);
+  const facts = [typeLabels[redirectType], matchType, isActive ? "active" : "inactive", description].filter(Boolean);
+  return `${sourceUrl || "(empty)"} → ${targetUrl || "(empty)"} · ${facts.join(" · ")}`;
+}

@@ -1,0 +1,213 @@
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ImportStrategy, importRedirects } from "../../../contract/redirects.ts";
+import type { RedirectRule } from "../../../contract/settings.ts";
+import { editImportRow, type ImportRow, type RedirectKind } from "../../../domain/redirects/import-row.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { toast } from "../../ui/toast.ts";
+import { staffCall } from "../shell/staff-call.ts";
+import { useAction } from "../shell/use-action.ts";
+import { ImportPreview } from "./ImportPreview.tsx";
+import { countOutcomes, draftsOf, lookTogether } from "./import-outcome.ts";
+import { thisSite } from "./live-pages.ts";
+import { fileProblem, readImportFile } from "./read-import-file.ts";
+import { StrategyChoice } from "./StrategyChoice.tsx";
+import * as texts from "./texts.ts";
+import { endsSession, type RulesEditor, refusedText } from "./use-rules-editor.ts";
+
+type ImportDialogProps = { editor: RulesEditor; stored: readonly RedirectRule[]; onClose: () => void };
+
+type State =
+  | { step: "choose"; error: string | null }
+  | { step: "reading"; done: number; total: number }
+  | { step: "preview"; rows: readonly ImportRow[] };
+
+const importTimeoutMs = 120_000;
+const settleMs = 250;
+
+/** From a CSV file to redirects: choose, look it over and mend it, import. */
+export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
+  const fileId = useId();
+  const [state, setState] = useState<State>({ step: "choose", error: null });
+  const [strategy, setStrategy] = useState<ImportStrategy>("merge");
+  const [isConfirming, setConfirming] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const keys = useRef(createKeyring());
+  const lastRead = useRef(0);
+  const { busy, run } = useAction();
+  const isShown = state.step === "preview";
+  const rows = isShown ? state.rows : noRows;
+  const settled = useSettled(rows);
+  const together = useMemo(() => lookTogether(settled, stored, strategy), [settled, stored, strategy]);
+  const drafts = useMemo(() => draftsOf(rows, together), [rows, together]);
+  const outcomes = useMemo(() => (isShown ? countOutcomes(drafts, stored) : null), [isShown, drafts, stored]);
+
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    const reading = ++lastRead.current;
+    setFailure(null);
+    const problem = fileProblem(file);
+    if (problem) return setState({ step: "choose", error: problem });
+    setState({ step: "reading", done: 0, total: 0 });
+    try {
+      const answer = await readImportFile(await file.text(), thisSite().ownHosts, (done, total) => {
+        if (reading === lastRead.current) setState({ step: "reading", done, total });
+      });
+      // Another file was chosen meanwhile.
+      if (reading !== lastRead.current) return;
+      setState("error" in answer ? { step: "choose", error: answer.error } : { step: "preview", rows: answer.rows });
+    } catch {
+      setState({ step: "choose", error: "The file could not be read. Choose it again." });
+    }
+  };
+  const changeRows = (change: (rows: readonly ImportRow[]) => readonly ImportRow[]) =>
+    setState((before) => (before.step === "preview" ? { ...before, rows: change(before.rows) } : before));
+  const edit = (row: number, changes: { targetUrl?: string; redirectType?: RedirectKind }) =>
+    changeRows((list) =>
+      list.map((each) => (each.row === row ? editImportRow(each, changes, thisSite().ownHosts) : each)),
+    );
+  const send = () =>
+    run(
+      async () => {
+        setFailure(null);
+        const latest = settled === rows ? drafts : draftsOf(rows, lookTogether(rows, stored, strategy));
+        const body = { strategy, redirects: latest };
+        const options = { idempotencyKey: keys.current(body), timeoutMs: importTimeoutMs };
+        const answer = await staffCall(importRedirects, { body }, options);
+        const taken = answer.added + answer.replaced;
+        await editor.imported(answer.chains);
+        toast({
+          title: "Redirects Imported",
+          description: describeImport(taken, answer.skipped),
+          tone: "success",
+        });
+        onClose();
+      },
+      (error) => {
+        setConfirming(false);
+        if (endsSession(error)) return;
+        const text = refusedText(error);
+        setFailure(text);
+        toast({ ...texts.saveFailure, description: text, tone: "destructive" });
+      },
+    );
+  const press = () => (strategy === "replace" && stored.length > 0 ? setConfirming(true) : void send());
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        locked={busy}
+        title="Import CSV"
+        description="The first row names the columns Old URL, New URL, Redirect Type and Notes; one redirect a row follows."
+        className="w-[min(70rem,calc(100vw-1rem))]!"
+        actions={
+          <>
+            <Button
+              busy={busy}
+              busyLabel="Importing…"
+              disabled={drafts.length === 0}
+              aria-describedby={`${fileId}-reason`}
+              onClick={press}
+            >
+              {drafts.length === 0 ? "Import" : `Import ${countOf(drafts.length)}`}
+            </Button>
+            <Button tone="secondary" onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <div className="grid max-w-text gap-1.5">
+          <label htmlFor={fileId} className="text-sm font-semibold">
+            CSV file
+          </label>
+          <input
+            id={fileId}
+            type="file"
+            accept="text/csv,.csv"
+            aria-describedby={`${fileId}-error`}
+            aria-invalid={state.step === "choose" && state.error !== null ? true : undefined}
+            onChange={(event) => {
+              void read(event.currentTarget.files?.[0]);
+              // So that the same file, mended, can be chosen again.
+              event.currentTarget.value = "";
+            }}
+            className="w-full rounded border border-edge bg-white p-2 text-sm file:me-3 file:min-h-8 file:rounded file:border file:border-edge file:bg-foam file:px-3"
+          />
+          <div id={`${fileId}-error`} role="alert" className="text-sm font-medium text-brick">
+            {state.step === "choose" && state.error}
+          </div>
+        </div>
+        <div role="status">{state.step === "reading" && <Reading done={state.done} total={state.total} />}</div>
+        {outcomes && (
+          <>
+            <ImportPreview
+              rows={rows}
+              together={together}
+              onEdit={edit}
+              onDelete={(row) => changeRows((list) => list.filter((each) => each.row !== row))}
+            />
+            <StrategyChoice strategy={strategy} onChange={setStrategy} outcomes={outcomes} />
+          </>
+        )}
+        {failure !== null && (
+          <Notice role="alert" tone="error" title="Nothing was imported">
+            {failure}
+          </Notice>
+        )}
+        <p id={`${fileId}-reason`} className="text-sm text-muted empty:hidden">
+          {state.step === "preview" && drafts.length === 0 && "There is no valid row to import."}
+        </p>
+      </Dialog>
+      <ConfirmDialog
+        open={isConfirming}
+        title="Replace all redirects?"
+        description={`All ${countOf(stored.length)} are deleted, and ${countOf(drafts.length)} of the file take their place. This cannot be undone; export the list first if you may want it back.`}
+        confirmLabel="Replace all"
+        busyLabel="Importing…"
+        tone="danger"
+        busy={busy}
+        onConfirm={() => void send()}
+        onClose={() => setConfirming(false)}
+      />
+    </>
+  );
+}
+
+const noRows: readonly ImportRow[] = [];
+
+function Reading({ done, total }: { done: number; total: number }) {
+  return (
+    <div className="grid max-w-text gap-1 text-sm">
+      <p>{total === 0 ? "Reading the file…" : `${done.toLocaleString("en-IE")} of ${countRows(total)} checked…`}</p>
+      <progress aria-label="Rows checked" max={total || 1} value={done} className="w-full accent-atlantic-600" />
+    </div>
+  );
+}
+
+/** What all rows are together is found out once nothing was edited for a moment: with thousands of them it takes its time. */
+function useSettled(rows: readonly ImportRow[]): readonly ImportRow[] {
+  const [settled, setSettled] = useState(rows);
+  const isNewFile = settled.length === 0;
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(rows), isNewFile ? 0 : settleMs);
+    return () => clearTimeout(timer);
+  }, [rows, isNewFile]);
+  return settled;
+}
+
+function describeImport(taken: number, skipped: number): string {
+  return `${countOf(taken)} imported${skipped > 0 ? `, ${skipped.toLocaleString("en-IE")} skipped` : ""}.`;
+}
+
+function countOf(count: number): string {
+  return count === 1 ? "1 redirect" : `${count.toLocaleString("en-IE")} redirects`;
+}
+
+function countRows(count: number): string {
+  return count === 1 ? "1 row" : `${count.toLocaleString("en-IE")} rows`;
+}

@@ -1,0 +1,206 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { ImportRow, RedirectKind } from "../../../domain/redirects/import-row.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
+import type { RowsTogether } from "./import-outcome.ts";
+import { typeOptions } from "./texts.ts";
+
+type ImportPreviewProps = {
+  rows: readonly ImportRow[];
+  together: RowsTogether;
+  onEdit: (row: number, changes: { targetUrl?: string; redirectType?: RedirectKind }) => void;
+  onDelete: (row: number) => void;
+};
+
+type Shown = "all" | "valid" | "invalid" | "hidden";
+
+const inputClasses =
+  "min-h-10 w-full rounded border border-edge bg-white px-2 text-sm hover:border-ink aria-invalid:border-brick";
+
+/** What the file says, row by row, with what is wrong with it; targets and types are mended here. */
+export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPreviewProps) {
+  const [show, setShow] = useState<Shown>("all");
+  const [page, setPage] = useState(1);
+  const [perPage, setPerPage] = useState(10);
+  const isValid = ({ row, isValid: alone }: ImportRow) => alone && !together.loops.has(row);
+  const valid = rows.filter(isValid).length;
+  const hidden = rows.filter(({ hasHiddenChars }) => hasHiddenChars).length;
+  const found = rows.filter((row) => {
+    if (show === "hidden") return row.hasHiddenChars;
+    return show === "all" || isValid(row) === (show === "valid");
+  });
+  const current = Math.min(page, Math.max(1, Math.ceil(found.length / perPage)));
+  const columns: Column<ImportRow>[] = [
+    { key: "row", heading: "Row", align: "end", cell: ({ row }) => row.toLocaleString("en-IE") },
+    {
+      key: "source",
+      heading: "Old URL",
+      isRowHeading: true,
+      className: "min-w-48 break-all",
+      cell: (row) => <Source row={row} />,
+    },
+    {
+      key: "target",
+      heading: "New URL",
+      className: "min-w-56",
+      cell: (row) => <Target key={row.row} row={row} onEdit={onEdit} />,
+    },
+    {
+      key: "type",
+      heading: "Type",
+      className: "min-w-40",
+      cell: (row) => (
+        <select
+          aria-label={`Type of row ${row.row}`}
+          value={row.redirectType}
+          onChange={(event) => onEdit(row.row, { redirectType: event.currentTarget.value as RedirectKind })}
+          className={inputClasses}
+        >
+          {typeOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+    {
+      key: "state",
+      heading: "State",
+      className: "min-w-48",
+      cell: (row) => <State row={row} together={together} isValid={isValid(row)} />,
+    },
+    {
+      key: "delete",
+      heading: "Delete",
+      isActions: true,
+      cell: ({ row }) => (
+        <button
+          type="button"
+          aria-label={`Delete row ${row}`}
+          onClick={() => onDelete(row)}
+          className="grid size-10 place-items-center rounded text-brick hover:bg-brick-100"
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </button>
+      ),
+    },
+  ];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div role="status" className="flex flex-wrap gap-2">
+          <Badge tone="success">{valid.toLocaleString("en-IE")} valid</Badge>
+          <Badge tone={rows.length > valid ? "error" : "neutral"}>
+            {(rows.length - valid).toLocaleString("en-IE")} invalid
+          </Badge>
+          <Badge tone={hidden > 0 ? "warning" : "neutral"}>
+            {hidden.toLocaleString("en-IE")} with hidden characters
+          </Badge>
+        </div>
+        <FilterSelect
+          label="Rows shown"
+          value={show}
+          options={[
+            { value: "all", label: "All rows" },
+            { value: "valid", label: "Valid rows" },
+            { value: "invalid", label: "Invalid rows" },
+            { value: "hidden", label: "Rows with hidden characters" },
+          ]}
+          onChange={(next) => {
+            setShow(next as Shown);
+            setPage(1);
+          }}
+        />
+      </div>
+      <Table
+        label="Rows of the file"
+        columns={columns}
+        rows={found.slice((current - 1) * perPage, current * perPage)}
+        rowKey={({ row }) => row}
+        instead={found.length === 0 ? <EmptyState title="No rows to show." /> : null}
+      />
+      <Pagination
+        noun="rows"
+        page={current}
+        perPage={perPage}
+        total={found.length}
+        onPage={setPage}
+        onPerPage={(next) => {
+          setPerPage(next);
+          setPage(1);
+        }}
+      />
+    </div>
+  );
+}
+
+function Source({ row: { sourceUrl, originalUrl, matchType } }: { row: ImportRow }) {
+  return (
+    <>
+      {sourceUrl || <span className="text-muted">(empty)</span>}
+      {matchType === "wildcard" && <span className="ms-2 text-xs text-muted">wildcard</span>}
+      {originalUrl !== sourceUrl && originalUrl !== "" && (
+        <span className="block text-xs text-muted">In the file: {showHidden(originalUrl)}</span>
+      )}
+    </>
+  );
+}
+
+type TargetProps = { row: ImportRow; onEdit: ImportPreviewProps["onEdit"] };
+
+/** While one types it shows what is typed; left, what was made of it. */
+function Target({ row, onEdit }: TargetProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      aria-label={`New URL of row ${row.row}`}
+      value={typed ?? row.targetUrl}
+      maxLength={2000}
+      spellCheck={false}
+      autoComplete="off"
+      aria-invalid={!row.isValid || undefined}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onEdit(row.row, { targetUrl: event.currentTarget.value });
+      }}
+      onBlur={() => setTyped(null)}
+      className={inputClasses}
+    />
+  );
+}
+
+function State({ row, together, isValid }: { row: ImportRow; together: RowsTogether; isValid: boolean }) {
+  const loop = together.loops.get(row.row);
+  const taken = together.repeated.get(row.row);
+  const notes = [
+    ...row.errors,
+    ...(loop ? [`Circular redirect detected: ${loop.join(" → ")}`] : []),
+    ...(taken !== undefined ? [`Row ${taken} has the same Old URL and is taken instead.`] : []),
+  ];
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={isValid ? "success" : "error"}>{isValid ? "Valid" : "Invalid"}</Badge>
+        {row.hasHiddenChars && <Badge tone="warning">Hidden characters</Badge>}
+      </span>
+      {notes.map((note) => (
+        <span key={note} className="text-xs break-words">
+          {note}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What nobody sees, made visible: each such character as its number. */
+function showHidden(text: string): string {
+  return text.replace(
+    /[\u00A0\u00AD\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF]/g,
+    (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`,
+  );
+}

@@ -1,0 +1,266 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type { RedirectRule } from "../../../contract/settings.ts";
+import { exportRedirects } from "../../../domain/redirects/export-redirects.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { SearchBox } from "../../ui/SearchBox.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { useAction } from "../shell/use-action.ts";
+import { type UrlFilters, useUrlFilters } from "../shell/use-url-filters.ts";
+import { ConflictNotice } from "./ConflictNotice.tsx";
+import { countFilters, filterRules, noFilters, type RuleFilters } from "./filter-rules.ts";
+import { ImportDialog } from "./ImportDialog.tsx";
+import { keepCsv } from "./keep-csv.ts";
+import { ChainsNotice, LoopsNotice } from "./PathNotices.tsx";
+import { RuleRow, rowColumns } from "./RuleRow.tsx";
+import { TryUrl } from "./TryUrl.tsx";
+import * as texts from "./texts.ts";
+import type { RulesEditor, StoredRules } from "./use-rules-editor.ts";
+
+const defaults = { ...noFilters, page: 1, perPage: 20 };
+type Filters = RuleFilters & { page: number; perPage: number };
+
+/** The rules: found by filters, edited where they stand. */
+export function RulesTab({ editor }: { editor: RulesEditor }) {
+  const { stored, error } = editor;
+  if (!stored && error)
+    return <LoadFailure error={error} title={texts.loadFailure.description} onTryAgain={() => void editor.reload()} />;
+  if (!stored) return <Loading />;
+  return <Rules editor={editor} stored={stored} />;
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading redirects…</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={index} className="h-16 w-full" />
+      ))}
+    </div>
+  );
+}
+
+function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules }) {
+  const url = useUrlFilters<Filters>(defaults);
+  const { filters, setFilters, clearFilters } = url;
+  const { edits } = editor;
+  const found = useMemo(() => filterRules(stored.redirects, edits, filters), [stored.redirects, edits, filters]);
+  const [isImporting, setImporting] = useState(false);
+  const [deleted, setDeleted] = useState<RedirectRule | null>(null);
+  const { busy, run } = useAction();
+  const list = useRef<HTMLUListElement>(null);
+  const focusFirst = useFocusOnFirst(list);
+  const pages = Math.max(1, Math.ceil(found.length / filters.perPage));
+  const page = Math.min(filters.page, pages);
+  const shown = found.slice((page - 1) * filters.perPage, page * filters.perPage);
+  const add = () =>
+    run(
+      async () => {
+        const added = await editor.add();
+        if (!added) return;
+        clearFilters();
+        focusFirst(added.id);
+      },
+      (failure) => {
+        throw failure;
+      },
+    );
+  const download = () => {
+    keepCsv(exportRedirects(found), "redirects.csv");
+    toast({ title: "Export ready", description: `${countOf(found.length)} in the file.`, tone: "success" });
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={busy} onClick={() => void add()}>
+          Add Redirect
+        </Button>
+        <Button tone="secondary" size="small" onClick={() => setImporting(true)}>
+          Import CSV
+        </Button>
+        <Button tone="secondary" size="small" disabled={found.length === 0} onClick={download}>
+          Export CSV
+        </Button>
+      </div>
+      <LoopsNotice loops={editor.refusal?.loops ?? []} />
+      <ConflictNotice editor={editor} />
+      <ChainsNotice chains={editor.chains} onClose={editor.dropChains} />
+      <TryUrl stored={stored.redirects} edits={edits} />
+      <FilterBar url={url} />
+      <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular">
+        <p role="status">
+          Showing {found.length.toLocaleString("en-IE")} of {stored.redirects.length.toLocaleString("en-IE")} redirects
+        </p>
+        <FiltersActive filters={filters} onClear={clearFilters} />
+        {editor.discarded > 0 && (
+          <Button tone="quiet" size="small" onClick={editor.bringBack}>
+            Bring discarded changes back
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <div className="rounded border border-line bg-white">
+          <NothingShown isEmpty={stored.redirects.length === 0} onClear={clearFilters} />
+        </div>
+      ) : (
+        <div className="rounded border border-line bg-white">
+          <div
+            aria-hidden="true"
+            className={`grid gap-x-3 border-b border-line bg-foam px-3 py-2 text-xs font-semibold text-muted max-lg:hidden ${rowColumns}`}
+          >
+            <span />
+            <span>From URL</span>
+            <span>To URL</span>
+            <span>Type</span>
+            <span>Status</span>
+          </div>
+          <ul ref={list} aria-label="Redirects">
+            {shown.map((rule) => (
+              <RuleRow
+                key={rule.id}
+                rule={rule}
+                draft={edits.get(rule.id)?.draft ?? null}
+                faults={editor.faults.get(rule.id)}
+                onEdit={editor.edit}
+                onDelete={setDeleted}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <Pagination
+        noun="redirects"
+        page={page}
+        perPage={filters.perPage}
+        total={found.length}
+        onPage={(next) => setFilters({ page: next })}
+        onPerPage={(perPage) => setFilters({ perPage })}
+      />
+      {isImporting && <ImportDialog editor={editor} stored={stored.redirects} onClose={() => setImporting(false)} />}
+      {deleted && <DeleteDialog rule={deleted} editor={editor} onClose={() => setDeleted(null)} />}
+    </div>
+  );
+}
+
+function FilterBar({ url: { filters, setFilters } }: { url: UrlFilters<Filters> }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchBox
+        label="Search redirects"
+        value={filters.search}
+        onSearch={(search) => setFilters({ search })}
+        className="w-full sm:w-72"
+      />
+      <FilterSelect
+        label="Type"
+        value={filters.type}
+        options={[{ value: "", label: "All Types" }, ...texts.typeOptions]}
+        onChange={(type) => setFilters({ type })}
+      />
+      <FilterSelect
+        label="Status"
+        value={filters.status}
+        options={[
+          { value: "", label: "All Statuses" },
+          { value: "active", label: "Active" },
+          { value: "inactive", label: "Inactive" },
+        ]}
+        onChange={(status) => setFilters({ status })}
+      />
+      <FilterSelect
+        label="Match type"
+        value={filters.match}
+        options={[
+          { value: "", label: "All Match Types" },
+          { value: "exact", label: "Exact" },
+          { value: "wildcard", label: "Wildcard" },
+        ]}
+        onChange={(match) => setFilters({ match })}
+      />
+    </div>
+  );
+}
+
+function FiltersActive({ filters, onClear }: { filters: RuleFilters; onClear: () => void }) {
+  const { search, type, status, match } = filters;
+  const count = countFilters({ search, type, status, match });
+  if (count === 0) return null;
+  return (
+    <>
+      <p>{count === 1 ? "1 filter active" : `${count} filters active`}</p>
+      <Button tone="quiet" size="small" onClick={onClear}>
+        Clear All
+      </Button>
+    </>
+  );
+}
+
+function NothingShown({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
+  if (isEmpty)
+    return (
+      <EmptyState title="No redirects yet.">
+        Add one for an address that moved, or import a list from a spreadsheet.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No redirect matches the filters."
+      action={
+        <Button tone="secondary" size="small" onClick={onClear}>
+          Show all redirects
+        </Button>
+      }
+    />
+  );
+}
+
+function DeleteDialog({ rule, editor, onClose }: { rule: RedirectRule; editor: RulesEditor; onClose: () => void }) {
+  const { busy, run } = useAction();
+  const confirm = () =>
+    run(
+      async () => {
+        await editor.remove(rule);
+        onClose();
+      },
+      () => onClose(),
+    );
+  return (
+    <ConfirmDialog
+      open
+      title="Delete this redirect?"
+      description="It is deleted at once, also for visitors. Unsaved changes of other redirects stay."
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      tone="danger"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p className="text-sm break-all">
+        {rule.sourceUrl || "(no From URL)"} <span aria-hidden="true">→</span>
+        <span className="sr-only">to</span> {rule.targetUrl || "(no To URL)"}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Once a rule with this id is the first of the list, its first field gets the focus. */
+function useFocusOnFirst(list: RefObject<HTMLUListElement | null>): (id: string) => void {
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    list.current?.querySelector("input")?.focus();
+    setWanted(null);
+  }, [wanted, list]);
+  return setWanted;
+}
+
+function countOf(count: number): string {
+  return count === 1 ? "1 redirect" : `${count.toLocaleString("en-IE")} redirects`;
+}

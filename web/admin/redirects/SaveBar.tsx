@@ -1,0 +1,39 @@
+import { Button } from "../../ui/Button.tsx";
+import type { RulesEditor } from "./use-rules-editor.ts";
+
+/** Floats at the bottom while anything is unsaved, on whichever tab. */
+export function SaveBar({ editor }: { editor: RulesEditor }) {
+  const { size } = editor.edits;
+  const words =
+    size === 1 ? "1 redirect has unsaved changes" : `${size.toLocaleString("en-IE")} redirects have unsaved changes`;
+  return (
+    <div className="no-print pointer-events-none sticky bottom-4 z-20 flex justify-center empty:hidden">
+      {size > 0 && (
+        <section
+          aria-label="Unsaved changes"
+          className="pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded border border-edge bg-white px-4 py-2 shadow"
+        >
+          <p role="status" className="flex items-center gap-2 text-sm">
+            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border border-ink bg-gorse" />
+            {words}
+          </p>
+          <div className="flex gap-2">
+            <Button
+              size="small"
+              busy={editor.isSaving}
+              busyLabel="Saving…"
+              aria-keyshortcuts="Control+S Meta+S"
+              title="Save Changes (Ctrl+S)"
+              onClick={() => void editor.save()}
+            >
+              Save Changes
+            </Button>
+            <Button tone="secondary" size="small" disabled={editor.isSaving} onClick={editor.discard}>
+              Discard
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

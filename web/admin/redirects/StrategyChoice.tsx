@@ -1,0 +1,55 @@
+import { type ImportStrategy, importStrategies } from "../../../contract/redirects.ts";
+import { Fieldset } from "../../ui/Fieldset.tsx";
+import type { Outcome } from "./import-outcome.ts";
+
+type StrategyChoiceProps = {
+  strategy: ImportStrategy;
+  onChange: (strategy: ImportStrategy) => void;
+  outcomes: Record<ImportStrategy, Outcome>;
+};
+
+const words: Record<ImportStrategy, { label: string; said: string }> = {
+  merge: { label: "Merge", said: "Keep what is there; rows whose Old URL exists already are skipped." },
+  update: { label: "Update", said: "Keep what is there; rows whose Old URL exists already take its place." },
+  replace: { label: "Replace", said: "Delete all redirects that are there, and take those of the file alone." },
+};
+
+/** How the file and what is there come together; each way says what would come of it. */
+export function StrategyChoice({ strategy, onChange, outcomes }: StrategyChoiceProps) {
+  return (
+    <Fieldset legend="Strategy" role="radiogroup">
+      <div className="mt-1 grid gap-2 lg:grid-cols-3">
+        {importStrategies.map((each) => (
+          <label
+            key={each}
+            className="flex cursor-pointer items-start gap-2 rounded border border-line p-3 text-sm has-checked:border-atlantic-600 has-checked:bg-atlantic-100"
+          >
+            <input
+              type="radio"
+              name="strategy"
+              value={each}
+              checked={each === strategy}
+              onChange={() => onChange(each)}
+              className="mt-1 size-4 shrink-0 accent-atlantic-600"
+            />
+            <span className="grid gap-1">
+              <span className="font-semibold">{words[each].label}</span>
+              <span>{words[each].said}</span>
+              <span className="text-muted tabular">{describeOutcome(outcomes[each])}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}
+
+function describeOutcome({ added, replaced, removed, skipped }: Outcome): string {
+  const parts = [
+    `${added.toLocaleString("en-IE")} added`,
+    replaced > 0 && `${replaced.toLocaleString("en-IE")} updated`,
+    skipped > 0 && `${skipped.toLocaleString("en-IE")} skipped`,
+    removed > 0 && `${removed.toLocaleString("en-IE")} deleted`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+type TotalCardProps = {
+  label: string;
+  /** Undefined while it loads. */
+  total: number | undefined;
+  isEmpty: boolean;
+  onClear: () => void;
+  /** The button's label. */
+  children: ReactNode;
+};
+
+/** How many entries a log has, and the way to clear it. */
+export function TotalCard({ label, total, isEmpty, onClear, children }: TotalCardProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded border border-line bg-white p-4">
+      <dl>
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd className="text-2xl font-semibold tabular">
+          {total === undefined ? <Skeleton className="h-8 w-20" /> : total.toLocaleString("en-IE")}
+        </dd>
+      </dl>
+      {!isEmpty && (
+        <Button tone="secondary" size="small" onClick={onClear}>
+          {children}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { cleanUrl, hasHiddenCharacters } from "../../../domain/redirects/clean-url.ts";
+import { draftOf, isSameDraft, type RuleEdits } from "./rule-edits.ts";
+
+/** An address as it was meant, and whether there was anything in it that nobody sees. */
+export function cleanUrlField(text: string): { text: string; found: boolean } {
+  return { text: cleanUrl(text), found: hasHiddenCharacters(text) };
+}
+
+/** The same for every unsaved change: a field that is being typed in was not left yet. */
+export function cleanEdits(edits: RuleEdits): { edits: RuleEdits; found: boolean } {
+  let found = false;
+  const cleaned = new Map(edits);
+  for (const [id, { base, draft }] of edits) {
+    const source = cleanUrlField(draft.sourceUrl);
+    const target = cleanUrlField(draft.targetUrl);
+    found ||= source.found || target.found;
+    const next = { ...draft, sourceUrl: source.text, targetUrl: target.text };
+    if (isSameDraft(next, draftOf(base))) cleaned.delete(id);
+    else if (!isSameDraft(next, draft)) cleaned.set(id, { base, draft: next });
+  }
+  return { edits: cleaned, found };
+}

@@ -1,0 +1,17 @@
+import type { RedirectDraft } from "../../../contract/redirects.ts";
+import { ApiError } from "../../api/api-error.ts";
+
+/** What the server finds wrong, by the rule's id and then by its field. */
+export type RuleFaults = ReadonlyMap<string, Partial<Record<keyof RedirectDraft, string>>>;
+
+/** A refused save names fields by their place in what was sent (`redirects.3.targetUrl`); `ids` are those of the rules in that order. */
+export function faultsOfRules(error: unknown, ids: readonly string[]): RuleFaults {
+  const faults = new Map<string, Partial<Record<keyof RedirectDraft, string>>>();
+  if (!(error instanceof ApiError)) return faults;
+  for (const [name, text] of Object.entries(error.params)) {
+    const [, index, field] = /^redirects\.(\d+)\.(\w+)$/.exec(name) ?? [];
+    const id = index === undefined ? undefined : ids[Number(index)];
+    if (id !== undefined && field !== undefined) faults.set(id, { ...faults.get(id), [field]: text });
+  }
+  return faults;
+}

@@ -1,0 +1,23 @@
+import { pages } from "../../../contract/paths.ts";
+import { canonicalPath } from "../../../domain/redirects/canonical-path.ts";
+import type { Site } from "../../../domain/redirects/follow-redirects.ts";
+import { matchRedirects } from "../../../domain/redirects/match-redirects.ts";
+import type { RuleFacts } from "../../../domain/redirects/redirect-rule.ts";
+
+const live: readonly string[] = Object.values(pages);
+
+/** True for the path of a page that the site has: it is shown, and no rule is asked. */
+export function isLivePage(path: string): boolean {
+  return live.includes(canonicalPath(path));
+}
+
+/** The pages that a rule would take and does not, because they are there; asked of a rule as if it were switched on. */
+export function pagesBehind(rule: RuleFacts): string[] {
+  const { find } = matchRedirects([{ ...rule, isActive: true, targetUrl: rule.targetUrl || "/" }]);
+  return live.filter((path) => find(path) !== null);
+}
+
+/** This site, as rules are followed on it. */
+export function thisSite(): Site {
+  return { hasPage: isLivePage, ownHosts: [window.location.host] };
+}

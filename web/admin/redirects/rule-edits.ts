@@ -1,0 +1,52 @@
+import type { RedirectDraft } from "../../../contract/redirects.ts";
+import type { RedirectRule } from "../../../contract/settings.ts";
+
+/** A rule that was changed here and not saved: what it was when the first change was made, and what it is to become. */
+export type RuleEdit = { base: RedirectRule; draft: RedirectDraft };
+
+/** Unsaved changes by the rule's id. */
+export type RuleEdits = ReadonlyMap<string, RuleEdit>;
+
+export function draftOf(rule: RedirectDraft): RedirectDraft {
+  const { sourceUrl, targetUrl, redirectType, isActive, matchType, description } = rule;
+  return { sourceUrl, targetUrl, redirectType, isActive, matchType, description };
+}
+
+export function isSameDraft(one: RedirectDraft, other: RedirectDraft): boolean {
+  const fields = Object.keys(draftOf(one)) as (keyof RedirectDraft)[];
+  return fields.every((field) => one[field] === other[field]);
+}
+
+/** The edits with these changes of a rule among them; a rule that is again as it was is no edit. */
+export function withChanges(edits: RuleEdits, rule: RedirectRule, changes: Partial<RedirectDraft>): RuleEdits {
+  const { base, draft } = edits.get(rule.id) ?? { base: rule, draft: draftOf(rule) };
+  const changed = { ...draft, ...changes };
+  const next = new Map(edits);
+  if (isSameDraft(changed, draftOf(base))) next.delete(rule.id);
+  else next.set(rule.id, { base, draft: changed });
+  return next;
+}
+
+/** The rules as they would be saved now. */
+export function withEdits(rules: readonly RedirectRule[], edits: RuleEdits): RedirectRule[] {
+  return edits.size === 0
+    ? [...rules]
+    : rules.map((rule) => {
+        const edit = edits.get(rule.id);
+        return edit ? { ...rule, ...edit.draft } : rule;
+      });
+}
+
+/** After a save: what was saved is no edit any more, what was typed while it was under way is one of the rule as it is now. */
+export function withoutSaved(edits: RuleEdits, sent: RuleEdits, saved: readonly RedirectRule[]): RuleEdits {
+  const next = new Map(edits);
+  for (const rule of saved) {
+    const edit = edits.get(rule.id);
+    if (!edit) continue;
+    const wasSent = sent.get(rule.id);
+    next.delete(rule.id);
+    if (wasSent && !isSameDraft(edit.draft, wasSent.draft) && !isSameDraft(edit.draft, rule))
+      next.set(rule.id, { base: rule, draft: edit.draft });
+  }
+  return next;
+}

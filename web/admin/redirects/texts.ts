@@ -1,0 +1,27 @@
+import type { RedirectType } from "../../../contract/redirects.ts";
+
+/** What redirects are read from and written to, as the notices name it. */
+const backend = "the server";
+
+export const loadFailure = {
+  title: "Loading Error",
+  description: `Failed to load redirects from ${backend}. Please check your connection.`,
+};
+export const saveFailure = {
+  title: "Save Error",
+  description: `Failed to save redirects to ${backend}. Please try again.`,
+};
+export const createFailure = { title: "Error", description: "Failed to create redirect. Please try again." };
+export const targetMissing = { title: "Validation Error", description: "Target URL is required." };
+export const hiddenCharacters = {
+  title: "Hidden Characters Detected",
+  description: "Characters that cannot be seen were removed from the URL.",
+};
+
+/** What each status says to browsers and search engines. */
+export const typeLabels: Record<RedirectType, string> = {
+  "301": "301 (permanent)",
+  "302": "302 (temporary)",
+  "307": "307 (temporary)",
+};
+export const typeOptions = Object.entries(typeLabels).map(([value, label]) => ({ value, label }));
