@@ -1,11 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pages } from "../../contract/paths.ts";
+import { isGuarded, pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
 import { RoadIntoSea } from "./RoadIntoSea.tsx";
+import { useRedirect } from "./use-redirect.ts";
 
 /** Its five seconds are counted by script, so script comes at once. */
 export const handle: RouteHandle = { status: 404, hydrate: "now" };
@@ -13,7 +15,35 @@ export const meta = pageMeta({ title: "Page not found", hidden: true });
 
 const redirectAfterMs = 5_000;
 
+/**
+ * Whoever asked the server for this address has had its answer: no redirect applies, and the 404 is counted. Who came by a link within the
+ * site has yet to ask. Who comes back to the document's own address is not counted twice.
+ */
 export default function NotFound() {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const wasRendered = useSyncExternalStore(never, inBrowser, onServer);
+  const [answered] = useState(wasRendered ? here : null);
+  return here === answered || isGuarded(pathname) ? <NoPage key={here} /> : <Arrival key={here} here={here} />;
+}
+
+const never = () => () => {};
+const inBrowser = () => false;
+const onServer = () => true;
+
+function Arrival({ here }: { here: string }) {
+  const isLost = useRedirect(here);
+  if (isLost) return <NoPage />;
+  return (
+    <section className="on-dark min-h-[60vh] bg-atlantic-800 text-white">
+      <div className="wrap pt-12 lg:pt-20">
+        <Spinner label="Looking for this page" className="size-8 text-atlantic-100" />
+      </div>
+    </section>
+  );
+}
+
+function NoPage() {
   const navigate = useNavigate();
   const { key } = useLocation();
   const { seconds, said } = useRedirectHome();

@@ -85,6 +85,15 @@ export const storedItems: StoredItem[] = [
     kept: "Until you clear it; renewed at each visit",
   },
   {
+    name: "redirects-cache",
+    where: "Local storage",
+    setBy: "us",
+    category: "Essential",
+    purpose:
+      "Old addresses of this site that you followed, and the pages that took their place. Kept once you have answered the cookie question.",
+    kept: "1 hour; less when a redirect was changed",
+  },
+  {
     name: "googleMapsApiKey",
     where: "Local storage",
     setBy: "us",

@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { isGuarded } from "../../contract/paths.ts";
+import { log404, logRedirect, matchRedirect, type RedirectMatch } from "../../contract/redirects.ts";
+import { call } from "../api/call.ts";
+import { dropOlderRedirects, keepRedirect, keptRedirect } from "./kept-redirects.ts";
+
+const matchTimeoutMs = 5_000;
+/** How long a visitor waits, before leaving this site, for the redirect to be counted. */
+const countedWithinMs = 1_000;
+
+/**
+ * Leads from an address without a page (path and query) to where its redirect says: in place of this entry of the history, within the
+ * site without loading it anew. True once there is none, which is then counted; whatever fails counts as none.
+ */
+export function useRedirect(here: string): boolean {
+  const navigate = useNavigate();
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const gone = new AbortController();
+    const go = async () => {
+      const redirect = await findRedirect(here, gone.signal);
+      if (gone.signal.aborted) return;
+      if (!redirect) {
+        setLost(true);
+        void count404(here);
+        return;
+      }
+      const counted = countRedirect(redirect);
+      if (isInApp(redirect.targetUrl)) return navigate(redirect.targetUrl, { replace: true });
+      await Promise.race([counted, new Promise((resume) => setTimeout(resume, countedWithinMs))]);
+      window.location.replace(redirect.targetUrl);
+    };
+    void go();
+    return () => gone.abort();
+  }, [here, navigate]);
+  return isLost;
+}
+
+async function findRedirect(here: string, signal: AbortSignal): Promise<RedirectMatch | null> {
+  const kept = keptRedirect(here);
+  if (kept) return kept;
+  try {
+    const answer = await call(matchRedirect, { query: { url: here } }, { signal, timeoutMs: matchTimeoutMs });
+    dropOlderRedirects(answer.version);
+    if (answer.redirect) keepRedirect(here, answer.redirect, answer.version);
+    return answer.redirect;
+  } catch (error) {
+    if (!signal.aborted) console.error("Redirects could not be asked for", error);
+    return null;
+  }
+}
+
+/** What is entered by a document load, and files, which no route shows, are left to the browser. */
+function isInApp(targetUrl: string): boolean {
+  const [path = ""] = targetUrl.split(/[?#]/, 1);
+  return /^\/(?!\/)/.test(path) && !isGuarded(path) && !/\.[a-z0-9]+$/i.test(path);
+}
+
+async function countRedirect({ id: redirectId, sourceUrl, targetUrl }: RedirectMatch): Promise<void> {
+  try {
+    const body = { redirectId, sourceUrl, targetUrl, timestamp: new Date().toISOString() };
+    const { version } = await call(logRedirect, { body });
+    dropOlderRedirects(version);
+  } catch (error) {
+    console.error("The redirect could not be logged", error);
+  }
+}
+
+/** The path alone: what stands in a query may be personal. */
+async function count404(here: string): Promise<void> {
+  try {
+    const [url = here] = here.split("?", 1);
+    await call(log404, { body: { url, timestamp: new Date().toISOString() } });
+  } catch (error) {
+    console.error("The 404 could not be logged", error);
+  }
+}
