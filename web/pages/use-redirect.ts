@@ -26,7 +26,7 @@ export function useRedirect(here: string): boolean {
         void count404(here);
         return;
       }
-      const counted = countRedirect(redirect);
+      const counted = countRedirect(here, redirect);
       if (isInApp(redirect.targetUrl)) return navigate(redirect.targetUrl, { replace: true });
       await Promise.race([counted, new Promise((resume) => setTimeout(resume, countedWithinMs))]);
       window.location.replace(redirect.targetUrl);
@@ -57,9 +57,9 @@ function isInApp(targetUrl: string): boolean {
   return /^\/(?!\/)/.test(path) && !isGuarded(path) && !/\.[a-z0-9]+$/i.test(path);
 }
 
-async function countRedirect({ id: redirectId, sourceUrl, targetUrl }: RedirectMatch): Promise<void> {
+async function countRedirect(here: string, { id: redirectId, targetUrl }: RedirectMatch): Promise<void> {
   try {
-    const body = { redirectId, sourceUrl, targetUrl, timestamp: new Date().toISOString() };
+    const body = { redirectId, sourceUrl: pathOf(here), targetUrl, timestamp: new Date().toISOString() };
     const { version } = await call(logRedirect, { body });
     dropOlderRedirects(version);
   } catch (error) {
@@ -67,12 +67,15 @@ async function countRedirect({ id: redirectId, sourceUrl, targetUrl }: RedirectM
   }
 }
 
-/** The path alone: what stands in a query may be personal. */
 async function count404(here: string): Promise<void> {
   try {
-    const [url = here] = here.split("?", 1);
-    await call(log404, { body: { url, timestamp: new Date().toISOString() } });
+    await call(log404, { body: { url: pathOf(here), timestamp: new Date().toISOString() } });
   } catch (error) {
     console.error("The 404 could not be logged", error);
   }
+}
+
+/** What stands in a query may be personal. */
+function pathOf(here: string): string {
+  return here.split("?", 1)[0] || "/";
 }

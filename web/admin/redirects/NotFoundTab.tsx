@@ -31,7 +31,9 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
   const most = Math.max(1, ...(data?.statistics ?? []).map(({ count }) => count));
   const action = (url: string, hasRedirect: boolean) =>
     hasRedirect ? (
-      <Badge tone="success">Has a redirect</Badge>
+      <span className="flex min-h-10 items-center">
+        <Badge tone="success">Has a redirect</Badge>
+      </span>
     ) : (
       <Button tone="secondary" size="small" disabled={!rules} onClick={() => setSource(url)}>
         Create Redirect<span className="sr-only"> for {url}</span>

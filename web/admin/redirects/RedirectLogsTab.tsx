@@ -55,8 +55,11 @@ const recentColumns: Column<Recent>[] = [
   {
     key: "agent",
     heading: "User agent",
-    className: "min-w-56 break-words text-xs text-muted",
-    cell: ({ userAgent }) => userAgent || "not told",
+    cell: ({ userAgent }) => (
+      <span title={userAgent} className="block max-w-80 truncate text-xs leading-6 text-muted">
+        {userAgent || "not told"}
+      </span>
+    ),
   },
 ];
 

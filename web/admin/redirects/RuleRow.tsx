@@ -47,7 +47,7 @@ export const RuleRow = memo(function RuleRow({ rule, draft, faults, onEdit, onDe
         aria-label={`Redirect from ${name}`}
         className={joinClasses("grid items-start gap-x-3 gap-y-2 p-3", rowColumns)}
       >
-        <span className="grid h-10 place-items-center max-lg:row-span-2">
+        <span className="grid h-10 place-items-center">
           {draft && (
             <span className="size-2.5 rounded-full border border-ink bg-gorse" title="Unsaved changes">
               <span className="sr-only">Unsaved changes</span>
@@ -109,29 +109,31 @@ export const RuleRow = memo(function RuleRow({ rule, draft, faults, onEdit, onDe
             )}
           </div>
         </div>
-        <div className="max-lg:col-start-2">
-          <label htmlFor={`${id}-type`} className="text-xs text-muted lg:sr-only">
-            Type
-          </label>
-          <select
-            id={`${id}-type`}
-            value={shown.redirectType}
-            onChange={(event) => onEdit(rule, { redirectType: event.currentTarget.value as RedirectType })}
-            className={inputClasses}
-          >
-            {texts.typeOptions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+        <div className="flex flex-wrap items-end gap-x-4 max-lg:col-start-2 lg:contents">
+          <div className="max-lg:min-w-40">
+            <label htmlFor={`${id}-type`} className="text-xs text-muted lg:sr-only">
+              Type
+            </label>
+            <select
+              id={`${id}-type`}
+              value={shown.redirectType}
+              onChange={(event) => onEdit(rule, { redirectType: event.currentTarget.value as RedirectType })}
+              className={inputClasses}
+            >
+              {texts.typeOptions.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Switch
+            label="Active"
+            checked={shown.isActive}
+            onChange={(isActive) => onEdit(rule, { isActive })}
+            fieldClassName="min-h-10 items-center! text-sm"
+          />
         </div>
-        <Switch
-          label="Active"
-          checked={shown.isActive}
-          onChange={(isActive) => onEdit(rule, { isActive })}
-          fieldClassName="min-h-10 items-center text-sm max-lg:col-start-2"
-        />
         <button
           type="button"
           aria-label={`Delete redirect from ${name}`}

@@ -1,15 +1,28 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 /** Floats at the bottom while anything is unsaved, on whichever tab. */
 export function SaveBar({ editor }: { editor: RulesEditor }) {
   const { size } = editor.edits;
+  const bar = useRef<HTMLElement>(null);
+  const isShown = size > 0;
+  // Toasts stand above it.
+  useEffect(() => {
+    if (!isShown) return;
+    const root = document.documentElement;
+    root.style.setProperty("--dock-height", `${(bar.current?.offsetHeight ?? 0) + 16}px`);
+    return () => {
+      root.style.removeProperty("--dock-height");
+    };
+  }, [isShown]);
   const words =
     size === 1 ? "1 redirect has unsaved changes" : `${size.toLocaleString("en-IE")} redirects have unsaved changes`;
   return (
     <div className="no-print pointer-events-none sticky bottom-4 z-20 flex justify-center empty:hidden">
-      {size > 0 && (
+      {isShown && (
         <section
+          ref={bar}
           aria-label="Unsaved changes"
           className="pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded border border-edge bg-white px-4 py-2 shadow"
         >

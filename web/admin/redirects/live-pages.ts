@@ -1,3 +1,4 @@
+import { hasPage } from "../../../contract/has-page.ts";
 import { pages } from "../../../contract/paths.ts";
 import { canonicalPath } from "../../../domain/redirects/canonical-path.ts";
 import type { Site } from "../../../domain/redirects/follow-redirects.ts";
@@ -6,9 +7,9 @@ import type { RuleFacts } from "../../../domain/redirects/redirect-rule.ts";
 
 const live: readonly string[] = Object.values(pages);
 
-/** True for the path of a page that the site has: it is shown, and no rule is asked. */
+/** True where the site has something to show: no rule is asked there. */
 export function isLivePage(path: string): boolean {
-  return live.includes(canonicalPath(path));
+  return hasPage(canonicalPath(path));
 }
 
 /** The pages that a rule would take and does not, because they are there; asked of a rule as if it were switched on. */
@@ -19,5 +20,5 @@ export function pagesBehind(rule: RuleFacts): string[] {
 
 /** This site, as rules are followed on it. */
 export function thisSite(): Site {
-  return { hasPage: isLivePage, ownHosts: [window.location.host] };
+  return { hasPage, ownHosts: [window.location.host] };
 }

@@ -37,16 +37,18 @@ export function withEdits(rules: readonly RedirectRule[], edits: RuleEdits): Red
       });
 }
 
-/** After a save: what was saved is no edit any more, what was typed while it was under way is one of the rule as it is now. */
+/** After a save: what was sent is no edit any more, what was typed while it was under way is one of the rule as it is now. */
 export function withoutSaved(edits: RuleEdits, sent: RuleEdits, saved: readonly RedirectRule[]): RuleEdits {
+  const now = new Map(saved.map((rule) => [rule.id, rule]));
   const next = new Map(edits);
-  for (const rule of saved) {
-    const edit = edits.get(rule.id);
+  for (const [id, { base, draft }] of sent) {
+    const edit = edits.get(id);
     if (!edit) continue;
-    const wasSent = sent.get(rule.id);
-    next.delete(rule.id);
-    if (wasSent && !isSameDraft(edit.draft, wasSent.draft) && !isSameDraft(edit.draft, rule))
-      next.set(rule.id, { base: rule, draft: edit.draft });
+    // A rule that was said as it was is not among those that changed.
+    const rule = now.get(id) ?? base;
+    next.delete(id);
+    if (!isSameDraft(edit.draft, draft) && !isSameDraft(edit.draft, rule))
+      next.set(id, { base: rule, draft: edit.draft });
   }
   return next;
 }
