@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { importRedirects } from "../../contract/redirects.ts";
 import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
@@ -38,15 +39,15 @@ async function openImport(options: StaffVisitOptions = {}) {
   await visit.screen.button("Import CSV").click();
   const input = visit.screen.dialog.getByLabel("CSV file");
   const choose = (text: string, name?: string, type?: string) => input.setInputFiles(file(text, name, type));
-  return { ...visit, input, choose, preview: previewOf(visit.screen) };
+  return { ...visit, input, choose, preview: previewOf(visit.page, visit.screen) };
 }
 
-function previewOf({ dialog }: RedirectsScreen) {
+function previewOf(page: Page, { dialog }: RedirectsScreen) {
   const rows = dialog.getByRole("table", { name: "Rows of the file" });
   return {
     rows,
     row: (number: number) =>
-      rows.getByRole("row").filter({ has: dialog.getByLabel(`New URL of row ${number}`, { exact: true }) }),
+      rows.getByRole("row").filter({ has: page.getByLabel(`New URL of row ${number}`, { exact: true }) }),
     target: (number: number) => dialog.getByLabel(`New URL of row ${number}`, { exact: true }),
     type: (number: number) => dialog.getByLabel(`Type of row ${number}`, { exact: true }),
     counts: async () =>
@@ -210,7 +211,7 @@ describe("the import", () => {
     const choice = screen.dialog.getByRole("radio", { name: new RegExp(`^${strategy}`) });
     await choice.waitFor();
     if (strategy === "Merge") expect(await choice.isChecked()).toBe(true);
-    const said = await screen.dialog.locator("label", { has: choice }).innerText();
+    const said = await screen.dialog.locator("label", { hasText: new RegExp(`^${strategy}`) }).innerText();
     expect(said).toContain(
       { Merge: "1 added, 1 skipped", Update: "1 added, 1 updated", Replace: "2 added, 2 deleted" }[strategy],
     );

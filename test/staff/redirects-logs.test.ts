@@ -55,12 +55,12 @@ describe("404 Analytics", () => {
     for (const path of ["/n1", "/n1", "/n1", "/n2"]) await ask(path);
     await ask("/n3", `${site.url}/rewards`);
     await expect.poll(async () => (await notFound()).totalLogs).toBe(5);
-    const { screen } = await openRedirects(site, member, "?tab=404s");
+    const { page, screen } = await openRedirects(site, member, "?tab=404s");
     const row = (table: string, url: string) =>
       screen.main
         .getByRole("table", { name: table })
         .getByRole("row")
-        .filter({ has: screen.main.getByRole("rowheader", { name: url, exact: true }) });
+        .filter({ has: page.getByRole("rowheader", { name: url, exact: true }) });
     await row("The ten most frequent 404s", "/n1").waitFor();
     expect(await screen.main.locator("dl").first().innerText()).toMatch(/404s in all\s+5/);
     expect(await row("The ten most frequent 404s", "/n1").innerText()).toMatch(/\/n1\s+3\s+4 Mar 2026, \d\d:\d\d/);

@@ -33,7 +33,11 @@ export function keepRedirect(url: string, redirect: RedirectMatch, version: numb
 
 /** The server has said which version of the rules is in force: answers of an older one are worth nothing. */
 export function dropOlderRedirects(version: number): void {
-  if (read().version < version) write(nothing);
+  if (read().version < version) dropRedirects();
+}
+
+export function dropRedirects(): void {
+  write(nothing);
 }
 
 function read(): Kept {

@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { isGuarded } from "../../contract/paths.ts";
 import { log404, logRedirect, matchRedirect, type RedirectMatch } from "../../contract/redirects.ts";
+import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { dropOlderRedirects, keepRedirect, keptRedirect } from "./kept-redirects.ts";
+import { dropOlderRedirects, dropRedirects, keepRedirect, keptRedirect } from "./kept-redirects.ts";
 
 const matchTimeoutMs = 5_000;
 /** How long a visitor waits, before leaving this site, for the redirect to be counted. */
@@ -63,6 +64,8 @@ async function countRedirect(here: string, { id: redirectId, targetUrl }: Redire
     const { version } = await call(logRedirect, { body });
     dropOlderRedirects(version);
   } catch (error) {
+    // A rule that is not there any more tells as much as a newer version.
+    if (error instanceof ApiError && error.code === "not_found") dropRedirects();
     console.error("The redirect could not be logged", error);
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 /** Floats at the bottom while anything is unsaved, on whichever tab. */
@@ -19,12 +20,12 @@ export function SaveBar({ editor }: { editor: RulesEditor }) {
   const words =
     size === 1 ? "1 redirect has unsaved changes" : `${size.toLocaleString("en-IE")} redirects have unsaved changes`;
   return (
-    <div className="no-print pointer-events-none sticky bottom-4 z-20 flex justify-center empty:hidden">
+    <div className={joinClasses("no-print", isShown && "h-20")}>
       {isShown && (
         <section
           ref={bar}
           aria-label="Unsaved changes"
-          className="pointer-events-auto flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded border border-edge bg-white px-4 py-2 shadow"
+          className="fixed inset-x-4 bottom-4 z-20 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded border border-edge bg-white px-4 py-2 shadow"
         >
           <p role="status" className="flex items-center gap-2 text-sm">
             <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border border-ink bg-gorse" />

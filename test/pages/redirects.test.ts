@@ -1,0 +1,215 @@
+import type { Page, Request } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  get404Logs,
+  getRedirectLogs,
+  importRedirects,
+  log404,
+  logRedirect,
+  matchRedirect,
+  type NotFoundLogs,
+  type RedirectDraft,
+  type RedirectLogs,
+} from "../../contract/redirects.ts";
+import { createSession, type Session } from "../../contract/sessions.ts";
+import { closeBrowser, type VisitOptions, visit } from "../e2e/browser.ts";
+import { administrator, openSite, type Site } from "../e2e/site.ts";
+
+let site: Site;
+let authorization: string;
+beforeAll(async () => {
+  site = await openSite();
+  const session = await fetch(site.url + createSession.path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(administrator),
+  });
+  authorization = `Bearer ${((await session.json()) as Session).token}`;
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+const draft = (sourceUrl: string, targetUrl: string): RedirectDraft => ({
+  sourceUrl,
+  targetUrl,
+  redirectType: "301",
+  isActive: true,
+  matchType: "exact",
+  description: "",
+});
+
+async function storeRedirects(redirects: RedirectDraft[]): Promise<void> {
+  const answer = await fetch(site.url + importRedirects.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization, "idempotency-key": crypto.randomUUID() },
+    body: JSON.stringify({ strategy: "replace", redirects }),
+  });
+  if (!answer.ok) throw new Error(`the import answered ${answer.status}`);
+}
+
+beforeEach(() => storeRedirects([draft("/old", "/quick-quote"), draft("/ext", "https://example.com/offer")]));
+
+const cacheKey = "redirects-cache";
+const counted404s = async (url: string) =>
+  (await site.asAdministrator<NotFoundLogs>(get404Logs.path)).statistics.find((each) => each.url === url)?.count ?? 0;
+const followed = async () => (await site.asAdministrator<RedirectLogs>(getRedirectLogs.path)).totalLogs;
+const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), cacheKey);
+
+/** A page that lives, and what it asks for from now on. */
+async function startOn(path: string, options: VisitOptions = {}) {
+  const { page, faults } = await visit(site, path, options);
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const calls: Request[] = [];
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+    if (["fetch", "xhr"].includes(request.resourceType())) calls.push(request);
+  });
+  const callsOf = ({ path: called }: { path: string }) =>
+    calls.filter((each) => new URL(each.url()).pathname === called);
+  return { page, faults, callsOf, documents };
+}
+
+/** As a link within the site does. */
+const go = (page: Page, to: string) =>
+  page.evaluate((path) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => void };
+    };
+    router.navigate(path);
+  }, to);
+const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
+
+describe("a link within the site to an old address", () => {
+  it("leads on in place, counts once with four keys, and Back leads to where one was [A301] [P372]", async () => {
+    const before = await followed();
+    const { page, callsOf, documents } = await startOn("/rewards");
+    await go(page, "/old?from=ad");
+    await page.waitForURL("**/quick-quote?from=ad");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect([await isSameDocument(page), documents]).toEqual([true, []]);
+    await expect.poll(() => callsOf(logRedirect).length).toBe(1);
+    const sent = callsOf(logRedirect)[0];
+    expect(Object.keys(sent?.postDataJSON() as object).sort()).toEqual([
+      "redirectId",
+      "sourceUrl",
+      "targetUrl",
+      "timestamp",
+    ]);
+    expect(sent?.postDataJSON()).toMatchObject({ sourceUrl: "/old", targetUrl: "/quick-quote?from=ad" });
+    expect(callsOf(log404)).toEqual([]);
+    await expect.poll(followed).toBe(before + 1);
+    await page.goBack();
+    await page.waitForURL("**/rewards");
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  it("that has gone to another site leaves this one by a full navigation [A302]", async () => {
+    const { page, callsOf, documents } = await startOn("/rewards");
+    await go(page, "/ext");
+    await expect.poll(() => documents).toEqual(["https://example.com/offer"]);
+    expect(callsOf(logRedirect)).toHaveLength(1);
+  });
+
+  it("is asked for once an hour, and anew as soon as the server says that a rule was changed [A307]", async () => {
+    const { page, callsOf } = await startOn("/rewards");
+    const follow = async (target: string) => {
+      await go(page, "/old");
+      await page.waitForURL(`**${target}`);
+      await go(page, "/rewards");
+      await page.waitForURL("**/rewards");
+    };
+    await follow("/quick-quote");
+    await expect.poll(() => callsOf(logRedirect).length).toBe(1);
+    expect(await kept(page)).toMatch(/"url":"\/old","at":\d+/);
+    await follow("/quick-quote");
+    expect(callsOf(matchRedirect)).toHaveLength(1);
+    await page.clock.setFixedTime(new Date(site.clock.now().getTime() + 3_600_001));
+    await follow("/quick-quote");
+    expect(callsOf(matchRedirect)).toHaveLength(2);
+    await storeRedirects([draft("/old", "/privacy-policy")]);
+    await expect.poll(() => callsOf(logRedirect).length).toBe(3);
+    await go(page, "/old");
+    await expect.poll(() => kept(page)).toBeNull();
+    await go(page, "/rewards");
+    await page.waitForURL("**/rewards");
+    await follow("/privacy-policy");
+  });
+
+  it("leaves nothing in the browser of who has not answered about cookies", async () => {
+    const { page, callsOf } = await startOn("/rewards", { consent: "unknown" });
+    await go(page, "/old");
+    await page.waitForURL("**/quick-quote");
+    await expect.poll(() => callsOf(logRedirect).length).toBe(1);
+    expect(await kept(page)).toBeNull();
+  });
+});
+
+describe("a link within the site to an address that leads nowhere", () => {
+  it("shows the 404 page, counts once, without a token, and leads home after five seconds [A304] [P373]", async () => {
+    const { page, callsOf } = await startOn("/rewards");
+    await page.evaluate(() => localStorage.setItem("wp_token", "somebody's"));
+    await go(page, "/no-such-page?name=secret");
+    await page.getByRole("heading", { level: 1, name: "404" }).waitFor();
+    await expect.poll(() => callsOf(log404).length).toBe(1);
+    const [sent] = callsOf(log404);
+    expect(sent?.postDataJSON()).toEqual({ url: "/no-such-page", timestamp: site.clock.now().toISOString() });
+    expect(await sent?.headerValue("authorization")).toBeNull();
+    await expect.poll(() => counted404s("/no-such-page")).toBe(1);
+    await page.clock.runFor(5000);
+    await page.waitForURL(`${site.url}/`);
+    expect([await isSameDocument(page), callsOf(log404).length]).toEqual([true, 1]);
+  });
+
+  it("from one such address to the next counts each, and a reload leaves it to the server [P373]", async () => {
+    const { page, callsOf } = await startOn("/rewards");
+    await go(page, "/lost-1");
+    await expect.poll(() => callsOf(log404).length).toBe(1);
+    await go(page, "/lost-2");
+    await expect.poll(() => callsOf(log404).length).toBe(2);
+    expect(callsOf(log404).map((each) => (each.postDataJSON() as { url: string }).url)).toEqual(["/lost-1", "/lost-2"]);
+    await page.reload();
+    await page.locator("html[data-hydrated]").waitFor();
+    await expect.poll(() => counted404s("/lost-2")).toBe(2);
+    expect([callsOf(log404).length, callsOf(matchRedirect).length]).toEqual([2, 2]);
+  });
+
+  it("opened as a document is counted by the server alone [A304] [P373]", async () => {
+    const { page, callsOf } = await startOn("/opened-as-document");
+    await page.getByRole("heading", { level: 1, name: "404" }).waitFor();
+    await expect.poll(() => counted404s("/opened-as-document")).toBe(1);
+    await page.clock.runFor(5000);
+    await page.waitForURL(`${site.url}/`);
+    expect([callsOf(log404), callsOf(matchRedirect)]).toEqual([[], []]);
+  });
+});
+
+describe("when a call fails", () => {
+  it("of the rules, the 404 page shows and leads home [A305]", async () => {
+    const { page, faults } = await startOn("/rewards");
+    await page.route(`**${matchRedirect.path}**`, (route) => route.fulfill({ status: 500, body: "" }));
+    await go(page, "/old");
+    await page.getByRole("heading", { level: 1, name: "404" }).waitFor();
+    await page.clock.runFor(5000);
+    await page.waitForURL(`${site.url}/`);
+    expect(faults.join()).toContain("Redirects could not be asked for");
+  });
+
+  it("of the logs, page and redirect work, and only the console knows [A318] [P427]", async () => {
+    const { page, faults } = await startOn("/rewards");
+    await page.route(`**${logRedirect.path}`, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.route(`**${log404.path}`, (route) => route.fulfill({ status: 500, body: "" }));
+    await go(page, "/old");
+    await page.waitForURL("**/quick-quote");
+    await expect.poll(() => faults.join()).toContain("The redirect could not be logged");
+    await go(page, "/no-page-at-all");
+    await page.getByRole("heading", { level: 1, name: "404" }).waitFor();
+    await expect.poll(() => faults.join()).toContain("The 404 could not be logged");
+    expect(await page.locator("[data-toast]").count()).toBe(0);
+    await page.clock.runFor(5000);
+    await page.waitForURL(`${site.url}/`);
+  });
+});
