@@ -4,6 +4,7 @@ import { wc } from "../../contract/paths.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { getPublicSettings, saveSettings, setBanners } from "../../contract/settings.ts";
+import type { Context } from "../../server/context.ts";
 import type { Database } from "../../server/database/kysely.ts";
 import { type Environment, readEnvironment } from "../../server/environment.ts";
 import { createCachedMaps } from "../../server/maps/cached-maps.ts";
@@ -21,6 +22,8 @@ import { wednesdayMorning } from "../journeys.ts";
 export type Site = {
   url: string;
   db: Database;
+  /** What verbs of this site run with, when a job is to do its work now. */
+  context: Context;
   clock: { now: () => Date; set: (instant: string) => void };
   /** GET with an administrator's token, as the staff's screens do. */
   asAdministrator: <Body>(path: string) => Promise<Body>;
@@ -72,7 +75,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     ...options.environment,
   };
   const maps = options.maps ?? createCachedMaps(engine, { now: () => now().getTime() });
-  const { fetch: answer } = await composeApp({
+  const { fetch: answer, context } = await composeApp({
     environment,
     db,
     now,
@@ -110,6 +113,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   return {
     url,
     db,
+    context,
     clock: { now, set: (text) => (instant = new Date(text)) },
     asAdministrator: async (path) => get(path, await signIn()),
     asShopClient: (path) => get(path, basic),

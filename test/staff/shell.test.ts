@@ -26,7 +26,17 @@ const stored = (page: Page) =>
 const notifications = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 const sales = ["Dashboard", "Customers", "Orders"];
-const tools = ["Booking Recovery", "Redirects", "Users", "API Keys", "Emails", "Form submissions", "Payment problems"];
+const tools = [
+  "Booking Recovery",
+  "Redirects",
+  "Users",
+  "API Keys",
+  "Emails",
+  "Form submissions",
+  "Payment problems",
+  "Launch Checklist",
+  "Health",
+];
 
 describe("the sidebar", () => {
   it("leads an administrator to every screen, and says who is signed in [A030] [A031] [A033] [A034] [A041]", async () => {
