@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { createRedirect, type RedirectDraft, type RedirectsSaved } from "../contract/redirects.ts";
-import { createPages } from "../server/pages/pages.ts";
+import { createPages, type MakePages } from "../server/pages/pages.ts";
 import { type Composed, composeApp } from "../server/start/compose-app.ts";
 import type { TestApp } from "./app.ts";
 
@@ -23,30 +23,21 @@ export async function addRedirect(app: TestApp, draft: RedirectDraft): Promise<R
   return rule;
 }
 
+const render = async (path: string) => ({ status: path === "/not-found" ? 404 : 200, html: `<title>${path}</title>` });
+const patterns = [{ pattern: /^\/admin\/.+$/, path: "/admin/0" }];
+
+/** A site of three pages and the staff's screens. */
+export const threePages: MakePages = (needs) =>
+  createPages({
+    build: { paths: ["/", "/quick-quote", "/rewards", "/admin"], patterns, render },
+    buildFolder: join(tmpdir(), "no-build-is-here"),
+    ...needs,
+  });
+
 /** One more node over this application's database, with three pages to show. */
 export async function composeNode({ context, db }: TestApp): Promise<Composed> {
   const { environment, maps, now, log } = context;
-  const render = async (path: string) => ({
-    status: path === "/not-found" ? 404 : 200,
-    html: `<title>${path}</title>`,
-  });
-  return composeApp({
-    environment,
-    db,
-    maps,
-    now,
-    log,
-    pages: (needs) =>
-      createPages({
-        build: {
-          paths: ["/", "/quick-quote", "/rewards", "/admin"],
-          patterns: [{ pattern: /^\/admin\/.+$/, path: "/admin/0" }],
-          render,
-        },
-        buildFolder: join(tmpdir(), "no-build-is-here"),
-        ...needs,
-      }),
-  });
+  return composeApp({ environment, db, maps, now, log, pages: threePages });
 }
 
 export const browserAgent =

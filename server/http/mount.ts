@@ -75,7 +75,8 @@ async function accept(
   const query = await check(row, "query", row.query ? readQuery(c.req.url) : {});
   if (!query.ok) return query;
   if (!row.body) return { ok: true, value: { params: params.value, query: query.value, body: {} } };
-  const limit = isSignedIn(context.actor) ? bodyLimits.signedIn : bodyLimits.visitor;
+  const signedInLimit = row.longBody ? bodyLimits.longList : bodyLimits.signedIn;
+  const limit = isSignedIn(context.actor) ? signedInLimit : bodyLimits.visitor;
   const sent = given ? { ok: true as const, body: given.body } : await readBody(c.req.raw, { limit, form: row.form });
   if (!sent.ok) return { ok: false, refusal: sent.failure };
   const body = await check(row, "body", sent.body);

@@ -1,7 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 
 /** Bytes that a body may have. */
-export const bodyLimits = { visitor: 64 * 1024, signedIn: 4 * 1024 * 1024 };
+export const bodyLimits = { visitor: 64 * 1024, signedIn: 4 * 1024 * 1024, longList: 24 * 1024 * 1024 };
 
 export type BodyOptions = { limit: number; form: boolean };
 

@@ -32,6 +32,8 @@ export type Row = {
   body: z.ZodType | null;
   run(context: Context, accepted: Accepted): Promise<unknown>;
   limit: LimitName | null;
+  /** The body may be a long list, from who is signed in. */
+  longBody: boolean;
   /** The body may also come as form fields. */
   form: boolean;
   /** An HTML form may make the call, and is answered with pages. */
@@ -60,6 +62,7 @@ export type RowOptions<C extends Call, Params extends z.ZodType, Query extends z
   /** Its input is what the schemas accepted, merged: body, then query, then path. */
   verb: Verb<Input<Params, Query, Body>, OutputOf<C>>;
   limit?: LimitName;
+  longBody?: boolean;
   form?: boolean;
   plainForm?: PlainForm;
   invalid?: Row["invalid"];
@@ -86,6 +89,7 @@ export function route<C extends Call, Params extends z.ZodType, Query extends z.
     run: (context, { params, query, body }) =>
       options.verb(context, { ...body, ...query, ...params } as Input<Params, Query, Body>),
     limit: options.limit ?? null,
+    longBody: options.longBody ?? false,
     form: options.form ?? false,
     plainForm: options.plainForm ?? null,
     invalid: options.invalid ?? (isShopCall(options.call) ? "rest_invalid_param" : "invalid_fields"),

@@ -80,6 +80,8 @@ export async function createPages({
     [adEventTestPath, adEventTest(security)] as const,
   ]);
   const paths = new Set(build.paths);
+  // A rule that is changed counts at once, also for whoever followed it before.
+  const unkept = { ...security, "cache-control": "no-cache" };
   const failure = storeFailure(security);
   const { page, peek, forVisitor } = createEditions({ build, site, publicSettings, security, paymentOrigins });
   const logFailure = (path: string) => (error: unknown) => {
@@ -109,7 +111,7 @@ export async function createPages({
       userAgent: header("user-agent"),
     });
     const answer = (to: Redirection | null) =>
-      to ? redirect(to.status, to.location, security) : answerPage(asked, nowhere);
+      to ? redirect(to.status, to.location, unkept) : answerPage(asked, nowhere);
     return led instanceof Promise ? led.then(answer) : answer(led);
   };
 

@@ -264,6 +264,15 @@ describe("An import", () => {
     expect((await match("/OLD-9998/x?y=1"))?.targetUrl).toBe("/new-9998?y=1");
   });
 
+  it("may be long, notes and all", async () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      draft(`/long-${index}`, "/new", { description: "n".repeat(500) }),
+    );
+    const response = await importing("replace", rows);
+    expect(response.status, await response.clone().text()).toBe(201);
+    expect((await list()).redirects).toHaveLength(10_000);
+  });
+
   it("with one row that is not allowed, empty or closes a circle takes nothing over", async () => {
     for (const [row, field] of [
       [draft("/ok", "//evil.example"), "redirects.1.targetUrl"],

@@ -67,6 +67,8 @@ describe("A document request", () => {
       expect(await led("/OLD/?a=1&b=%20c")).toEqual([Number(type), "/quick-quote?a=1&b=%20c"]);
       expect(await led("/old", {}, "HEAD")).toEqual([Number(type), "/quick-quote"]);
       expect(await led("/old", {}, "POST")).toEqual([404, null]);
+      // Or a browser would go on following a rule that was changed.
+      expect((await open("/old")).headers.get("cache-control")).toBe("no-cache");
     },
   );
 

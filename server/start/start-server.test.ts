@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { threePages } from "../../test/redirects.ts";
 import { readEnvironment } from "../environment.ts";
 import type { MakePages } from "../pages/pages.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -81,4 +82,17 @@ it("finishes the request in flight when it is stopped, and takes no new one", as
   await expect(fetch(server.url)).rejects.toThrow();
   expect(await (await answer).text()).toBe("finished");
   await stopped;
+});
+
+it("writes what visitors asked for in vain before it stops, as a browser's own headers tell it", async () => {
+  const { server } = await start(threePages);
+  const headers = { "user-agent": "Mozilla/5.0 Firefox/128.0", "sec-fetch-dest": "document" };
+  for (let times = 0; times < 3; times++)
+    expect((await fetch(`${server.url}/nowhere?x=1`, { headers })).status).toBe(404);
+  await fetch(`${server.url}/nowhere.png`, { headers: { ...headers, "sec-fetch-dest": "image" } });
+  await server.stop();
+  const counts = await database?.db.selectFrom("visit_counts").select(["key", "count"]).execute();
+  const seen = await database?.db.selectFrom("visits").select(["url", "user_agent"]).execute();
+  expect(counts?.map(({ key, count }) => [key, Number(count)])).toEqual([["/nowhere", 3]]);
+  expect(seen).toEqual(Array(3).fill({ url: "/nowhere", user_agent: headers["user-agent"] }));
 });

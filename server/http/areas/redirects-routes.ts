@@ -35,6 +35,7 @@ export const redirectsRoutes: Row[] = [
     call: calls.saveRedirects,
     body: saveRedirectsBody,
     verb: saveRedirects,
+    longBody: true,
     errors: ["redirect_loop", "redirects_changed"],
   }),
   route({
@@ -47,6 +48,7 @@ export const redirectsRoutes: Row[] = [
     call: calls.importRedirects,
     body: importRedirectsBody,
     verb: importRedirects,
+    longBody: true,
     errors: ["redirect_loop", "idempotency_key_reused"],
   }),
   route({ call: calls.matchRedirect, query: matchRedirectQuery, verb: matchRedirect, limit: "redirects" }),

@@ -32,6 +32,8 @@ export const settingsRoutes: Row[] = [
     call: calls.saveSettings,
     body: saveSettingsBody,
     verb: withRedirects(saveSettingsWithRedirects),
+    // All redirects may be in it.
+    longBody: true,
     // Prices that are no numbers are 400; 422 is for settings that do not fit together.
     invalid: "rest_invalid_param",
     errors: ["settings_conflict", "invalid_fields", "redirect_loop"],
