@@ -8,7 +8,7 @@ const paths = new Set<string>([
   "/site.webmanifest",
 ]);
 
-/** True for a path, in lower case and without a slash at its end, under which the site has something to show: no redirect is asked there. */
+/** True for a path, in lower case and without a slash at its end, under which the site has something to show: no rule is asked there. */
 export function hasPage(path: string): boolean {
   return paths.has(path);
 }

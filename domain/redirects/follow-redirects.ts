@@ -15,7 +15,7 @@ export type Site = {
 export type Steps = string[];
 
 /** For each rule in force, the rule in force that its target falls under. */
-type Next<Rule> = ReadonlyMap<Rule, Rule>;
+export type Next<Rule> = ReadonlyMap<Rule, Rule>;
 
 /** Rules that lead in a circle. `steps` ends with its first address once more: `/a`, `/b`, `/a`. */
 export type Loop<Rule> = { steps: Steps; rules: Rule[] };
@@ -28,8 +28,8 @@ export function findLoops<Rule extends RuleFacts>(
   rules: readonly Rule[],
   site: Site,
   startWith: readonly Rule[] = [],
+  next: Next<Rule> = followEach(rules, site),
 ): Loop<Rule>[] {
-  const next = followEach(rules, site);
   const seen = new Set<Rule>();
   const loops: Loop<Rule>[] = [];
   for (const start of [...startWith, ...rules]) {
@@ -51,8 +51,8 @@ export function findChains<Rule extends RuleFacts>(
   rules: readonly Rule[],
   site: Site,
   through: readonly Rule[] = rules,
+  next: Next<Rule> = followEach(rules, site),
 ): Steps[] {
-  const next = followEach(rules, site);
   const reached = new Set(next.values());
   const wanted = new Set(through);
   const chains: Steps[] = [];
@@ -70,7 +70,8 @@ export function findChains<Rule extends RuleFacts>(
   return chains;
 }
 
-function followEach<Rule extends RuleFacts>(rules: readonly Rule[], { hasPage, ownHosts }: Site): Next<Rule> {
+/** Most of the work of finding loops and chains: whoever wants both does it once. */
+export function followEach<Rule extends RuleFacts>(rules: readonly Rule[], { hasPage, ownHosts }: Site): Next<Rule> {
   const matcher = matchRedirects(rules);
   const next = new Map<Rule, Rule>();
   for (const rule of rules) {

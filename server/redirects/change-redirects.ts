@@ -3,7 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import { hasPage } from "../../contract/has-page.ts";
 import { mostRedirects, type RedirectChain, type RedirectRefusal } from "../../contract/redirects.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
-import { findChains, findLoops, type Site } from "../../domain/redirects/follow-redirects.ts";
+import { findChains, findLoops, followEach, type Loop, type Site } from "../../domain/redirects/follow-redirects.ts";
 import { type Context, isFailure } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { DB } from "../database/types.ts";
@@ -40,18 +40,16 @@ export async function changeRedirects(
     const there = new Set(before);
     const touched = rules.filter((rule) => !there.has(rule));
     const isSame = rules.length === before.length && rules.every((rule, at) => rule === before[at]);
-    const refused = isSame ? null : refuseLoops(before, rules, { site, touched });
-    if (refused) return refused;
-    const version = isSame ? list.version : list.version + 1;
+    const changed: ChangedList = { version: list.version, redirects: touched, chains: [] };
     if (!isSame) {
+      const next = followEach(rules, site);
+      const refused = refuseLoops(before, findLoops(rules, site, touched, next), site);
+      if (refused) return refused;
       await writeRedirects(transaction, stored, rules);
-      await transaction.updateTable("redirect_list").set({ version }).execute();
+      changed.version += 1;
+      await transaction.updateTable("redirect_list").set({ version: changed.version }).execute();
+      if (touched.length > 0) changed.chains = findChains(rules, site, touched, next).slice(0, mostChains);
     }
-    const changed = {
-      version,
-      redirects: touched,
-      chains: touched.length === 0 ? [] : findChains(rules, site, touched).slice(0, mostChains),
-    };
     await also?.(transaction, changed);
     return changed;
   });
@@ -66,10 +64,9 @@ function siteOf(publicUrl: string): Site {
 /** A loop that was there before is not this change's fault, and may not stand in the way of whoever mends another. */
 function refuseLoops(
   before: readonly RedirectRule[],
-  after: readonly RedirectRule[],
-  { site, touched }: { site: Site; touched: readonly RedirectRule[] },
+  loops: readonly Loop<RedirectRule>[],
+  site: Site,
 ): Failure | null {
-  const loops = findLoops(after, site, touched);
   if (loops.length === 0) return null;
   const nameOf = (rules: readonly RedirectRule[]) =>
     rules

@@ -209,6 +209,15 @@ describe("A save", () => {
   });
 });
 
+it("A loop that is older than its refusal stands in the way of nothing else, and can be mended", async () => {
+  const [a, b] = [await addRedirect(app, draft("/a", "/b")), await addRedirect(app, draft("/b", "/c"))];
+  await app.db.updateTable("redirects").set({ target_url: "/a" }).where("id", "=", b.id).execute();
+  await addRedirect(app, draft("/x", "/y"));
+  expect((await refusal(await post(createRedirect.path, draft("/y", "/x")))).message).toContain("/y → /x → /y");
+  expect((await put([{ ...a, targetUrl: "/rewards" }])).status).toBe(200);
+  expect(await pairs()).toEqual(["/x > /y", "/b > /a", "/a > /rewards"]);
+});
+
 describe("A deletion", () => {
   it("is at once everywhere, and a second one finds nothing [A267]", async () => {
     const rule = await addRedirect(app, draft("/a", "/1"));
