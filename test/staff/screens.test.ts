@@ -31,7 +31,7 @@ describe("each screen has an address", () => {
     ["/admin/customers", "Customer Management", "Grand Total"],
     ["/admin/booking-recovery", "Booking Recovery", "Order ID"],
     ["/admin/redirects", "URL Redirects & Analytics", "No redirects yet."],
-  ])("%s opens %s and stays [A002] [A005] [A006] [A007] [A008]", async (path, heading, content) => {
+  ])("%s opens %s and stays [A002] [A004] [A005] [A006] [A007] [A008]", async (path, heading, content) => {
     const { page, faults } = await openStaff(site, "administrator", path);
     await page.getByRole("heading", { level: 1, name: heading }).waitFor();
     await page.locator("main").getByText(content).first().waitFor();

@@ -8,13 +8,13 @@ export function SaveBar({ editor }: { editor: RulesEditor }) {
   const { size } = editor.edits;
   const bar = useRef<HTMLElement>(null);
   const isShown = size > 0;
-  // Toasts stand above it.
+  // Toasts stand above it. The page itself has its room already.
   useEffect(() => {
-    if (!isShown) return;
-    const root = document.documentElement;
-    root.style.setProperty("--dock-height", `${(bar.current?.offsetHeight ?? 0) + 16}px`);
+    const toasts = document.querySelector<HTMLElement>("[data-toasts]");
+    if (!isShown || !toasts) return;
+    toasts.style.setProperty("--dock-height", `${(bar.current?.offsetHeight ?? 0) + 8}px`);
     return () => {
-      root.style.removeProperty("--dock-height");
+      toasts.style.removeProperty("--dock-height");
     };
   }, [isShown]);
   const words =
@@ -25,7 +25,7 @@ export function SaveBar({ editor }: { editor: RulesEditor }) {
         <section
           ref={bar}
           aria-label="Unsaved changes"
-          className="fixed inset-x-4 bottom-4 z-20 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded border border-edge bg-white px-4 py-2 shadow"
+          className="fixed end-4 bottom-4 z-20 flex max-w-[calc(100vw-2rem)] flex-wrap items-center justify-center md:max-w-[calc(100vw-18rem)] gap-x-4 gap-y-2 rounded border border-edge bg-white px-4 py-2 shadow"
         >
           <p role="status" className="flex items-center gap-2 text-sm">
             <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border border-ink bg-gorse" />
