@@ -62,8 +62,11 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
     {
       key: "referer",
       heading: "Came from",
-      className: "min-w-32 break-all",
-      cell: ({ referer }) => referer || <span className="text-muted">not told</span>,
+      cell: ({ referer }) => (
+        <span title={referer} className="block max-w-80 truncate text-muted">
+          {referer || "not told"}
+        </span>
+      ),
     },
     {
       key: "action",
