@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FieldRule, FormRules } from "../domain/forms/check-form.ts";
 import { formRules, isPublicForm, type PublicFormId } from "./form-rules.ts";
 import { longest } from "./limits.ts";
-import { largestId, pageNumber, queryNumber } from "./page.schema.ts";
+import { largestId, pageNumber, queryDay, queryNumber, searchText } from "./page.schema.ts";
 
 const unknownForm = "Unknown form";
 
@@ -48,10 +48,17 @@ export const plainFormFields = z.union(
   forms.map(({ id, fields }) => z.object({ form_id: z.literal(String(id)), ...fields, ...guards })),
 );
 
-export const listSubmissionsQuery = z.object({
-  page: pageNumber,
+/** The filter alone, which the export shares with the list. */
+export const submissionsFilter = z.object({
+  search: searchText,
   formId: queryNumber("Form id", largestId).optional(),
   spamSuspected: z
     .stringbool({ truthy: ["true"], falsy: ["false"], error: "Spam suspected must be true or false" })
     .optional(),
+  from: queryDay("From"),
+  to: queryDay("To"),
 });
+
+export const listSubmissionsQuery = submissionsFilter.extend({ page: pageNumber });
+
+export type SubmissionsAsked = z.output<typeof submissionsFilter>;

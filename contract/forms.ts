@@ -74,8 +74,20 @@ export type StoredSubmission = {
   createdAt: string;
 };
 
+/**
+ * Which submissions are meant. `search`: at most 200 letters of a name, an email address, a company, a subject, a message, a phone number or a
+ * reference. `from` and `to` are days in Dublin ('YYYY-MM-DD'), both included.
+ */
+export type SubmissionsFilter = {
+  search?: string;
+  formId?: number;
+  spamSuspected?: boolean;
+  from?: string;
+  to?: string;
+};
+
 export const listSubmissions = defineCall<
-  { query: { page?: number; formId?: number; spamSuspected?: boolean } },
+  { query: SubmissionsFilter & { page?: number } },
   { total: number; capped: boolean; submissions: StoredSubmission[] }
 >({
   name: "listSubmissions",
@@ -84,4 +96,15 @@ export const listSubmissions = defineCall<
   access: "administrator",
   status: 200,
   summary: "Form submissions, newest first, 50 a page; counted up to 10,000 (`capped`)",
+});
+
+/** Answers a CSV file, newest submission first, however many there are. */
+export const exportSubmissions = defineCall<{ query: SubmissionsFilter }, unknown>({
+  name: "exportSubmissions",
+  method: "GET",
+  path: `${api}/submissions.csv`,
+  access: "administrator",
+  status: 200,
+  summary:
+    "The submissions that the list's filter means, as a CSV file; one form's with a column for each of its fields",
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longest } from "./limits.ts";
 import { outboxStates } from "./outbox.ts";
 import { largestId, pageNumber, queryNumber } from "./page.schema.ts";
 
@@ -6,4 +7,8 @@ export const listOutboxQuery = z.object({
   page: pageNumber,
   state: z.enum(outboxStates, { error: `State must be one of ${outboxStates.join(", ")}` }).optional(),
   orderId: queryNumber("Order id", largestId).optional(),
+  recipient: z
+    .string({ error: "Recipient must be text" })
+    .max(longest.email, { error: `At most ${longest.email} characters` })
+    .default(""),
 });

@@ -26,8 +26,9 @@ export type OutboxEntry = {
 /** With its bodies, written as it would leave now. Of a template that a later version dropped: its data, and no HTML. */
 export type OutboxEmail = OutboxEntry & { text: string; html: string };
 
+/** `recipient` is an email address or its beginning, in small letters or capitals. */
 export const listOutbox = defineCall<
-  { query: { page?: number; orderId?: number; state?: OutboxState } },
+  { query: { page?: number; orderId?: number; recipient?: string; state?: OutboxState } },
   { total: number; capped: boolean; emails: OutboxEntry[] }
 >({
   name: "listOutbox",

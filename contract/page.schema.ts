@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isIsoDate } from "../domain/schedule/dates.ts";
 
 const between = (label: string, most: number) => `${label} must be a whole number from 1 to ${most}`;
 
@@ -11,6 +12,23 @@ export function queryNumber(label: string, most: number) {
     .transform(Number)
     .refine((number) => number <= most, { error });
 }
+
+/** A day in a query. An empty field of a form is one that was not filled in. */
+export function queryDay(label: string) {
+  return z
+    .string()
+    .refine((value) => value === "" || (isIsoDate(value) && value >= "1900-01-01"), {
+      error: `${label} must be a day such as 2026-03-04`,
+    })
+    .transform((value) => (value === "" ? undefined : value))
+    .optional();
+}
+
+/** What is searched for in a query. */
+export const searchText = z
+  .string({ error: "Search must be text" })
+  .max(200, { error: "At most 200 characters" })
+  .default("");
 
 /** As far as lists can be leafed through; what is further back is found by a filter. */
 export const mostPages = 200;

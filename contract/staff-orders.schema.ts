@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "../domain/orders/statuses.ts";
-import { isIsoDate } from "../domain/schedule/dates.ts";
+import { queryDay, searchText } from "./page.schema.ts";
 
 const wholeNumber = (name: string, max: number) =>
   z
@@ -8,16 +8,6 @@ const wholeNumber = (name: string, max: number) =>
     .regex(/^[1-9]\d{0,8}$/, { error: `${name} must be a number from 1 to ${max}` })
     .transform(Number)
     .refine((value) => value <= max, { error: `${name} must be a number from 1 to ${max}` });
-
-/** An empty field of a form is one that was not filled in. */
-const day = (name: string) =>
-  z
-    .string()
-    .refine((value) => value === "" || (isIsoDate(value) && value >= "1900-01-01"), {
-      error: `${name} must be a day such as 2026-03-04`,
-    })
-    .transform((value) => (value === "" ? undefined : value))
-    .optional();
 
 const flag = (name: string) =>
   z
@@ -29,15 +19,15 @@ const statusWords = ["all", ...orderStatuses] as const;
 
 /** The filter alone, which the export shares with the list. */
 export const staffOrdersFilter = z.object({
-  search: z.string({ error: "Search must be text" }).max(200, { error: "At most 200 characters" }).default(""),
+  search: searchText,
   status: z
     .enum(statusWords, { error: `Status must be one of ${statusWords.join(", ")}` })
     .transform((status) => (status === "all" ? undefined : status))
     .optional(),
-  from: day("From"),
-  to: day("To"),
-  collectionFrom: day("Collection from"),
-  collectionTo: day("Collection to"),
+  from: queryDay("From"),
+  to: queryDay("To"),
+  collectionFrom: queryDay("Collection from"),
+  collectionTo: queryDay("Collection to"),
   quoteRequests: flag("Quote requests"),
   sandbox: flag("Sandbox"),
 });

@@ -102,6 +102,7 @@ it("everything that is kept about a customer can be handed out, without what ope
     expect.arrayContaining(["customer_booking", "team_booking"]),
   );
   expect(all.submissions.map(({ form_id }) => form_id)).toEqual(expect.arrayContaining([1, 3]));
+  expect(all.submissions[0]).not.toHaveProperty("search_text");
   expect(all.quotes).toHaveLength(1);
   const { emails: _, ...rest } = all;
   expect(JSON.stringify(rest)).not.toContain(order.orderKey);

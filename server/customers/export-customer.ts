@@ -40,7 +40,7 @@ export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db,
     customer,
     orders: await withBooks(db, orders, orderIds),
     emails,
-    submissions,
+    submissions: submissions.map(({ search_text: _, ...submission }) => submission),
     // The id is the key that books it.
     quotes: quotes.map(({ id: _, ...quote }) => quote),
   };

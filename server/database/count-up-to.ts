@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "./kysely.ts";
 
 /** Lists count as far as people leaf; counting millions of rows would take longer than showing a page of them. */
-const countedAtMost = 10_000;
+export const countedAtMost = 10_000;
 
 /** How many rows a query finds, at most 10,000; `capped`: there are more. */
 export async function countUpTo<DB, Table extends keyof DB>(

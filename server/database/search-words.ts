@@ -15,3 +15,25 @@ export function searchWords(term: string): string[] {
 export function holdsTerm(term: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`strpos(search_text, ${term}) > 0`;
 }
+
+/**
+ * That `search_text` holds what was typed, asked so that its trigram index finds it; orders and submitted forms are searched alike. Null where
+ * nothing was typed.
+ */
+export function matchSearchText(typed: string): RawBuilder<SqlBool> | null {
+  const term = typed.trim().toLowerCase();
+  if (term === "") return null;
+  // In no index, and of no use.
+  if (!/[\p{L}\p{N}]/u.test(term)) return sql<SqlBool>`false`;
+  const words = searchWords(term);
+  const like = (pattern: string) => sql<SqlBool>`search_text like ${pattern}`;
+  if (words.length === 0) return sql<SqlBool>`(${sql.join(wordBeginnings(term).map(like), sql` or `)})`;
+  const holdsWords = words.map((word) => like(`%${word}%`));
+  return sql<SqlBool>`(${sql.join(words[0] === term ? holdsWords : [...holdsWords, holdsTerm(term)], sql` and `)})`;
+}
+
+/** A text without a word of three letters is looked for where a word begins: that much the index knows of shorter ones. */
+function wordBeginnings(term: string): string[] {
+  const escaped = term.replace(/[\\%_]/g, "\\$&");
+  return /^\d/.test(term) ? [`${escaped}%`, `% ${escaped}%`] : [`% ${escaped}%`];
+}

@@ -92,6 +92,7 @@ export interface FormSubmissions {
   form_id: number;
   id: Generated<number>;
   order_id: number | null;
+  search_text: ColumnType<string, never, never>;
   source: Generated<string>;
   spam_suspected: Generated<boolean>;
 }

@@ -1,33 +1,58 @@
+import { type SelectQueryBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { listSubmissionsQuery } from "../../contract/forms.schema.ts";
 import type { StoredSubmission } from "../../contract/forms.ts";
 import type { Verb } from "../context.ts";
-import { countUpTo } from "../database/count-up-to.ts";
+import { countedAtMost, countUpTo } from "../database/count-up-to.ts";
+import type { Database } from "../database/kysely.ts";
+import type { DB } from "../database/types.ts";
+import { matchSubmissions } from "./match-submissions.ts";
 
 const pageSize = 50;
 
-type Page = { total: number; capped: boolean; submissions: StoredSubmission[] };
+type Counted = { total: number; capped: boolean };
+type Matching = SelectQueryBuilder<DB, "form_submissions", object>;
 
-/** Stored forms, newest first; `formId` narrows to one form, `spamSuspected` to those with or without the mark. */
-export const listSubmissions: Verb<z.output<typeof listSubmissionsQuery>, Page> = async (
-  context,
-  { page, formId, spamSuspected },
-) => {
-  const matching = context.db
-    .selectFrom("form_submissions")
-    .$if(formId !== undefined, (query) => query.where("form_id", "=", formId ?? 0))
-    .$if(spamSuspected !== undefined, (query) => query.where("spam_suspected", "=", spamSuspected ?? false));
-  const [counted, rows] = await Promise.all([
-    countUpTo(context.db, matching),
-    matching
-      .select(["id", "form_id", "data", "email", "order_id", "source", "spam_suspected", "created_at"])
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
+/** Stored forms that a filter means, newest first. */
+export const listSubmissions: Verb<
+  z.output<typeof listSubmissionsQuery>,
+  Counted & { submissions: StoredSubmission[] }
+> = async ({ db }, { page, ...filter }) => {
+  const matching = db.selectFrom("form_submissions").where((eb) => matchSubmissions(eb, filter));
+  const offset = (page - 1) * pageSize;
+  const found = filter.search.trim() === "" ? null : await gather(db, matching, offset);
+  const [counted, submissions] = await Promise.all([
+    found ?? countUpTo(db, matching),
+    // What is found often fills a page from the newest; the few that a rare word finds are not looked for among all.
+    read(found && !found.capped ? db.selectFrom("form_submissions").where("id", "in", [0, ...found.ids]) : matching)
       .limit(pageSize)
-      .offset((page - 1) * pageSize)
+      .offset(found && !found.capped ? 0 : offset)
       .execute(),
   ]);
-  const submissions = rows.map((row) => ({
+  return { total: counted.total, capped: counted.capped, submissions: submissions.map(storedSubmission) };
+};
+
+/** How many a search finds, at most `countedAtMost`, and which of them stand on a page that begins at `offset`. */
+async function gather(db: Database, matching: Matching, offset: number): Promise<Counted & { ids: number[] }> {
+  const some = matching.select(["id", "created_at"]).limit(countedAtMost + 1);
+  const { rows } = await sql<{ total: number; ids: number[] }>`with found as materialized (${some})
+    select (select count(*)::integer from found) as total,
+      array(select id from found order by created_at desc, id desc limit ${pageSize} offset ${offset}) as ids`.execute(
+    db,
+  );
+  const { total = 0, ids = [] } = rows[0] ?? {};
+  return { total: Math.min(total, countedAtMost), capped: total > countedAtMost, ids };
+}
+
+function read(submissions: Matching) {
+  return submissions
+    .select(["id", "form_id", "data", "email", "order_id", "source", "spam_suspected", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+}
+
+function storedSubmission(row: Awaited<ReturnType<ReturnType<typeof read>["execute"]>>[number]): StoredSubmission {
+  return {
     id: row.id,
     formId: row.form_id,
     data: row.data as Record<string, unknown>,
@@ -36,6 +61,5 @@ export const listSubmissions: Verb<z.output<typeof listSubmissionsQuery>, Page> 
     source: row.source,
     spamSuspected: row.spam_suspected,
     createdAt: row.created_at.toISOString(),
-  }));
-  return { ...counted, submissions };
-};
+  };
+}

@@ -84,6 +84,7 @@ const table: Record<string, Expected> = {
   addOrderNote: may(sales, 404, { params: none, body: { text: "Ring twice", toCustomer: false } }),
 
   listSubmissions: may(administrators, 200),
+  exportSubmissions: may(administrators, 200),
   listOutbox: may(administrators, 200),
   getOutboxEmail: may(administrators, 404, { params: none }),
   resendEmail: may(administrators, 404, { params: none }),

@@ -9,12 +9,22 @@ const pageSize = 50;
 
 type Page = { total: number; capped: boolean; emails: OutboxEntry[] };
 
-/** Emails in the outbox, newest first; `state` and `orderId` narrow them. Their bodies are written for one at a time (`getOutboxEmail`). */
-export const listOutbox: Verb<z.output<typeof listOutboxQuery>, Page> = async ({ db }, { page, orderId, state }) => {
+/**
+ * Emails in the outbox, newest first; `state`, `orderId` and
+ * `recipient` narrow them. Their bodies are written for one at a time (`getOutboxEmail`).
+ */
+export const listOutbox: Verb<z.output<typeof listOutboxQuery>, Page> = async (
+  { db },
+  { page, orderId, recipient, state },
+) => {
+  const beginning = recipient.trim().toLowerCase();
   const matching = db
     .selectFrom("emails")
     .$if(orderId !== undefined, (query) => query.where("order_id", "=", orderId ?? 0))
-    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"));
+    .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"))
+    .$if(beginning !== "", (query) =>
+      query.where((eb) => eb(eb.fn("lower", ["recipient"]), "like", `${beginning.replace(/[\\%_]/g, "\\$&")}%`)),
+    );
   const [counted, rows] = await Promise.all([
     countUpTo(db, matching),
     matching

@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
-import { holdsTerm, searchWords } from "../database/search-words.ts";
+import { midnight } from "../database/midnight.ts";
+import { matchSearchText } from "../database/search-words.ts";
 import type { DB } from "../database/types.ts";
 
 type Orders = ExpressionBuilder<DB, "orders">;
@@ -31,23 +32,6 @@ export function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
 
 /** The orders that a search text means: the staff's list and shop clients search alike. Null where nothing is searched for. */
 export function matchSearch(eb: Orders, search: string): Condition | null {
-  const term = search.trim().toLowerCase();
-  if (term === "") return null;
-  // In no index, and of no use.
-  if (!/[\p{L}\p{N}]/u.test(term)) return eb.and([sql<SqlBool>`false`]);
-  const words = searchWords(term);
-  if (words.length === 0) return eb.or(wordBeginnings(term).map((pattern) => eb("search_text", "like", pattern)));
-  const holdsWords = words.map((word) => eb("search_text", "like", `%${word}%`));
-  return eb.and(words[0] === term ? holdsWords : [...holdsWords, holdsTerm(term)]);
-}
-
-/** A text without a word of three letters is looked for where a word begins: that much the index knows of shorter ones. */
-function wordBeginnings(term: string): string[] {
-  const escaped = term.replace(/[\\%_]/g, "\\$&");
-  return /^\d/.test(term) ? [`${escaped}%`, `% ${escaped}%`] : [`% ${escaped}%`];
-}
-
-/** When a day begins in Dublin. */
-function midnight(day: string) {
-  return sql<Date>`(${day}::timestamp at time zone 'Europe/Dublin')`;
+  const matching = matchSearchText(search);
+  return matching && eb.and([matching]);
 }

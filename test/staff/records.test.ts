@@ -4,6 +4,8 @@ import { submitForm } from "../../contract/forms.ts";
 import { enqueueEmails } from "../../server/mail/enqueue-emails.ts";
 import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
+import { storeTestOrder } from "../orders.ts";
+import { readCsv } from "../read-csv.ts";
 import { openStaff } from "./staff.ts";
 
 let site: Site;
@@ -29,10 +31,23 @@ const contact = (names: string, more: object = {}) => {
 const fits = async (page: Page) => {
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
+    const shots = process.env["SHOTS"];
+    if (shots)
+      await page.screenshot({
+        path: `${shots}/records-${new URL(page.url()).pathname.split("/").at(-1)}-${Date.now()}-${width}.png`,
+      });
     await expectNoSidewaysScroll(page);
     await expectNoAxeFindings(page);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
+};
+/** Presses a key until the focus is on the button of this name. */
+const tabTo = async (page: Page, name: string, key: string) => {
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press(key);
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === name) return;
+  }
+  throw new Error(`${key} does not lead to ${name}`);
 };
 const rows = (page: Page) => page.getByRole("rowheader");
 
@@ -47,6 +62,7 @@ describe("the emails' screen", () => {
     const dialog = page.getByRole("dialog", { name: /Hello from Sorcha/ });
     const letter = dialog.locator("iframe");
     expect(await letter.getAttribute("sandbox")).toBe("");
+    expect(await letter.getAttribute("srcdoc")).toContain(`content="default-src 'none'; style-src 'unsafe-inline'`);
     const body = page.frameLocator("iframe").locator("body");
     await expect.poll(() => body.innerText()).toContain("<img src=x onerror=alert(1)> from Sorcha");
     await expectNoAxeFindings(page);
@@ -66,6 +82,10 @@ describe("the emails' screen", () => {
     await page.getByText("mailbox is full").waitFor();
     await page.getByRole("button", { name: /^Actions for the email to/ }).click();
     await page.getByRole("menuitem", { name: "Send again" }).click();
+    const question = page.getByRole("dialog", { name: "Send this email again?" });
+    await question.getByText("It has not left yet: mailbox is full").waitFor();
+    await expectNoAxeFindings(page);
+    await question.getByRole("button", { name: "Send again" }).click();
     await page.getByText("Email queued", { exact: true }).waitFor();
     await page.getByText("No emails found.").waitFor();
     const { state } = await site.db
@@ -76,6 +96,66 @@ describe("the emails' screen", () => {
     expect(state).toBe("queued");
     // The letter's frame refuses the scripts that the test itself puts into every document.
     expect(faults.filter((text) => !text.includes("about:srcdoc"))).toEqual([]);
+  });
+
+  it("asks before an email that already left goes out a second time, and sends it only when told to", async () => {
+    await contact("Twice");
+    const sentAt = new Date("2026-03-04T09:30:00Z");
+    const email = () =>
+      site.db
+        .selectFrom("emails")
+        .select(["id", "state"])
+        .where("recipient", "=", "twice@example.ie")
+        .executeTakeFirstOrThrow();
+    const { id } = await email();
+    await site.db
+      .updateTable("emails")
+      .set({ state: "sent", sent_at: sentAt, attempts: 1 })
+      .where("id", "=", id)
+      .execute();
+    const { page, faults } = await openStaff(site, "administrator", "/admin/emails?search=twice@example.ie");
+    const actions = page.getByRole("button", { name: "Actions for the email to twice@example.ie" });
+    const ask = async () => {
+      await actions.press("Enter");
+      await page.getByRole("menuitem", { name: "Send again" }).press("Enter");
+      await page.getByText("It left on 4 Mar 2026, 09:30.").waitFor();
+    };
+    await ask();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    expect((await email()).state).toBe("sent");
+    await ask();
+    await expectNoAxeFindings(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Send again" }).press("Enter");
+    await page.getByText("Email queued", { exact: true }).waitFor();
+    expect((await email()).state).toBe("queued");
+    expect(faults).toEqual([]);
+  });
+
+  it("finds emails by the beginning of an address or by an order's number, keeps the search in the address and clears it", async () => {
+    const facts = { title: "Look", text: "Please look at it.", facts: [] };
+    const orderId = await storeTestOrder(site.db);
+    const mails = [
+      { template: "alert" as const, recipient: "find-me@example.ie", data: facts, orderId },
+      { template: "alert" as const, recipient: "not-me@example.ie", data: facts },
+    ];
+    await enqueueEmails(mails, site.clock.now(), site.url).execute(site.db);
+    const { page, faults } = await openStaff(site, "administrator", "/admin/emails");
+    const box = page.getByLabel("Search emails");
+    await page.getByText("not-me@example.ie").waitFor();
+    for (const search of ["FIND-ME@", String(orderId), `WC-${orderId}`]) {
+      await box.fill(search);
+      await page.waitForURL((url) => url.searchParams.get("search") === search);
+      await expect.poll(() => page.getByText("not-me@example.ie").count()).toBe(0);
+      await page.getByText("find-me@example.ie").waitFor();
+      await expect.poll(() => rows(page).count()).toBe(1);
+    }
+    await page.reload();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await page.waitForURL((url) => url.search === "");
+    await page.getByText("not-me@example.ie").waitFor();
+    expect(faults).toEqual([]);
   });
 
   it("is leafed through by pages of fifty, with the page in the address", async () => {
@@ -120,6 +200,86 @@ describe("the form submissions' screen", () => {
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByText("dara@example.ie").waitFor();
     expect(faults).toEqual([]);
+  });
+
+  it("finds what was typed, keeps search and days in the address, and clears all of it", async () => {
+    await contact("Searchable");
+    await contact("Another");
+    const { page, faults } = await openStaff(site, "administrator", "/admin/submissions");
+    await page.getByText("another@example.ie").waitFor();
+    const box = page.getByLabel("Search submissions");
+    await box.fill("from SEARCHABLE");
+    await page.waitForURL((url) => url.searchParams.get("search") === "from SEARCHABLE");
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.getByText("searchable@example.ie").waitFor();
+    await page.getByLabel("Received from").fill("2026-03-04");
+    await page.getByLabel("Received to").fill("2026-03-04");
+    await page.waitForURL((url) => url.searchParams.get("to") === "2026-03-04");
+    await page.reload();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(await box.inputValue()).toBe("from SEARCHABLE");
+    expect(await page.getByLabel("Received from").inputValue()).toBe("2026-03-04");
+    await fits(page);
+    await page.getByLabel("Received from").fill("2026-03-05");
+    await page.getByLabel("Received to").fill("2026-03-06");
+    await page.getByText("No submissions found.").waitFor();
+    await fits(page);
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await page.waitForURL((url) => url.search === "");
+    await page.getByText("another@example.ie").waitFor();
+    expect([await box.inputValue(), await page.getByLabel("Received from").inputValue()]).toEqual(["", ""]);
+    expect(faults).toEqual([]);
+  });
+
+  it("is searched, exported and cleared with the keyboard alone", async () => {
+    await contact("Keyboard", {
+      data: { names: "Key Board", email: "keyboard@example.ie", message: '"One",\n=two and three' },
+    });
+    const { page, faults } = await openStaff(site, "administrator", "/admin/submissions?form=7");
+    await page.getByText("keyboard@example.ie").waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("keyboard@example.ie");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await tabTo(page, "Export CSV", "Shift+Tab");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    expect(download.suggestedFilename()).toBe("submissions-2026-03-04.csv");
+    const pieces: Buffer[] = [];
+    for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer);
+    const [head = [], ...lines] = readCsv(Buffer.concat(pieces).toString("utf8"));
+    expect(lines).toHaveLength(1);
+    const cell = (name: string) => lines[0]?.[head.indexOf(name)];
+    expect([cell("Form"), cell("Names"), cell("Email"), cell("Message")]).toEqual([
+      "Contact",
+      "Key Board",
+      "keyboard@example.ie",
+      '"One",\n=two and three',
+    ]);
+    await page.getByText("Export ready", { exact: true }).waitFor();
+    await page.getByText("1 submission in the file.").waitFor();
+    await page.keyboard.press("/");
+    await tabTo(page, "Clear All", "Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.search === "");
+    expect(faults).toEqual([]);
+  });
+
+  it("says when the list or the file could not be had, and tries again", async () => {
+    await contact("Failing");
+    const { page } = await openStaff(site, "administrator", "/admin/submissions");
+    await page.getByText("failing@example.ie").waitFor();
+    const broken = { status: 500, contentType: "application/json", body: '{"code":"internal","message":"Broken"}' };
+    await page.route("**/submissions.csv*", (route) => route.fulfill(broken));
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    await page.getByText("Export failed", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Export CSV" }).waitFor();
+    await page.route("**/currach/v1/submissions?*", (route) => route.fulfill(broken));
+    await page.reload();
+    await page.getByText("Submissions could not be loaded").waitFor();
+    await expectNoAxeFindings(page);
+    await page.unroute("**/currach/v1/submissions?*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("failing@example.ie").waitFor();
   });
 });
 

@@ -35,6 +35,7 @@ const columns: Record<string, string> = {
   // Computed by the database: read, never written.
   "orders.search_text": "ColumnType<string, never, never>",
   "customers.search_text": "ColumnType<string, never, never>",
+  "form_submissions.search_text": "ColumnType<string, never, never>",
 };
 
 /** `server/database/types.ts` for the database at `url`. */

@@ -1,6 +1,7 @@
-import { listSubmissionsQuery, submitFormBody } from "../../../contract/forms.schema.ts";
+import { listSubmissionsQuery, submissionsFilter, submitFormBody } from "../../../contract/forms.schema.ts";
 import * as calls from "../../../contract/forms.ts";
 import type { SenderCounts } from "../../forms/count-senders.ts";
+import { exportSubmissions } from "../../forms/export-submissions.ts";
 import { listSubmissions } from "../../forms/list-submissions.ts";
 import { submitForm } from "../../forms/submit-form.ts";
 import { type Row, route } from "../route.ts";
@@ -17,5 +18,6 @@ export function formsRoutes(senders: SenderCounts): Row[] {
       errors: ["idempotency_key_reused"],
     }),
     route({ call: calls.listSubmissions, query: listSubmissionsQuery, verb: listSubmissions }),
+    route({ call: calls.exportSubmissions, query: submissionsFilter, verb: exportSubmissions, file: "text/csv" }),
   ];
 }

@@ -1,6 +1,7 @@
 import { exportCustomer } from "../../../contract/customers.ts";
 import { errorText } from "../../api/error-text.ts";
 import { toast } from "../../ui/toast.ts";
+import { keepFile } from "../shell/keep-file.ts";
 import { staffCall } from "../shell/staff-call.ts";
 
 /** Hands everything that is kept about a customer to the browser as a file. Says so where it takes its time, and where it fails. */
@@ -8,21 +9,12 @@ export async function downloadCustomer(id: number): Promise<void> {
   const slow = setTimeout(() => toast({ title: "Collecting the customer's data", description: "One moment." }), 1_000);
   try {
     const data = await staffCall(exportCustomer, { params: { id } }, { timeoutMs: 60_000 });
-    save(`customer-${id}.json`, JSON.stringify(data, null, 2));
+    const text = JSON.stringify(data, null, 2);
+    keepFile(new Blob([text], { type: "application/json" }), `customer-${id}.json`);
     toast({ title: "Customer Exported", description: `customer-${id}.json is in your downloads.`, tone: "success" });
   } catch (error) {
     toast({ title: "Export Failed", description: errorText(error), tone: "destructive" });
   } finally {
     clearTimeout(slow);
   }
-}
-
-function save(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers begin to read a moment later.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

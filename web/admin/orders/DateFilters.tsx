@@ -1,6 +1,6 @@
-import { useId } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
+import { DayRange } from "../shell/DayRange.tsx";
 import type { OrderFilters } from "./order-filters.ts";
 
 type DateFiltersProps = {
@@ -42,45 +42,5 @@ export function DateFilters({ filters, onChange }: DateFiltersProps) {
         )}
       </div>
     </Disclosure>
-  );
-}
-
-type DayRangeProps = {
-  legend: string;
-  from: string;
-  to: string;
-  onFrom: (day: string) => void;
-  onTo: (day: string) => void;
-};
-
-function DayRange({ legend, from, to, onFrom, onTo }: DayRangeProps) {
-  return (
-    <fieldset className="flex flex-wrap items-end gap-2">
-      <legend className="sr-only">{legend}</legend>
-      <Day label={`${legend} from`} value={from} max={to} onChange={onFrom} />
-      <Day label={`${legend} to`} value={to} min={from} onChange={onTo} />
-    </fieldset>
-  );
-}
-
-type DayProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void };
-
-function Day({ label, value, min, max, onChange }: DayProps) {
-  const id = useId();
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-xs font-semibold text-muted">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className="min-h-10 rounded border border-edge bg-white px-2 text-sm hover:border-ink"
-      />
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { exportOrders } from "../../../contract/staff-order.ts";
 import { listStaffOrders } from "../../../contract/staff-orders.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -7,13 +8,13 @@ import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Pagination, pageSizes } from "../../ui/Pagination.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Table } from "../../ui/Table.tsx";
+import { ExportButton } from "../shell/ExportButton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { DateFilters } from "./DateFilters.tsx";
-import { ExportButton } from "./ExportButton.tsx";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
 import { orderColumns } from "./order-columns.tsx";
 import { filterOf, type OrderFilters, onlyOptions, orderFilters, statusOptions } from "./order-filters.ts";
@@ -59,7 +60,10 @@ export default function Orders() {
   };
   const isFailed = error !== null && !isFetching;
   return (
-    <StaffPage title="Orders" actions={<ExportButton filter={filter} />}>
+    <StaffPage
+      title="Orders"
+      actions={<ExportButton row={exportOrders} input={{ query: filter }} nouns={["order", "orders"]} />}
+    >
       <SummaryCards cards={isFailed ? undefined : data?.cards} isAtLeast={data?.capped ?? false} isBusy={isFetching} />
       <div className="no-print grid gap-2">
         <div className="grid gap-2 sm:grid-cols-[minmax(12rem,1fr)_auto_auto]">

@@ -1,49 +1,37 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { brand } from "../../../brand.ts";
-import { listOutbox, type OutboxEntry, resendEmail } from "../../../contract/outbox.ts";
+import { longest } from "../../../contract/limits.ts";
+import { listOutbox, type OutboxEntry } from "../../../contract/outbox.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
-import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import type { Column } from "../../ui/Table.tsx";
-import { toast } from "../../ui/toast.ts";
 import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
-import { staffCall } from "../shell/staff-call.ts";
-import { useAction } from "../shell/use-action.ts";
-import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { EmailDialog } from "./EmailDialog.tsx";
+import { ResendDialog } from "./ResendDialog.tsx";
 import { readState, resendReason, StateBadge, stateOptions } from "./states.tsx";
 
 export const meta = pageMeta({ title: `Emails | ${brand.name}`, hidden: true });
 
-const defaults = { page: 1, state: "", order: "" };
+const defaults = { page: 1, search: "", state: "" };
 const perPage = 50;
 
 /** What the shop has written: waiting, sent or failed. */
 export default function Outbox() {
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
-  const orderId = /^[1-9]\d{0,8}$/.test(filters.order) ? Number(filters.order) : undefined;
   const state = readState(filters.state);
-  const query = { page: filters.page, ...(state && { state }), ...(orderId && { orderId }) };
+  const query = { page: filters.page, ...(state && { state }), ...searched(filters.search) };
   const list = useStaffQuery(listOutbox, { query }, { keepPrevious: true });
-  const refresh = useRefresh();
-  const { run } = useAction();
   const [previewed, setPreviewed] = useState<number | null>(null);
-  const resend = (email: OutboxEntry) =>
-    run(
-      async () => {
-        await staffCall(resendEmail, { params: { id: email.id } });
-        toast({ title: "Email queued", description: `To ${email.recipient}`, tone: "success" });
-        await refresh(listOutbox);
-      },
-      (failure) => toast({ title: "Email not queued", description: errorText(failure), tone: "destructive" }),
-    );
+  const [resent, setResent] = useState<OutboxEntry | null>(null);
   const emails = list.data?.emails ?? [];
   const columns: Column<OutboxEntry>[] = [
     { key: "written", heading: "Written", cell: ({ createdAt }) => <Moment at={createdAt} /> },
@@ -89,7 +77,7 @@ export default function Outbox() {
           label={`Actions for the email to ${email.recipient}`}
           items={[
             { label: "Preview", onSelect: () => setPreviewed(email.id) },
-            { label: "Send again", disabledReason: resendReason(email), onSelect: () => void resend(email) },
+            { label: "Send again…", disabledReason: resendReason(email), onSelect: () => setResent(email) },
           ]}
         />
       ),
@@ -97,25 +85,26 @@ export default function Outbox() {
   ];
   return (
     <StaffPage title="Emails" lead="What the shop has written. Without a mail server emails stay here.">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <SearchBox
-          label="Order number"
-          value={filters.order}
-          onSearch={(order) => setFilters({ order })}
-          className="w-full sm:w-56"
+          label="Search emails"
+          placeholder="Recipient or order number"
+          value={filters.search}
+          onSearch={(search) => setFilters({ search })}
+          className="w-full sm:w-80"
         />
         <FilterSelect
           label="State"
-          value={filters.state}
+          value={state ?? ""}
           options={stateOptions}
           onChange={(next) => setFilters({ state: next })}
         />
+        {isFiltered && (
+          <Button tone="quiet" size="small" onClick={clearFilters}>
+            Clear All
+          </Button>
+        )}
       </div>
-      {filters.order !== "" && orderId === undefined && (
-        <p role="status" className="text-sm text-brick">
-          An order number has figures only; emails of all orders are shown.
-        </p>
-      )}
       <ListBody
         query={list}
         label="Emails"
@@ -136,6 +125,14 @@ export default function Outbox() {
         }}
       />
       {previewed !== null && <EmailDialog id={previewed} onClose={() => setPreviewed(null)} />}
+      {resent && <ResendDialog email={resent} onClose={() => setResent(null)} />}
     </StaffPage>
   );
+}
+
+/** Figures are an order's number, with its WC- or without; anything else is an address, from its beginning. */
+function searched(text: string): { orderId?: number; recipient?: string } {
+  const [, order] = /^(?:wc-)?([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
+  if (order) return { orderId: Number(order) };
+  return text === "" ? {} : { recipient: text.slice(0, longest.email) };
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { brand } from "../../../brand.ts";
-import { listSubmissions, type StoredSubmission } from "../../../contract/forms.ts";
+import { formNames, nameOfField, nameOfForm, showValue } from "../../../contract/form-names.ts";
+import { exportSubmissions, listSubmissions, type StoredSubmission } from "../../../contract/forms.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -10,29 +11,25 @@ import { Fact } from "../../ui/Fact.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { SearchBox } from "../../ui/SearchBox.tsx";
 import type { Column } from "../../ui/Table.tsx";
+import { DayRange } from "../shell/DayRange.tsx";
+import { ExportButton } from "../shell/ExportButton.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
-import { formNames, nameOfField, nameOfForm, showValue } from "./form-names.ts";
+import { filterOf, submissionFilters } from "./submission-filters.ts";
 
 export const meta = pageMeta({ title: `Form submissions | ${brand.name}`, hidden: true });
 
-const defaults = { page: 1, form: "", spam: "" };
 const perPage = 50;
 
 /** What visitors sent by the site's forms, and what bookings left as such. */
 export default function Submissions() {
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
-  const formId = Object.hasOwn(formNames, filters.form) ? Number(filters.form) : undefined;
-  const spamSuspected = filters.spam === "" ? undefined : filters.spam === "true";
-  const query = {
-    page: filters.page,
-    ...(formId && { formId }),
-    ...(spamSuspected !== undefined && { spamSuspected }),
-  };
-  const list = useStaffQuery(listSubmissions, { query }, { keepPrevious: true });
+  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(submissionFilters);
+  const filter = filterOf(filters);
+  const list = useStaffQuery(listSubmissions, { query: { ...filter, page: filters.page } }, { keepPrevious: true });
   const [opened, setOpened] = useState<StoredSubmission | null>(null);
   const submissions = list.data?.submissions ?? [];
   const columns: Column<StoredSubmission>[] = [
@@ -70,11 +67,19 @@ export default function Submissions() {
     <StaffPage
       title="Form submissions"
       lead="What visitors sent. Whatever looks like spam is kept here, and nobody was told of it by email."
+      actions={<ExportButton row={exportSubmissions} input={{ query: filter }} nouns={["submission", "submissions"]} />}
     >
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <SearchBox
+          label="Search submissions"
+          placeholder="Name, email, company, message or reference"
+          value={filters.search}
+          onSearch={(search) => setFilters({ search })}
+          className="w-full sm:w-96"
+        />
         <FilterSelect
           label="Form"
-          value={filters.form}
+          value={filter.formId === undefined ? "" : filters.form}
           options={[
             { value: "", label: "All forms" },
             ...Object.entries(formNames).map(([value, label]) => ({ value, label })),
@@ -83,7 +88,7 @@ export default function Submissions() {
         />
         <FilterSelect
           label="Mark"
-          value={filters.spam}
+          value={filter.spamSuspected === undefined ? "" : filters.spam}
           options={[
             { value: "", label: "With and without mark" },
             { value: "true", label: "Spam suspected" },
@@ -91,6 +96,18 @@ export default function Submissions() {
           ]}
           onChange={(spam) => setFilters({ spam })}
         />
+        <DayRange
+          legend="Received"
+          from={filter.from ?? ""}
+          to={filter.to ?? ""}
+          onFrom={(from) => setFilters({ from })}
+          onTo={(to) => setFilters({ to })}
+        />
+        {isFiltered && (
+          <Button tone="quiet" size="small" onClick={clearFilters}>
+            Clear All
+          </Button>
+        )}
       </div>
       <ListBody
         query={list}

@@ -1,30 +1,38 @@
 import { useEffect, useRef, useState } from "react";
-import type { StaffOrdersFilter } from "../../../contract/staff-orders.ts";
+import type { Call, CallInput } from "../../../contract/call.ts";
 import { isAborted } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { downloadOrders } from "./download-orders.ts";
+import { downloadCsv } from "./download-csv.ts";
 
-/** Saves all that the filter matches, not the page alone, as a CSV file; says how far it is, and can be stopped. */
-export function ExportButton({ filter }: { filter: StaffOrdersFilter }) {
-  const [orders, setOrders] = useState<number | null>(null);
+type ExportButtonProps<Input extends CallInput> = {
+  /** Answers a CSV file. */
+  row: Call<Input, unknown>;
+  input: Input;
+  /** What a row of the file is: 'order', and many of them. */
+  nouns: [one: string, many: string];
+};
+
+/** Saves all that a list's filter matches, not the page alone, as a CSV file; says how far it is, and can be stopped. */
+export function ExportButton<Input extends CallInput>({ row, input, nouns: [one, many] }: ExportButtonProps<Input>) {
+  const [rows, setRows] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const run = async () => {
     running.current = new AbortController();
-    setOrders(0);
+    setRows(0);
     try {
-      const count = await downloadOrders(filter, { signal: running.current.signal, onProgress: setOrders });
-      const description = `${count.toLocaleString("en-IE")} ${count === 1 ? "order" : "orders"} in the file.`;
+      const count = await downloadCsv(row, input, { signal: running.current.signal, onProgress: setRows });
+      const description = `${count.toLocaleString("en-IE")} ${count === 1 ? one : many} in the file.`;
       toast({ title: "Export ready", description, tone: "success" });
     } catch (error) {
       if (!isAborted(error)) toast({ title: "Export failed", description: errorText(error), tone: "destructive" });
     } finally {
-      setOrders(null);
+      setRows(null);
     }
   };
-  if (orders === null) {
+  if (rows === null) {
     return (
       <Button tone="secondary" size="small" onClick={run}>
         Export CSV
@@ -34,7 +42,7 @@ export function ExportButton({ filter }: { filter: StaffOrdersFilter }) {
   return (
     <>
       <p role="status" className="self-center text-sm text-muted tabular">
-        Exporting… {orders.toLocaleString("en-IE")} orders
+        Exporting… {rows.toLocaleString("en-IE")} {many}
       </p>
       <Button tone="secondary" size="small" onClick={() => running.current?.abort()}>
         Stop

@@ -1,22 +1,29 @@
-import { exportOrders } from "../../../contract/staff-order.ts";
-import type { StaffOrdersFilter } from "../../../contract/staff-orders.ts";
+import type { Call, CallInput } from "../../../contract/call.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { urlOf } from "../../api/call.ts";
-import { keepFile } from "../shell/keep-file.ts";
 import { readSession } from "../staff-session.ts";
+import { keepFile } from "./keep-file.ts";
 
 const newline = 10;
+const quote = 34;
 /** How long nothing may come before the file counts as lost. */
 const silenceMs = 60_000;
 
 type Download = {
   signal: AbortSignal;
-  /** How many orders have come so far. */
-  onProgress: (orders: number) => void;
+  /** How many rows have come so far, its heading aside. */
+  onProgress: (rows: number) => void;
 };
 
-/** Reads the CSV file of these orders and hands it to the browser to keep. Fails with an ApiError, and then keeps nothing. */
-export async function downloadOrders(filter: StaffOrdersFilter, { signal, onProgress }: Download): Promise<number> {
+/**
+ * Reads the CSV file that a call answers and hands it to the browser to keep; answers how many rows it has. Fails with an ApiError, and then
+ * keeps nothing.
+ */
+export async function downloadCsv<Input extends CallInput>(
+  row: Call<Input, unknown>,
+  input: Input,
+  { signal, onProgress }: Download,
+): Promise<number> {
   const controller = new AbortController();
   const giveUp = () => controller.abort();
   signal.addEventListener("abort", giveUp);
@@ -26,21 +33,26 @@ export async function downloadOrders(filter: StaffOrdersFilter, { signal, onProg
     timer = setTimeout(giveUp, silenceMs);
   };
   try {
-    const response = await fetch(urlOf(exportOrders, { query: filter }), {
+    const response = await fetch(urlOf(row, input), {
       headers: { Authorization: `Bearer ${readSession()?.token ?? ""}` },
       signal: controller.signal,
     });
     if (!response.ok || !response.body) throw await refusalOf(response);
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let lines = 0;
+    let isQuoted = false;
     const reader = response.body.getReader();
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       stillComing();
       parts.push(next.value);
-      for (const byte of next.value) if (byte === newline) lines += 1;
+      for (const byte of next.value) {
+        // A cell may have lines of its own; it stands in quotes then, and a quote within it is two.
+        if (byte === quote) isQuoted = !isQuoted;
+        else if (byte === newline && !isQuoted) lines += 1;
+      }
       onProgress(Math.max(0, lines - 1));
     }
-    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "orders.csv";
+    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "export.csv";
     keepFile(new Blob(parts, { type: "text/csv;charset=utf-8" }), name);
     return Math.max(0, lines - 1);
   } catch (error) {

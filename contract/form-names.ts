@@ -1,4 +1,4 @@
-import { formIds } from "../../../contract/forms.ts";
+import { formIds } from "./forms.ts";
 
 /** What staff call each form. */
 export const formNames: Record<number, string> = {
