@@ -1,5 +1,5 @@
--- What staff look for in submitted forms, whatever their fields are called. A trigram of a long message costs as much as one of a name: what
--- stands beyond its first 2,000 characters is not searched. The table is written anew once.
+-- What staff look for in submitted forms, whatever their fields are called. A trigram of a long message costs as much as one of a name:
+-- what stands beyond its first 2,000 characters is not searched. The table is written anew once: about two minutes for a million forms.
 ALTER TABLE form_submissions ADD COLUMN search_text text NOT NULL GENERATED ALWAYS AS (lower(
   id::text || ' ' || coalesce(email, '')
   || ' ' || left(coalesce(data ->> 'names', ''), 200)

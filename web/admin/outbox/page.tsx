@@ -98,6 +98,7 @@ export default function Outbox() {
           value={state ?? ""}
           options={stateOptions}
           onChange={(next) => setFilters({ state: next })}
+          className="w-full sm:w-auto"
         />
         {isFiltered && (
           <Button tone="quiet" size="small" onClick={clearFilters}>

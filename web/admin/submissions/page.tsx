@@ -72,10 +72,10 @@ export default function Submissions() {
       <div className="flex flex-wrap items-end gap-2">
         <SearchBox
           label="Search submissions"
-          placeholder="Name, email, company, message or reference"
+          placeholder="Name, email, message, reference"
           value={filters.search}
           onSearch={(search) => setFilters({ search })}
-          className="w-full sm:w-96"
+          className="w-full sm:w-auto sm:min-w-72 sm:flex-1"
         />
         <FilterSelect
           label="Form"
@@ -85,6 +85,7 @@ export default function Submissions() {
             ...Object.entries(formNames).map(([value, label]) => ({ value, label })),
           ]}
           onChange={(form) => setFilters({ form })}
+          className="w-full sm:w-auto"
         />
         <FilterSelect
           label="Mark"
@@ -95,6 +96,7 @@ export default function Submissions() {
             { value: "false", label: "Not suspected" },
           ]}
           onChange={(spam) => setFilters({ spam })}
+          className="w-full sm:w-auto"
         />
         <DayRange
           legend="Received"
