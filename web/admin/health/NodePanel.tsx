@@ -29,7 +29,7 @@ export function NodePanel({ node }: { node: NodeHealth }) {
   const { name, answers, startedAt, seenAt, state, memoryBytes, jobs, errors } = node;
   const { word, tone } = stateLooks[state];
   return (
-    <li className="grid gap-1 rounded border border-line bg-white p-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded border border-line bg-white p-4">
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-semibold break-all">{name}</span>
         <Badge tone={tone}>{word}</Badge>

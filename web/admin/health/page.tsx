@@ -61,7 +61,7 @@ function Found({ health: { parts, nodes } }: { health: Health }) {
       <Heading level={2} look="small" className="mt-2">
         Processes
       </Heading>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {nodes.map((node) => (
           <NodePanel key={node.id} node={node} />
         ))}

@@ -9,13 +9,13 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { keepFile } from "../shell/keep-file.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { type UrlFilters, useUrlFilters } from "../shell/use-url-filters.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";
 import { countFilters, filterRules, noFilters, type RuleFilters } from "./filter-rules.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
-import { keepCsv } from "./keep-csv.ts";
 import { ChainsNotice, LoopsNotice } from "./PathNotices.tsx";
 import { RuleRow, rowColumns } from "./RuleRow.tsx";
 import { TryUrl } from "./TryUrl.tsx";
@@ -72,7 +72,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
       },
     );
   const download = () => {
-    keepCsv(exportRedirects(found), "redirects.csv");
+    keepFile(new Blob([exportRedirects(found)], { type: "text/csv;charset=utf-8" }), "redirects.csv");
     toast({ title: "Export ready", description: `${countOf(found.length)} in the file.`, tone: "success" });
   };
   return (
