@@ -202,6 +202,7 @@ export const saveSettingsBody = z.object({
   version: z
     .number({ error: "The version of the settings that was read is missing" })
     .int({ error: "The version must be a whole number" }),
+  redirectsVersion: z.int({ error: "The version of the redirects must be a whole number" }).optional(),
 });
 
 export type SaveSettingsInput = z.output<typeof saveSettingsBody>;

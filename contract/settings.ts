@@ -61,7 +61,14 @@ export const getPublicSettings = defineCall<Record<never, never>, PublicSettings
   summary: "The public settings: what is sold, for how much, and which switches are on",
 });
 
-export type VersionedSettings = Partial<Settings> & { version: number };
+export type VersionedSettings = Partial<Settings> & {
+  version: number;
+  /** Of the list in `redirects`. Where the stored list is newer than this, a save leaves it as it is. */
+  redirectsVersion?: number | undefined;
+};
+
+/** As they are read and edited. */
+export type ReadSettings = Omit<VersionedSettings, "version">;
 
 export const getSettings = defineCall<Record<never, never>, VersionedSettings>({
   name: "getSettings",

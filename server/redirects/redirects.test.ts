@@ -331,6 +331,19 @@ describe("The settings", () => {
     expect(await pairs()).toEqual([]);
   });
 
+  it("leave the list as it is where others changed it since it was read", async () => {
+    const { redirects, redirectsVersion, version } = await settings();
+    await addRedirect(app, draft("/new-since", "/rewards"));
+    const json = { version, redirects, redirectsVersion, analyticsVisible: false };
+    const saved = await app.request(saveSettings.path, { method: "POST", json, token });
+    expect(saved.status, await saved.clone().text()).toBe(200);
+    const now = await settings();
+    expect(now.analyticsVisible).toBe(false);
+    expect(now.redirects).toMatchObject([{ sourceUrl: "/new-since" }]);
+    await save({ redirects: [], redirectsVersion: now.redirectsVersion, analyticsVisible: true });
+    expect((await settings()).redirects).toEqual([]);
+  });
+
   it("refuse a wrong rule or a circle, and then nothing else is saved either", async () => {
     await addRedirect(app, draft("/a", "/b"));
     const before = await settings();

@@ -9,7 +9,7 @@ import { saveSettings } from "../settings/save-settings.ts";
 import { maySee } from "../settings/settings-rights.ts";
 import { changeRedirects } from "./change-redirects.ts";
 import { newRedirect, saysTheSame } from "./new-redirect.ts";
-import { readRedirects } from "./read-redirects.ts";
+import { readRedirects, readRedirectsVersion } from "./read-redirects.ts";
 
 /** Thrown inside the transaction, for what was written before has to go again. */
 class Refused extends Error {
@@ -21,17 +21,17 @@ class Refused extends Error {
 }
 
 /**
- * Saves the settings, and with them the list of redirects where one was sent: both or neither. A changed list makes no version of the
- * settings. Fails as `saveSettings` and `changeRedirects` do, and with `rest_invalid_param` for a rule that is not allowed.
+ * Saves the settings, and with them the list of redirects where one was sent: both or neither. A list that was read before others changed it
+ * (`redirectsVersion`) stays out: who saves prices takes nobody's redirects back. A changed list makes no version of the settings. Fails as `saveSettings` and `changeRedirects` do, and with `rest_invalid_param` for a rule that is not allowed.
  */
 export const saveSettingsWithRedirects: Verb<SaveSettingsInput, VersionedSettings> = async (context, input) => {
-  const { redirects, ...others } = input;
+  const { redirects, redirectsVersion, ...others } = input;
   if (redirects === undefined) return saveSettings(context, others);
   try {
     return await inTransaction(context.db, async (db) => {
       const inside: Context = { ...context, db };
       const saved = await saveSettings(inside, others);
-      const refused = isFailure(saved) ? saved : await replaceRedirects(inside, redirects);
+      const refused = isFailure(saved) ? saved : await replaceRedirects(inside, redirects, redirectsVersion);
       if (refused) throw new Refused(refused);
       return saved;
     });
@@ -46,7 +46,12 @@ export const saveSettingsWithRedirects: Verb<SaveSettingsInput, VersionedSetting
 };
 
 /** Null where the list became the one that was sent, or was it already. */
-async function replaceRedirects(context: Context, sent: readonly RedirectRule[]): Promise<Failure | null> {
+async function replaceRedirects(
+  context: Context,
+  sent: readonly RedirectRule[],
+  version: number | undefined,
+): Promise<Failure | null> {
+  if (version !== undefined && version !== (await readRedirectsVersion(context.db))) return null;
   const stored = await readRedirects(context.db);
   const isSame = sent.length === stored.length && stored.every((rule, at) => isSameRule(rule, sent[at]));
   if (isSame) return null;

@@ -14,5 +14,6 @@ export function withRedirects<Input>(verb: Verb<Input, VersionedSettings>): Verb
 async function composeSettings(context: Context, settings: VersionedSettings): Promise<VersionedSettings | Failure> {
   if (!maySee(context.actor, "redirects")) return settings;
   context.redirects.forget();
-  return { ...settings, redirects: [...(await context.redirects.current()).rules] };
+  const { rules, version } = await context.redirects.current();
+  return { ...settings, redirects: [...rules], redirectsVersion: version };
 }

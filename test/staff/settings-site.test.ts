@@ -159,7 +159,7 @@ describe("The settings' sections", () => {
 });
 
 describe("A save", () => {
-  it("sends exactly the eight keys edited here and the version, numbers and switches of the right kind, no banner and no redirect [A073] [A078] [A079]", async () => {
+  it("sends exactly the nine keys and the versions that were read, numbers and switches of the right kind, and no banner [A073] [A078] [A079]", async () => {
     await site.changeSettings({ emergencyBannerEnabled: true });
     const { page, screen } = await openSettings(site, "service-types");
     const sent = watchSaves(page);
@@ -167,7 +167,7 @@ describe("A save", () => {
     await screen.saved();
     const body = sent[0] as unknown as PublicSettings;
     expect(Object.keys(body).sort()).toEqual(
-      "analyticsVisible deliveryTypes googleAdsEvents googleMapsApiKey livePaymentsEnabled packageTypes priorityMultipliers trackingCodes version".split(
+      "analyticsVisible deliveryTypes googleAdsEvents googleMapsApiKey livePaymentsEnabled packageTypes priorityMultipliers redirects redirectsVersion trackingCodes version".split(
         " ",
       ),
     );

@@ -1,4 +1,4 @@
-import type { Settings, SettingsConflict } from "../../../contract/settings.ts";
+import type { ReadSettings, SettingsConflict } from "../../../contract/settings.ts";
 
 export type Connection =
   | { state: "loading" }
@@ -6,13 +6,13 @@ export type Connection =
   | { state: "disconnected"; error: string; isRetrying: boolean };
 
 /** Someone else's save that stood in the way of ours, and the settings as they are now. */
-export type Conflict = { details: SettingsConflict; theirs: Partial<Settings>; version: number };
+export type Conflict = { details: SettingsConflict; theirs: ReadSettings; version: number };
 
 export type EditorState = {
   connection: Connection;
   /** As the server has them, and as they are being edited. */
-  base: Partial<Settings>;
-  draft: Partial<Settings>;
+  base: ReadSettings;
+  draft: ReadSettings;
   version: number;
   /** By delivery or package type: fields whose 0 was typed as something else. */
   zeros: Record<string, string[]>;

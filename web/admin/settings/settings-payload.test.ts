@@ -17,9 +17,9 @@ const whole: Settings = {
   cancelUnpaidAfterHours: 24,
 };
 
-it("a save sends the eight keys that are edited here and the version, never banners or redirects [A078] [A079]", () => {
+it("a save sends the nine keys and the versions that were read, never banners [A078] [A079]", () => {
   expect(Object.keys(settingsPayload(whole, whole, 7)).sort()).toEqual(
-    "analyticsVisible deliveryTypes googleAdsEvents googleMapsApiKey livePaymentsEnabled packageTypes priorityMultipliers trackingCodes version".split(
+    "analyticsVisible deliveryTypes googleAdsEvents googleMapsApiKey livePaymentsEnabled packageTypes priorityMultipliers redirects redirectsVersion trackingCodes version".split(
       " ",
     ),
   );

@@ -1,4 +1,4 @@
-import type { Settings, VersionedSettings } from "../../../contract/settings.ts";
+import type { ReadSettings, Settings, VersionedSettings } from "../../../contract/settings.ts";
 import { priorities } from "../../../domain/pricing/tariff.ts";
 
 /** True where a price list could be sold at the price of any day: one of the three multipliers is not there. */
@@ -8,10 +8,10 @@ export function lacksMultiplier({ priorityMultipliers }: Partial<Settings>): boo
 
 /**
  * What a save sends: numbers are numbers (0 where there is none), switches true or false. The keys of the specification, or the manager's
- * three; the two that are ours alone go along when they were changed. Banners and redirects have calls of their own, and a key that is
- * absent stays as it is.
+ * three; the two that are ours alone go along when they were changed. Banners have a call of their own. Redirects go back as they were read,
+ * with their version: they have a screen of their own, and what was changed there since stays.
  */
-export function settingsPayload(draft: Partial<Settings>, base: Partial<Settings>, version: number): VersionedSettings {
+export function settingsPayload(draft: ReadSettings, base: Partial<Settings>, version: number): VersionedSettings {
   const { deliveryTypes = [], packageTypes = [], priorityMultipliers } = draft;
   const tariff: VersionedSettings = {
     version,
@@ -40,6 +40,8 @@ export function settingsPayload(draft: Partial<Settings>, base: Partial<Settings
   return {
     ...tariff,
     googleMapsApiKey: (draft.googleMapsApiKey ?? "").trim(),
+    redirects: draft.redirects ?? [],
+    redirectsVersion: draft.redirectsVersion,
     livePaymentsEnabled: draft.livePaymentsEnabled ?? false,
     googleAdsEvents: (draft.googleAdsEvents ?? []).map((event) => ({
       ...event,
