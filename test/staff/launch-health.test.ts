@@ -31,7 +31,7 @@ const item = (page: Page, title: string) => page.getByRole("main").getByRole("li
 const tick = (page: Page, title: string) => page.getByRole("checkbox", { name: title });
 
 describe("the launch checklist", () => {
-  it("lists exactly eight items, each with a tick and with what the server found [A004] [A319]", async () => {
+  it("lists exactly eight items, each with a tick and with what the server found [A003] [A319]", async () => {
     const { page, faults } = await openStaff(site, "administrator", "/admin/launch-checklist");
     await page.getByRole("heading", { level: 1, name: "Launch Checklist" }).waitFor();
     await tick(page, "Pricing is complete").waitFor();
