@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OutputOf } from "../../contract/call.ts";
 import { createQuote, type Quote } from "../../contract/quotes.ts";
+import { createRedirect, matchRedirect, type RedirectDraft } from "../../contract/redirects.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import {
   getPublicSettings,
@@ -90,6 +92,15 @@ const dearerVan = settingsS0.deliveryTypes.map((type) => (type.id === "small_van
 const baseLine = async (node: StartedServer) =>
   (await ask<Quote>(node, createQuote.path, requestQ1)).lines.find(({ code }) => code === "base")?.amountCents;
 
+const oldPage: RedirectDraft = {
+  sourceUrl: "/old-page",
+  targetUrl: "/rewards",
+  redirectType: "301",
+  isActive: true,
+  matchType: "exact",
+  description: "",
+};
+
 const changes: Change[] = [
   {
     what: "a banner switched on",
@@ -104,6 +115,14 @@ const changes: Change[] = [
     seen: baseLine,
     before: 2_000,
     after: 4_000,
+  },
+  {
+    what: "a redirect",
+    make: (node) => ask(node, createRedirect.path, oldPage),
+    seen: async (node) =>
+      (await ask<OutputOf<typeof matchRedirect>>(node, `${matchRedirect.path}?url=/old-page`)).redirect?.targetUrl,
+    before: undefined,
+    after: "/rewards",
   },
 ];
 
