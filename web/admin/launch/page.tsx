@@ -44,7 +44,7 @@ function Items({ checklist: { publicUrl, items } }: { checklist: LaunchChecklist
           aria-labelledby="launch-progress"
           value={done}
           max={items.length}
-          className="h-2 w-full overflow-hidden rounded accent-moss"
+          className="h-2 w-full appearance-none overflow-hidden rounded border border-line bg-white [&::-moz-progress-bar]:bg-moss [&::-webkit-progress-bar]:bg-white [&::-webkit-progress-value]:bg-moss"
         />
       </div>
       <ol className="grid max-w-page gap-3">
