@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Result } from "lighthouse";
 import { median } from "../bench/summarise.ts";
+import { waitForQuiet } from "./wait-for-quiet.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -24,6 +25,7 @@ export async function runLighthouse(url: string, runs: number, chromiumPath: str
   const results: Result[] = [];
   let failures = 0;
   while (results.length < runs) {
+    if (!(await waitForQuiet())) console.warn("The machine is busy: this run says little");
     const outcome = await audit(url, chromiumPath);
     if (typeof outcome !== "string") results.push(outcome);
     // On a busy machine a recording may miss the page's beginning.
