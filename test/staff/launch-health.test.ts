@@ -87,7 +87,7 @@ describe("the launch checklist", () => {
     await page.waitForURL("**/admin/redirects");
   });
 
-  it("downloads the sitemap, and keeps the same text in the browser [A322]", async () => {
+  it("downloads the sitemap, and keeps the same text in the browser [A322] [P483]", async () => {
     const { page } = await openStaff(site, "administrator", "/admin/launch-checklist");
     const button = page.getByRole("button", { name: "Download sitemap.xml" });
     const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
