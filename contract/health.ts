@@ -24,6 +24,8 @@ export type HealthPart = {
 export type JobHealth = {
   name: string;
   everyMs: number;
+  /** When its last turn began; without an end, when the process did. */
+  startedAt: string;
   /** The end of its last turn; null: none has ended yet. */
   lastAt: string | null;
   lastMs: number | null;

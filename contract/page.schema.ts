@@ -17,7 +17,7 @@ export function queryNumber(label: string, most: number) {
 export function queryDay(label: string) {
   return z
     .string()
-    .refine((value) => value === "" || (isIsoDate(value) && value >= "1900-01-01"), {
+    .refine((value) => value === "" || (isIsoDate(value) && value >= "1900-01-01" && value <= "2999-12-31"), {
       error: `${label} must be a day such as 2026-03-04`,
     })
     .transform((value) => (value === "" ? undefined : value))

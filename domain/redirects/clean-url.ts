@@ -1,5 +1,5 @@
 /** What hides in pasted addresses: no-break, thin and zero-width spaces, soft hyphens, marks of direction, byte order marks. */
-const hidden = /[\u00A0\u00AD\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF]/g;
+export const hiddenCharacters = /[\u00A0\u00AD\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF]/g;
 const singleQuotes = /[\u2018-\u201B\u2032]/g;
 const doubleQuotes = /[\u201C-\u201F\u2033]/g;
 const dashes = /[\u2010-\u2015\u2212]/g;
@@ -7,7 +7,7 @@ const dashes = /[\u2010-\u2015\u2212]/g;
 /** An address as it was meant: without hidden characters, quotes and dashes straight, runs of blanks one space, none at the ends. */
 export function cleanUrl(text: string): string {
   return text
-    .replace(hidden, "")
+    .replace(hiddenCharacters, "")
     .replace(singleQuotes, "'")
     .replace(doubleQuotes, '"')
     .replace(dashes, "-")

@@ -27,7 +27,7 @@ export const getHealth: Verb<object, Health> = async (context) => {
     jobsHealth(nodes, at),
     mail,
     payments,
-    mapsHealth(nodes, connections),
+    mapsHealth(nodes, connections, at),
     diskHealth(nodes),
     errorsHealth(nodes, at),
   ];

@@ -97,6 +97,7 @@ describe("the health of a shop", () => {
     watch.noteTurn({
       name: "wind the clock",
       everyMs: 1_000,
+      startedAt: clock.now().toISOString(),
       lastAt: clock.now().toISOString(),
       lastMs: 1,
       fault: null,
@@ -105,6 +106,14 @@ describe("the health of a shop", () => {
     expect(await part("jobs")).toMatchObject({ state: "ok" });
     later(5);
     expect(await part("jobs")).toMatchObject({ state: "fault", summary: "Overdue: wind the clock." });
+  });
+
+  it("sees a job whose first turn never ends", async () => {
+    const hangs: Job = { name: "wait for the tide", everyMs: 1_000, run: () => new Promise(() => {}) };
+    runJobs(app.context, [hangs]);
+    await reportNode(app.context);
+    later(5);
+    expect(await part("jobs")).toMatchObject({ state: "fault", summary: "Overdue: wait for the tide." });
   });
 
   it("sees emails that wait too long, and those that were refused", async () => {

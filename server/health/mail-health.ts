@@ -1,6 +1,7 @@
 import type { HealthPart } from "../../contract/health.ts";
 import type { Connections } from "../../contract/settings.ts";
 import type { Context } from "../context.ts";
+import { countedEmails, refusedEmails } from "../mail/refused-emails.ts";
 
 /** An email that could leave does so within seconds; one attempt may fail without anything being wrong. */
 const lateAfterMs = 15 * 60_000;
@@ -15,8 +16,8 @@ export async function mailHealth({ db, now }: Context, { mail }: Connections): P
     .executeTakeFirst();
   const isLate = oldest !== undefined && now().getTime() - oldest.created_at.getTime() > lateAfterMs;
   const facts: HealthPart["facts"] = [
-    { label: "Waiting", value: counted(mail.waiting) },
-    { label: "Failed", value: counted(mail.failed) },
+    { label: "Waiting", value: countedEmails(mail.waiting) },
+    { label: "Failed", value: countedEmails(mail.failed) },
     mail.lastSentAt ? { label: "Last sent", at: mail.lastSentAt } : { label: "Last sent", value: "None yet" },
   ];
   if (oldest) facts.push({ label: "Next in line since", at: oldest.created_at.toISOString() });
@@ -41,12 +42,9 @@ export async function mailHealth({ db, now }: Context, { mail }: Connections): P
     return {
       ...part,
       state: "warning",
-      summary: `${counted(mail.failed)} ${mail.failed === 1 ? "email was" : "emails were"} refused.`,
+      summary: refusedEmails(mail.failed),
       advice: "Look at them in the outbox: mend the address, then send them again.",
     };
   }
   return { ...part, state: "ok", summary: "Emails leave.", advice: "" };
 }
-
-/** `1000` stands for that many or more. */
-const counted = (emails: number) => (emails >= 1_000 ? "1,000 or more" : String(emails));

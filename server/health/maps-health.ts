@@ -2,8 +2,10 @@ import type { HealthPart } from "../../contract/health.ts";
 import type { Connections } from "../../contract/settings.ts";
 import type { Node } from "./read-nodes.ts";
 
+const dayMs = 24 * 3_600_000;
+
 /** Questions and failures since each process started. */
-export function mapsHealth(nodes: readonly Node[], { maps }: Connections): HealthPart {
+export function mapsHealth(nodes: readonly Node[], { maps }: Connections, now: Date): HealthPart {
   const counts = nodes.filter(({ isSilent }) => !isSilent).map((node) => node.maps);
   const sum = (field: "asked" | "failed") => counts.reduce((total, count) => total + count[field], 0);
   const [asked, failed] = [sum("asked"), sum("failed")];
@@ -15,7 +17,8 @@ export function mapsHealth(nodes: readonly Node[], { maps }: Connections): Healt
   ];
   if (lastFailedAt) facts.push({ label: "Last failure", at: lastFailedAt });
   const part = { key: "maps", title: "Maps", facts } as const;
-  return failed === 0
+  const failedLately = lastFailedAt !== null && now.getTime() - new Date(lastFailedAt).getTime() < dayMs;
+  return !failedLately
     ? { ...part, state: "ok", summary: "Addresses and distances are found.", advice: "" }
     : {
         ...part,

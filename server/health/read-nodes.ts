@@ -8,10 +8,20 @@ export type Node = NodeHealth & Pick<NodeReport, "disk" | "maps"> & { isSilent: 
 /** Each process says every fifteen seconds how it is. */
 const silentAfterMs = 2 * 60_000;
 
-/** All processes that were heard of within a day, the one that answers as it is now. */
+/** A process that is killed again and again leaves a row each time. */
+const mostNodes = 20;
+
+/** The processes that were heard of last within a day, the one that answers as it is now. */
 export async function readNodes({ db, now, watch }: Context): Promise<Node[]> {
   const instant = now();
-  const rows = await db.selectFrom("server_nodes").selectAll().orderBy("started_at").orderBy("id").execute();
+  const rows = await db
+    .selectFrom("server_nodes")
+    .selectAll()
+    .orderBy((eb) => eb("id", "=", watch.id), "desc")
+    .orderBy("seen_at", "desc")
+    .orderBy("id")
+    .limit(mostNodes)
+    .execute();
   return rows.map(({ id, name, started_at, seen_at, report: stored }) => {
     const answers = id === watch.id;
     const report = { ...(stored as NodeReport), ...(answers && watch.known()) };
@@ -38,7 +48,7 @@ function stateOf(isSilent: boolean, jobs: readonly JobHealth[], now: Date): Heal
   return jobs.some((job) => job.fault !== null || isOverdue(job, now)) ? "fault" : "ok";
 }
 
-/** A job that should have ended several turns since. */
-export function isOverdue({ lastAt, everyMs }: JobHealth, now: Date): boolean {
-  return lastAt !== null && now.getTime() - new Date(lastAt).getTime() > 3 * everyMs + 2 * 60_000;
+/** A job that should have ended several turns since; one that never ended counts from its beginning. */
+export function isOverdue({ startedAt, lastAt, everyMs }: JobHealth, now: Date): boolean {
+  return now.getTime() - new Date(lastAt ?? startedAt).getTime() > 3 * everyMs + 2 * 60_000;
 }

@@ -46,6 +46,16 @@ export function runJobs(base: Context, jobs: Job[]): RunningJobs {
       if (!stopped && next > 0) await pause(next);
     }
   };
+  for (const { name, everyMs } of jobs) {
+    base.watch.noteTurn({
+      name,
+      everyMs,
+      startedAt: base.now().toISOString(),
+      lastAt: null,
+      lastMs: null,
+      fault: null,
+    });
+  }
   const loops = jobs.map(repeat);
   return {
     stop: async () => {
@@ -64,10 +74,12 @@ export function runJobs(base: Context, jobs: Job[]): RunningJobs {
 /** Answers the pause after it, in milliseconds. */
 async function turn(context: Context, job: Job): Promise<number> {
   const began = performance.now();
+  const startedAt = context.now().toISOString();
   const note = (fault: string | null) =>
     context.watch.noteTurn({
       name: job.name,
       everyMs: job.everyMs,
+      startedAt,
       lastAt: context.now().toISOString(),
       lastMs: Math.round(performance.now() - began),
       fault,

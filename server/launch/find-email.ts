@@ -1,5 +1,6 @@
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
 import { type Context, isFailure } from "../context.ts";
+import { refusedEmails } from "../mail/refused-emails.ts";
 import { trySmtp } from "../mail/smtp-transport.ts";
 import { getConnections } from "../settings/get-connections.ts";
 
@@ -24,7 +25,7 @@ export async function findEmail(context: Context): Promise<LaunchFinding> {
     details.push("TEAM_EMAIL is not set: bookings are told to the brand's own address.");
   if (!isFailure(connections)) {
     const { failed, lastSentAt } = connections.mail;
-    if (failed > 0) details.push(`${failed} emails were refused: see Emails.`);
+    if (failed > 0) details.push(`${refusedEmails(failed)} See Emails.`);
     if (lastSentAt === null)
       details.push("No email has left yet: send yourself one, by the contact form for instance.");
   }

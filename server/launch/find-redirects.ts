@@ -1,7 +1,7 @@
-import { hasPage } from "../../contract/has-page.ts";
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
 import { findChains, findLoops } from "../../domain/redirects/follow-redirects.ts";
 import { type Context, isFailure } from "../context.ts";
+import { siteOf } from "../redirects/change-redirects.ts";
 import { getNotFoundLogs } from "../redirects/get-not-found-logs.ts";
 
 /** More chains than anybody mends at once. */
@@ -11,7 +11,7 @@ const shownChains = 5;
 export async function findRedirects(context: Context): Promise<LaunchFinding> {
   const [{ rules }, logs] = await Promise.all([context.redirects.current(), getNotFoundLogs(context, {})]);
   if (isFailure(logs)) return { state: "attention", summary: logs.message, details: [] };
-  const site = { hasPage, ownHosts: [new URL(context.environment.publicUrl).host] };
+  const site = siteOf(context.environment.publicUrl);
   const chains = findChains(rules, site).slice(0, shownChains);
   const uncovered = logs.statistics.filter(({ hasRedirect }) => !hasRedirect);
   const details = [

@@ -1,6 +1,6 @@
-import { createIsbotFromList, list } from "isbot";
 import type { Context, CurrentRedirects } from "../context.ts";
 import type { RedirectsReader } from "./current-redirects.ts";
+import { isBot } from "./is-bot.ts";
 import { leadOn } from "./match-redirect.ts";
 
 /** A path that no page has, with its query. `isVisit`: a person opened it as a page, as far as its headers say. */
@@ -9,9 +9,6 @@ type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: 
 type Redirection = { status: 301 | 302 | 307; location: string };
 
 type Needs = Pick<Context, "visits" | "now" | "log"> & { redirects: Pick<RedirectsReader, "current" | "peek"> };
-
-/** Programs that walk the web by themselves. A browser without a window is none: whoever tests the site uses one. */
-const isBot = createIsbotFromList(list.filter((pattern) => pattern !== "headless"));
 
 /**
  * Where a path leads that no page has, null where nowhere; what people asked for is counted. Never throws: where the rules cannot be

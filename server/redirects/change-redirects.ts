@@ -57,7 +57,8 @@ export async function changeRedirects(
   return result;
 }
 
-function siteOf(publicUrl: string): Site {
+/** On which rules are followed. */
+export function siteOf(publicUrl: string): Site {
   return { hasPage, ownHosts: [new URL(publicUrl).host] };
 }
 

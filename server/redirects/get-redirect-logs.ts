@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RedirectLogRange, RedirectLogs, RedirectLogType } from "../../contract/redirects.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
+import { midnight } from "../database/midnight.ts";
 import { countVisits, mostFrequent } from "./read-visits.ts";
 
 type Filter = { search: string; type: RedirectLogType; range: RedirectLogRange };
@@ -55,7 +56,7 @@ function sinceWhen(range: RedirectLogRange, now: Date) {
     case "all":
       return null;
     case "today":
-      return sql<Date>`(${dublinDate(now)}::timestamp at time zone 'Europe/Dublin')`;
+      return midnight(dublinDate(now));
     case "week":
       return sql<Date>`${new Date(now.getTime() - 7 * dayMs)}::timestamptz`;
     case "month":

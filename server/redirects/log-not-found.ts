@@ -1,4 +1,5 @@
 import type { Verb } from "../context.ts";
+import { isBot } from "./is-bot.ts";
 import { timeOfVisit } from "./time-of-visit.ts";
 
 /** Counts an address that a page found to lead nowhere. */
@@ -6,6 +7,7 @@ export const logNotFound: Verb<{ url: string; timestamp: string }, { logged: boo
   { visits, userAgent, now },
   { url, timestamp },
 ) => {
+  if (isBot(userAgent)) return { logged: false };
   visits.notFound({ url, at: timeOfVisit(timestamp, now()), referer: "", userAgent });
   return { logged: true };
 };

@@ -1,4 +1,5 @@
 import type { Verb } from "../context.ts";
+import { isBot } from "./is-bot.ts";
 import { timeOfVisit } from "./time-of-visit.ts";
 
 type Sent = { redirectId: string; sourceUrl: string; targetUrl: string; timestamp: string };
@@ -11,6 +12,7 @@ export const logRedirect: Verb<Sent, { version: number }> = async (
   const { version, rules } = await redirects.current();
   const rule = rules.find(({ id }) => id === redirectId);
   if (!rule) return { failed: "not_found", message: "There is no such redirect." };
+  if (isBot(userAgent)) return { version };
   visits.redirected({
     redirectId,
     url: sourceUrl,

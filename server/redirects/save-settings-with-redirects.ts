@@ -9,7 +9,7 @@ import { saveSettings } from "../settings/save-settings.ts";
 import { maySee } from "../settings/settings-rights.ts";
 import { changeRedirects } from "./change-redirects.ts";
 import { newRedirect, saysTheSame } from "./new-redirect.ts";
-import { readRedirects, readRedirectsVersion } from "./read-redirects.ts";
+import { readRedirects } from "./read-redirects.ts";
 
 /** Thrown inside the transaction, for what was written before has to go again. */
 class Refused extends Error {
@@ -51,7 +51,9 @@ async function replaceRedirects(
   sent: readonly RedirectRule[],
   version: number | undefined,
 ): Promise<Failure | null> {
-  if (version !== undefined && version !== (await readRedirectsVersion(context.db))) return null;
+  // Locked from here on: nobody changes the list between this look and the write.
+  const list = await context.db.selectFrom("redirect_list").select("version").forUpdate().executeTakeFirstOrThrow();
+  if (version !== undefined && version !== list.version) return null;
   const stored = await readRedirects(context.db);
   const isSame = sent.length === stored.length && stored.every((rule, at) => isSameRule(rule, sent[at]));
   if (isSame) return null;

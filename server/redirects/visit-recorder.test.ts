@@ -53,6 +53,27 @@ describe("The recorder", () => {
     expect(stored.size).toBe(mostStoredKeys + 1);
   });
 
+  it("counts an address that begins to be asked for, however many others were asked for more often", async () => {
+    await database.db
+      .insertInto("visit_counts")
+      .values(
+        Array.from({ length: mostStoredKeys }, (_, number) => ({
+          kind: "not_found",
+          key: `/known-${number}`,
+          source_url: `/known-${number}`,
+          count: 5,
+          last_at: at,
+        })),
+      )
+      .execute();
+    const recorder = createVisitRecorder(database.db);
+    for (let times = 1; times <= 6; times++) {
+      recorder.notFound({ ...visit("/new"), at: new Date(at.getTime() + times * 60_000) });
+      await recorder.write();
+    }
+    expect((await counts()).get("/new")).toBe(6);
+  });
+
   it("keeps neither query strings nor long texts", async () => {
     const recorder = createVisitRecorder(database.db);
     const long = "x".repeat(100_000);

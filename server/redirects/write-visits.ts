@@ -27,6 +27,8 @@ export type SeenVisit = {
 /** Keys of each kind that are told apart, and visits of each kind that are shown one by one. */
 export const mostStoredKeys = 10_000;
 export const mostStoredVisits = 1000;
+/** Of the keys, those met last: they are not folded however rare they are. */
+const sparedKeys = 1000;
 
 /** Adds what was counted to what is stored, and folds what is more than may be kept: the rarest keys together, the oldest visits away. */
 export async function writeVisits(
@@ -69,13 +71,18 @@ async function addCounts(transaction: Transaction<DB>, counts: readonly CountedK
   );
 }
 
-/** What is asked for often stays; of what is rare the oldest goes first, so that an address that begins to be asked for has its chance. */
+/**
+ * What is asked for often stays; of what is rare the oldest goes first. The newest stay in any case, so that an address that begins to be
+ * asked for has its chance.
+ */
 async function foldRareKeys(transaction: Transaction<DB>, kind: VisitKind): Promise<void> {
   await sql`
     with gone as (
       delete from visit_counts where kind = ${kind} and key in (
-        select key from visit_counts where kind = ${kind} and key <> ''
-        order by count desc, last_at desc offset ${mostStoredKeys})
+        select key from visit_counts where kind = ${kind} and key <> '' and key not in (
+          select key from visit_counts where kind = ${kind} and key <> ''
+          order by last_at desc, count desc limit ${sparedKeys})
+        order by count desc, last_at desc offset ${mostStoredKeys - sparedKeys})
       returning count, last_at)
     insert into visit_counts (kind, key, source_url, count, last_at)
     select ${kind}, '', '', sum(count), max(last_at) from gone having count(*) > 0

@@ -17,7 +17,7 @@ const redirectAfterMs = 5_000;
 
 /**
  * Whoever asked the server for this address has had its answer: no redirect applies, and the 404 is counted. Who came by a link within the
- * site has yet to ask. Who comes back to the document's own address is not counted twice.
+ * site has yet to ask. While one stays among addresses without a page, the document's own is not counted twice.
  */
 export default function NotFound() {
   const { pathname, search } = useLocation();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { isGuarded } from "../../contract/paths.ts";
 import { log404, logRedirect, matchRedirect, type RedirectMatch } from "../../contract/redirects.ts";
 import { ApiError } from "../api/api-error.ts";
@@ -7,6 +7,8 @@ import { call } from "../api/call.ts";
 import { dropOlderRedirects, dropRedirects, keepRedirect, keptRedirect } from "./kept-redirects.ts";
 
 const matchTimeoutMs = 5_000;
+/** In a row; browsers follow as many. Rules older than the refusal of loops may hold one. */
+const mostSteps = 20;
 /** How long a visitor waits, before leaving this site, for the redirect to be counted. */
 const countedWithinMs = 1_000;
 
@@ -17,9 +19,12 @@ const countedWithinMs = 1_000;
 export function useRedirect(here: string): boolean {
   const navigate = useNavigate();
   const [isLost, setLost] = useState(false);
+  const { state } = useLocation() as { state: { redirects?: number } | null };
+  const steps = state?.redirects ?? 0;
   useEffect(() => {
     const gone = new AbortController();
     const go = async () => {
+      if (steps >= mostSteps) return setLost(true);
       const redirect = await findRedirect(here, gone.signal);
       if (gone.signal.aborted) return;
       if (!redirect) {
@@ -28,13 +33,15 @@ export function useRedirect(here: string): boolean {
         return;
       }
       const counted = countRedirect(here, redirect);
-      if (isInApp(redirect.targetUrl)) return navigate(redirect.targetUrl, { replace: true });
+      if (isInApp(redirect.targetUrl)) {
+        return navigate(redirect.targetUrl, { replace: true, state: { redirects: steps + 1 } });
+      }
       await Promise.race([counted, new Promise((resume) => setTimeout(resume, countedWithinMs))]);
       window.location.replace(redirect.targetUrl);
     };
     void go();
     return () => gone.abort();
-  }, [here, navigate]);
+  }, [here, steps, navigate]);
   return isLost;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { createWriteStream, existsSync, linkSync, rmSync, statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
@@ -40,16 +40,22 @@ export async function writeBackup({ url, file, now, say, signal }: WriteBackup):
     throw new StartRefused(`${unfinished} is there: another backup writes it, or one was cut off. Then delete it.`);
   const client = await openSession(url, "currach backup");
   const counted = { tables: 0, rows: 0 };
+  let isOurs = false;
   try {
     const tables = await takeSnapshot(client);
     counted.tables = tables.length;
     const text = writeText(client, tables, { now, say, onRows: (rows) => (counted.rows += rows) });
     const written = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+    written.once("open", () => {
+      isOurs = true;
+    });
     await pipeline(text, createGzip(), written, signal ? { signal } : {});
     await client.query("COMMIT");
-    renameSync(unfinished, file);
+    // Not a rename, which would put it in the place of a file that came there meanwhile.
+    linkSync(unfinished, file);
+    rmSync(unfinished);
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    if (isOurs) rmSync(unfinished, { force: true });
     throw explain(file, error);
   } finally {
     await client.end().catch(() => {});
@@ -61,7 +67,7 @@ export async function writeBackup({ url, file, now, say, signal }: WriteBackup):
 function explain(file: string, error: unknown): unknown {
   const { name, code, syscall } = error as NodeJS.ErrnoException;
   if (name === "AbortError") return new StartRefused("Broken off: nothing was kept.");
-  const ofFile = syscall === "open" || syscall === "write" || syscall === "fsync" || syscall === "rename";
+  const ofFile = syscall === "open" || syscall === "write" || syscall === "fsync" || syscall === "link";
   return ofFile ? new StartRefused(`${file} cannot be written: ${code}.`) : error;
 }
 

@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { hiddenCharacters } from "../../../domain/redirects/clean-url.ts";
 import type { ImportRow, RedirectKind } from "../../../domain/redirects/import-row.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -200,7 +201,7 @@ function State({ row, together, isValid }: { row: ImportRow; together: RowsToget
 /** What nobody sees, made visible: each such character as its number. */
 function showHidden(text: string): string {
   return text.replace(
-    /[\u00A0\u00AD\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000\uFEFF]/g,
+    hiddenCharacters,
     (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}]`,
   );
 }

@@ -81,6 +81,6 @@ const ends: Record<TriedEnd, { word: string; tone: BadgeTone; said: string }> = 
   closed: { word: "Excluded", tone: "warning", said: "No redirect ever applies here." },
   elsewhere: { word: "Another site", tone: "info", said: "The visitor leaves this site." },
   "not found": { word: "Not found", tone: "error", said: "The 404 page shows, and leads home after 5 seconds." },
-  loop: { word: "Loop", tone: "error", said: "It would never end; saving refuses this." },
+  loop: { word: "Loop", tone: "error", said: "It would never end; saving refuses a new one." },
   "not an address": { word: "Not ours", tone: "warning", said: "Only addresses of this site can be tried." },
 };

@@ -34,6 +34,8 @@ it("what was typed while a save was under way stays unsaved, as a change of what
   const since = withChanges(sent, rule, { targetUrl: "/quick-quote?now" });
   const saved = { ...rule, targetUrl: "/quick-quote", updatedAt: "2026-03-04T11:00:00.000Z" };
   expect(withoutSaved(sent, sent, [saved]).size).toBe(0);
+  // Typed back to what it was before the answer came: a change of what was saved.
+  expect(withoutSaved(new Map(), sent, [saved]).get("r1")?.base).toBe(saved);
   expect(withoutSaved(since, sent, [saved]).get("r1")).toEqual({
     base: saved,
     draft: expect.objectContaining({ targetUrl: "/quick-quote?now" }),

@@ -42,10 +42,10 @@ export function withoutSaved(edits: RuleEdits, sent: RuleEdits, saved: readonly 
   const now = new Map(saved.map((rule) => [rule.id, rule]));
   const next = new Map(edits);
   for (const [id, { base, draft }] of sent) {
-    const edit = edits.get(id);
-    if (!edit) continue;
     // A rule that was said as it was is not among those that changed.
     const rule = now.get(id) ?? base;
+    // Typed back to what it was while the save was under way: that is a change of what was saved.
+    const edit = edits.get(id) ?? { base, draft: draftOf(base) };
     next.delete(id);
     if (!isSameDraft(edit.draft, draft) && !isSameDraft(edit.draft, rule))
       next.set(id, { base: rule, draft: edit.draft });
