@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 
 type Filters = Record<string, string | number>;
@@ -22,12 +22,20 @@ const paging = ["page", "perPage"];
 export function useUrlFilters<F extends Filters>(defaults: F): UrlFilters<F> {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search, defaults), [search, defaults]);
-  const put = (next: F) =>
-    setSearch((current) => writeFilters(current, next, defaults), { replace: true, preventScrollReset: true });
+  // What was put into the address and is not shown yet: a second change right after the first builds on it.
+  const asked = useRef(search);
+  useEffect(() => {
+    asked.current = search;
+  }, [search]);
+  const put = (changed: (now: F) => F) => {
+    const next = changed(readFilters(asked.current, defaults));
+    asked.current = writeFilters(asked.current, next, defaults);
+    setSearch(asked.current, { replace: true, preventScrollReset: true });
+  };
   return {
     filters,
-    setFilters: (changes) => put({ ...filters, ...("page" in defaults && { page: 1 }), ...changes }),
-    clearFilters: () => put({ ...defaults, ...("perPage" in filters && { perPage: filters["perPage"] }) }),
+    setFilters: (changes) => put((now) => ({ ...now, ...("page" in defaults && { page: 1 }), ...changes })),
+    clearFilters: () => put((now) => ({ ...defaults, ...("perPage" in now && { perPage: now["perPage"] }) })),
     isFiltered: Object.keys(defaults).some((name) => !paging.includes(name) && filters[name] !== defaults[name]),
   };
 }
