@@ -145,6 +145,7 @@ describe("Redirect Logs", () => {
     await expect.poll(async () => (await followed()).totalLogs).toBe(2);
     const { page, screen } = await openRedirects(site, member, "?tab=logs");
     const used = screen.main.getByRole("table", { name: "The ten most used redirects" }).locator("tbody tr");
+    await expect.poll(() => used.count()).toBe(1);
     expect(await used.innerText()).toMatch(/\/used\s+\/rewards\s+2\s+4 Mar 2026/);
     expect(await screen.main.locator("dl").first().innerText()).toMatch(/Redirects followed\s+2/);
     const recent = screen.main.getByRole("table", { name: "The twenty newest entries" }).locator("tbody tr");
