@@ -52,9 +52,10 @@ async function resources(page: Page) {
     const all = performance.getEntriesByType("resource") as (PerformanceResourceTiming & {
       renderBlockingStatus: string;
     })[];
-    return all.map(({ name, startTime, renderBlockingStatus }) => ({
+    return all.map(({ name, startTime, responseEnd, renderBlockingStatus }) => ({
       path: new URL(name).pathname,
       beforePaint: startTime < painted,
+      afterPaint: responseEnd > painted,
       blocking: renderBlockingStatus === "blocking",
     }));
   });
@@ -67,6 +68,12 @@ describe.each([
   [1440, "rejected"],
 ] as const)("at %i px, when the question about cookies was answered so: %s", (width, consent) => {
   it.each(publicPages)("nothing moves and no script comes before its time: %s", async (path) => {
+    // On a busy machine a typeface that was asked for in time comes after the first paint: that visit tells nothing of the page.
+    for (let visits = 1; (await showsStill(path, visits === 5)) === "typeface late"; visits++);
+  });
+
+  /** Takes a late typeface as it is where this is the last visit. */
+  async function showsStill(path: string, isLast: boolean): Promise<"typeface late" | "done"> {
     // Not by `visit`: the clock it sets tells nothing of what was loaded.
     const context = await (await openBrowser()).newContext({ baseURL: site.url, viewport: { width, height: 800 } });
     if (consent === "rejected") await rememberConsent(context, false, new Date());
@@ -79,17 +86,22 @@ describe.each([
     if (atOnce.includes(path)) expect(scripts.filter(({ beforePaint }) => beforePaint)).toEqual([]);
     else expect(scripts).toEqual([]);
     expect(loaded.filter(({ blocking }) => blocking)).toEqual([]);
-    const fonts = loaded.map((resource) => resource.path).filter((name) => name.endsWith(".woff2"));
+    const fonts = loaded.filter((resource) => resource.path.endsWith(".woff2"));
     expect(
-      fonts.filter((name) => !/-bold-|-400-700-/.test(name)),
+      fonts.filter((font) => !/-bold-|-400-700-/.test(font.path)),
       "fonts beside those that are preloaded",
     ).toEqual([]);
+    if (!isLast && fonts.some(({ afterPaint }) => afterPaint)) {
+      await context.close();
+      return "typeface late";
+    }
     await page.evaluate(() => (window as unknown as { watch: Watch }).watch.becomeIdle());
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
     expect(await shifts(page)).toEqual([]);
     await context.close();
-  });
+    return "done";
+  }
 });
 
 it("the calculator can be used after at most 150 KB of script, none of it a form, schema or table library", async () => {
