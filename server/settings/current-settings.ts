@@ -1,15 +1,9 @@
-import type { Kysely } from "kysely";
 import type { CurrentSettings } from "../context.ts";
-import type { DB } from "../database/types.ts";
+import { createKeptReader, type KeptReader } from "../database/kept-reader.ts";
+import type { Database } from "../database/kysely.ts";
 import { readNewestSettings } from "./read-newest-settings.ts";
 
-export type SettingsReader = {
-  current(): Promise<CurrentSettings>;
-  /** What `current` would give without asking the database; null when it would have to ask. */
-  peek(): CurrentSettings | null;
-  /** The next `current()` asks the database, because this node saved. */
-  forget(): void;
-};
+export type SettingsReader = KeptReader<CurrentSettings>;
 
 export type SettingsReaderOptions = {
   /** False: live payments read as off, whatever was stored while there was a gateway. */
@@ -20,14 +14,10 @@ export type SettingsReaderOptions = {
 
 /** Asks the database for the newest version at most every `pollMs`, and for the settings themselves only when it is another one. */
 export function createSettingsReader(
-  db: Kysely<DB>,
-  { paymentsConfigured, pollMs = 500 }: SettingsReaderOptions,
+  db: Database,
+  { paymentsConfigured, ...options }: SettingsReaderOptions,
 ): SettingsReader {
-  let known: CurrentSettings | null = null;
-  let freshUntil = 0;
-  let reading: Promise<CurrentSettings> | null = null;
-
-  const read = async (): Promise<CurrentSettings> => {
+  return createKeptReader(async (known: CurrentSettings | null) => {
     if (known) {
       const newest = await db
         .selectFrom("settings_versions")
@@ -40,34 +30,5 @@ export function createSettingsReader(
       version,
       settings: { ...settings, livePaymentsEnabled: settings.livePaymentsEnabled && paymentsConfigured },
     };
-  };
-
-  const peek = () => (known && performance.now() < freshUntil ? known : null);
-
-  const current = async (): Promise<CurrentSettings> => {
-    const fresh = peek();
-    if (fresh) return fresh;
-    const mine = reading ?? read();
-    reading = mine;
-    try {
-      const result = await mine;
-      // After `forget` an older reading must not come back as fresh.
-      if (reading === mine) {
-        known = result;
-        freshUntil = performance.now() + pollMs;
-      }
-      return result;
-    } finally {
-      if (reading === mine) reading = null;
-    }
-  };
-
-  return {
-    current,
-    peek,
-    forget() {
-      freshUntil = 0;
-      reading = null;
-    },
-  };
+  }, options);
 }
