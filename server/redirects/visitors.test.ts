@@ -214,6 +214,13 @@ describe("The 404s", () => {
     expect(recentLogs[0]?.url).toBe("/n12");
   });
 
+  it("are not counted where a crawler runs the page", async () => {
+    const headers = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
+    const json = { url: "/z1", timestamp: "2026-03-04T09:59:59.000Z" };
+    expect((await app.request(log404.path, { method: "POST", json, headers })).status).toBe(200);
+    expect((await notFounds()).totalLogs).toBe(0);
+  });
+
   it("are told by a page after a navigation of its own [A344]", async () => {
     const tell = (json: unknown) => app.request(log404.path, { method: "POST", json });
     const timestamp = "2026-03-04T09:59:59.000Z";
