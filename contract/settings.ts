@@ -190,9 +190,11 @@ export const resetSettings = defineCall<{ body: { version: number } }, Versioned
 /** What this server is connected to, as its environment says it; never a secret. */
 export type Connections = {
   /** `embedded`: the map that the program carries itself; it needs no key and no network. */
-  maps: { engine: "embedded" };
-  /** null: no money can be taken online. `live`: real money. */
-  payments: { gateway: "stripe" | "sandbox"; live: boolean } | null;
+  maps: { engine: "embedded" | "google" };
+  /** null: the shop is ours. */
+  shop: ShopConnection | null;
+  /** null: no money can be taken online. `live`: real money, as far as this server can know. */
+  payments: { gateway: "stripe" | "sandbox" | "woocommerce"; live: boolean } | null;
   mail: {
     /** Whether a mail server is configured; without one emails stay in the outbox. */
     configured: boolean;
@@ -210,6 +212,21 @@ export type Connections = {
   errorReporting: boolean;
 };
 
+/** The WordPress site that keeps the shop. Instants are ISO. */
+export type ShopConnection = {
+  /** Its address. */
+  site: string;
+  /** When our tables last held all that it had; null: never yet. */
+  syncedAt: string | null;
+  /** What went wrong the last time, in words for staff; null while all is well. */
+  problem: string | null;
+  /** Accepted orders that it does not have yet. */
+  waiting: number;
+};
+
+/** One thing that was tried at an outside service. */
+export type ConnectionCheck = { name: string; ok: boolean; says: string };
+
 export const getConnections = defineCall<Record<never, never>, Connections>({
   name: "getConnections",
   method: "GET",
@@ -217,4 +234,44 @@ export const getConnections = defineCall<Record<never, never>, Connections>({
   access: "administrator",
   status: 200,
   summary: "What this server is connected to: maps, payments, mail",
+});
+
+/** What staff see above screens that read what was synchronised; null: the shop is ours. */
+export const getShopConnection = defineCall<Record<never, never>, { shop: ShopConnection | null }>({
+  name: "getShopConnection",
+  method: "GET",
+  path: `${api}/shop-connection`,
+  access: "staff",
+  status: 200,
+  summary: "Whether the shop is kept by a WordPress site, and when it was last synchronised",
+});
+
+/** Asks the maps engine each of its questions once. */
+export const testMaps = defineCall<Record<never, never>, { checks: ConnectionCheck[] }>({
+  name: "testMaps",
+  method: "POST",
+  path: `${api}/connections/maps/test`,
+  access: "administrator",
+  status: 200,
+  summary: "Try the maps engine out",
+});
+
+/** Signs in at the WordPress site, reads and tries whether it may write; changes nothing there. */
+export const testShop = defineCall<Record<never, never>, { checks: ConnectionCheck[] }>({
+  name: "testShop",
+  method: "POST",
+  path: `${api}/connections/shop/test`,
+  access: "administrator",
+  status: 200,
+  summary: "Try the connection to the WordPress site out",
+});
+
+/** Brings in what changed at the WordPress site, now rather than at the next turn. */
+export const syncShop = defineCall<Record<never, never>, { shop: ShopConnection | null }>({
+  name: "syncShop",
+  method: "POST",
+  path: `${api}/shop-connection/sync`,
+  access: "staff",
+  status: 200,
+  summary: "Synchronise with the WordPress site now",
 });

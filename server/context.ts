@@ -8,6 +8,7 @@ import type { Environment } from "./environment.ts";
 import type { Maps } from "./maps/maps.ts";
 import type { PaymentGateway } from "./payments/gateway.ts";
 import type { Watch } from "./watch/watch.ts";
+import type { WooCommerceSite } from "./woocommerce/site.ts";
 
 export type Role = "administrator" | "shop_manager" | "customer";
 
@@ -48,6 +49,8 @@ export type Context = {
   maps: Maps;
   /** Who takes card payments; null: nobody. */
   payments: PaymentGateway | null;
+  /** The WordPress site that keeps the shop; null: the shop is ours. */
+  woocommerce: WooCommerceSite | null;
   settings: { current(): Promise<CurrentSettings>; forget(): void };
   redirects: { current(): Promise<CurrentRedirects>; forget(): void };
   visits: VisitRecorder;

@@ -5,6 +5,13 @@ import { findProjectRoot } from "./database/find-project-root.ts";
 import { readEnvironment } from "./environment.ts";
 
 const live = { PUBLIC_URL: "https://courier.example" };
+const woocommerce = {
+  SHOP: "woocommerce",
+  WOOCOMMERCE_URL: "https://shop.example/wordpress/",
+  WOOCOMMERCE_KEY: "ck_abc",
+  WOOCOMMERCE_SECRET: "cs_abc",
+  WOOCOMMERCE_WEBHOOK_SECRET: "told by nobody",
+};
 const stripe = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_abc123", STRIPE_WEBHOOK_SECRET: "whsec_abc123" };
 
 describe("the environment", () => {
@@ -22,6 +29,8 @@ describe("the environment", () => {
       jwtSecret: null,
       payments: "sandbox",
       stripe: null,
+      woocommerce: null,
+      googleMaps: null,
       smtpUrl: null,
       teamEmail: null,
       mailFrom: null,
@@ -54,6 +63,28 @@ describe("the environment", () => {
       { ...stripe, PAYMENTS: "sandbox" },
       { payments: "sandbox", stripe: null },
     ],
+    [
+      woocommerce,
+      {
+        payments: "woocommerce",
+        woocommerce: {
+          url: "https://shop.example/wordpress",
+          key: "ck_abc",
+          secret: "cs_abc",
+          webhookSecret: "told by nobody",
+        },
+      },
+    ],
+    [
+      { ...woocommerce, SHOP: "builtin" },
+      { payments: "sandbox", woocommerce: null },
+    ],
+    [{ GOOGLE_MAPS_SERVER_KEY: "AIzaServerKey" }, { googleMaps: { serverKey: "AIzaServerKey", apiBase: null } }],
+    [
+      { GOOGLE_MAPS_SERVER_KEY: "AIzaServerKey", GOOGLE_MAPS_API_BASE: "http://127.0.0.1:4300/" },
+      { googleMaps: { apiBase: "http://127.0.0.1:4300" } },
+    ],
+    [{ GOOGLE_MAPS_API_BASE: "http://127.0.0.1:4300" }, { googleMaps: null }],
     [{ SMTP_URL: "smtp://user:p%40ss@mail.example:587" }, { smtpUrl: "smtp://user:p%40ss@mail.example:587" }],
     [{ SMTP_URL: "smtps://mail.example" }, { smtpUrl: "smtps://mail.example" }],
     [{ PUBLIC_URL: "http://[::1]:3000", RATE_LIMITS: "off" }, { rateLimits: false }],
@@ -101,6 +132,18 @@ describe("the environment", () => {
     ["STRIPE_WEBHOOK_SECRET", { ...stripe, STRIPE_WEBHOOK_SECRET: "sk_test_abc" }],
     ["STRIPE_API_BASE", { ...stripe, STRIPE_API_BASE: "api.stripe.example" }],
     ["STRIPE_API_BASE", { ...live, ...stripe, STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_API_BASE: "http://10.0.0.9" }],
+    ["SHOP", { SHOP: "shopify" }],
+    ["PAYMENTS", { ...woocommerce, PAYMENTS: "sandbox" }],
+    ["WOOCOMMERCE_URL", { ...woocommerce, WOOCOMMERCE_URL: "" }],
+    ["WOOCOMMERCE_URL", { ...woocommerce, WOOCOMMERCE_URL: "http://shop.example" }],
+    ["WOOCOMMERCE_URL", { ...woocommerce, WOOCOMMERCE_URL: "https://ck:cs@shop.example" }],
+    ["WOOCOMMERCE_KEY", { ...woocommerce, WOOCOMMERCE_KEY: "" }],
+    ["WOOCOMMERCE_KEY", { ...woocommerce, WOOCOMMERCE_KEY: "cs_abc" }],
+    ["WOOCOMMERCE_SECRET", { ...woocommerce, WOOCOMMERCE_SECRET: "" }],
+    ["WOOCOMMERCE_SECRET", { ...woocommerce, WOOCOMMERCE_SECRET: "ck_abc" }],
+    ["WOOCOMMERCE_WEBHOOK_SECRET", { ...woocommerce, WOOCOMMERCE_WEBHOOK_SECRET: "" }],
+    ["GOOGLE_MAPS_SERVER_KEY", { GOOGLE_MAPS_SERVER_KEY: "a key" }],
+    ["GOOGLE_MAPS_API_BASE", { GOOGLE_MAPS_API_BASE: "places.example" }],
     ["SMTP_URL", { SMTP_URL: "mail.example:587" }],
     ["SMTP_URL", { SMTP_URL: "https://mail.example" }],
     ["TEAM_EMAIL", { TEAM_EMAIL: "team" }],
@@ -123,6 +166,10 @@ describe("the environment", () => {
     { ...stripe, STRIPE_SECRET_KEY: "hush-hush" },
     { ...stripe, STRIPE_WEBHOOK_SECRET: "hush-hush" },
     { ...stripe, STRIPE_SECRET_KEY: "sk_live_hush-hush", STRIPE_WEBHOOK_SECRET: "" },
+    { ...woocommerce, WOOCOMMERCE_URL: "https://ck:hush-hush@shop.example" },
+    { ...woocommerce, WOOCOMMERCE_KEY: "hush-hush" },
+    { ...woocommerce, WOOCOMMERCE_SECRET: "hush-hush" },
+    { GOOGLE_MAPS_SERVER_KEY: "hush-hush, too" },
     { SMTP_URL: "http://user:hush-hush@mail.example" },
   ])("does not repeat the secret in %j", (variables) => {
     let message = "";

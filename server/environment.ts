@@ -18,10 +18,14 @@ export type Environment = {
   apiKey: { consumerKey: string; consumerSecret: string } | null;
   /** null: made once and kept in the database. */
   jwtSecret: string | null;
-  /** null: no money can be taken online. */
-  payments: "stripe" | "sandbox" | null;
+  /** Who takes money online: `woocommerce` exactly while `woocommerce` is set; null: nobody. */
+  payments: "stripe" | "sandbox" | "woocommerce" | null;
   /** Present exactly while `payments` is stripe. `apiBase`: another place than Stripe's own, for tests. */
   stripe: { secretKey: string; webhookSecret: string; apiBase: string | null } | null;
+  /** The WordPress site that runs the shop; null: the shop is ours. `url`: https, without a slash at the end. */
+  woocommerce: { url: string; key: string; secret: string; webhookSecret: string } | null;
+  /** Measures and suggests with Google; null: the map that the program carries itself. `apiBase`: another place than Google's, for tests. */
+  googleMaps: { serverKey: string; apiBase: string | null } | null;
   /** Where emails are handed over; null: they stay in the outbox. */
   smtpUrl: string | null;
   teamEmail: string | null;
@@ -45,7 +49,8 @@ export function readEnvironment(variables: Variables): Environment {
   const read = (name: string) => variables[name]?.trim() || null;
   const port = readPort(read("PORT") ?? "3000");
   const publicUrl = readOrigin(read("PUBLIC_URL") ?? `http://localhost:${port}`);
-  const payments = readPayments(read("PAYMENTS"), publicUrl);
+  const woocommerce = readWooCommerce(read);
+  const payments = woocommerce ? refuseOwnPayments(read("PAYMENTS")) : readPayments(read("PAYMENTS"), publicUrl);
   return {
     nodeEnv: oneOf("NODE_ENV", read("NODE_ENV") ?? "production", ["production", "development", "test"]),
     port,
@@ -59,6 +64,8 @@ export function readEnvironment(variables: Variables): Environment {
     jwtSecret: readJwtSecret(read("JWT_SECRET")),
     payments,
     stripe: payments === "stripe" ? readStripe(read) : null,
+    woocommerce,
+    googleMaps: readGoogleMaps(read("GOOGLE_MAPS_SERVER_KEY"), read("GOOGLE_MAPS_API_BASE")),
     smtpUrl: readSmtpUrl(read("SMTP_URL")),
     teamEmail: readEmail("TEAM_EMAIL", read("TEAM_EMAIL")),
     mailFrom: readSender(read("MAIL_FROM")),
@@ -161,6 +168,44 @@ function readJwtSecret(secret: string | null): string | null {
 function readPayments(text: string | null, publicUrl: string): Environment["payments"] {
   if (text === null) return isLoopback(publicUrl) ? "sandbox" : null;
   return oneOf("PAYMENTS", text, ["stripe", "sandbox"]);
+}
+
+/** Two gateways for one order would be two charges. */
+function refuseOwnPayments(text: string | null): "woocommerce" {
+  if (text !== null) refuse("PAYMENTS", "must not be set while SHOP is woocommerce: that site takes the money.");
+  return "woocommerce";
+}
+
+/** Values are never repeated: all but the address are secrets. */
+function readWooCommerce(read: (name: string) => string | null): Environment["woocommerce"] {
+  if (oneOf("SHOP", read("SHOP") ?? "builtin", ["builtin", "woocommerce"]) === "builtin") return null;
+  const url = read("WOOCOMMERCE_URL") ?? refuse("WOOCOMMERCE_URL", "must be set while SHOP is woocommerce.");
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  // The key and its secret go there with every call.
+  if (parsed?.protocol !== "https:" || parsed.search || parsed.hash || parsed.username) {
+    refuse("WOOCOMMERCE_URL", "must be https://host or https://host/folder of the WordPress site.");
+  }
+  const key = read("WOOCOMMERCE_KEY") ?? refuse("WOOCOMMERCE_KEY", "must be set while SHOP is woocommerce.");
+  if (!/^ck_\w+$/.test(key)) refuse("WOOCOMMERCE_KEY", "must look like ck_….");
+  const secret = read("WOOCOMMERCE_SECRET") ?? refuse("WOOCOMMERCE_SECRET", "must be set while SHOP is woocommerce.");
+  if (!/^cs_\w+$/.test(secret)) refuse("WOOCOMMERCE_SECRET", "must look like cs_….");
+  const webhookSecret =
+    read("WOOCOMMERCE_WEBHOOK_SECRET") ??
+    refuse("WOOCOMMERCE_WEBHOOK_SECRET", "must be set while SHOP is woocommerce.");
+  return { url: parsed.origin + parsed.pathname.replace(/\/+$/, ""), key, secret, webhookSecret };
+}
+
+/** The key is never repeated: it is a secret. */
+function readGoogleMaps(serverKey: string | null, apiBase: string | null): Environment["googleMaps"] {
+  const base = apiBase !== null && URL.canParse(apiBase) ? new URL(apiBase) : null;
+  if (apiBase !== null && !/^https?:$/.test(base?.protocol ?? "")) {
+    refuse("GOOGLE_MAPS_API_BASE", "must be http(s)://host.");
+  }
+  if (serverKey === null) return null;
+  if (!/^[\w-]{10,100}$/.test(serverKey)) {
+    refuse("GOOGLE_MAPS_SERVER_KEY", "must have 10 to 100 letters, digits, _ or -.");
+  }
+  return { serverKey, apiBase: base?.origin ?? null };
 }
 
 /** Values are never repeated: they are secrets. */

@@ -44,7 +44,7 @@ export type NewOrderParts = {
   /** With the pickup contact filled in. */
   input: BookingInput;
   /** How it will be paid online; null where a person arranges payment. */
-  payment: "stripe" | "sandbox" | null;
+  payment: "stripe" | "sandbox" | "woocommerce" | null;
   key: string;
   reference: string;
 };

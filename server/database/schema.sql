@@ -238,6 +238,7 @@ CREATE TABLE orders (
   search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((id)::text || ' '::text) || customer_name) || ' '::text) || customer_email) || ' '::text) || service_name) || ' '::text) || COALESCE(booking_reference, ''::text)))) STORED,
   refunded_cents integer NOT NULL DEFAULT 0,
   customer_note text NOT NULL DEFAULT ''::text,
+  shop_order_id integer,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -251,6 +252,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_order_key_check CHECK ((length(order_key) >= 16)),
   CONSTRAINT orders_priority_check CHECK ((priority = ANY (ARRAY['same_day'::text, 'next_day'::text, 'international'::text]))),
   CONSTRAINT orders_refunded_cents_check CHECK ((refunded_cents >= 0)),
+  CONSTRAINT orders_shop_order_id_check CHECK ((shop_order_id > 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'on-hold'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text]))),
   CONSTRAINT orders_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
   CONSTRAINT orders_vat_cents_check CHECK ((vat_cents >= 0))
@@ -265,6 +267,7 @@ CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC,
 CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);
 CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date_created DESC, id DESC);
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
+CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
 CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town))) EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_new_or_gone AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
 
@@ -324,13 +327,13 @@ CREATE TABLE payments (
   CONSTRAINT payments_session_id_fkey FOREIGN KEY (session_id) REFERENCES payment_sessions(id) ON DELETE RESTRICT,
   CONSTRAINT payments_amount_cents_check CHECK ((amount_cents > 0)),
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'phone'::text, 'transfer'::text, 'account'::text]))),
+  CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text, 'phone'::text, 'transfer'::text, 'account'::text]))),
   CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'surplus'::text, 'unmatched'::text])))
 );
 CREATE INDEX payments_order_idx ON public.payments USING btree (order_id);
 CREATE INDEX payments_problem_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE (state <> 'applied'::text);
 CREATE UNIQUE INDEX payments_applied_key ON public.payments USING btree (order_id) WHERE (state = 'applied'::text);
-CREATE UNIQUE INDEX payments_gateway_key ON public.payments USING btree (method, reference) WHERE (method = ANY (ARRAY['stripe'::text, 'sandbox'::text]));
+CREATE UNIQUE INDEX payments_gateway_key ON public.payments USING btree (method, reference) WHERE (method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text]));
 
 CREATE TABLE products (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -552,6 +555,44 @@ CREATE TABLE settings_versions (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT settings_versions_pkey PRIMARY KEY (version),
   CONSTRAINT settings_versions_version_check CHECK ((version > 0))
+);
+
+CREATE TABLE shop_news (
+  shop_order_id integer NOT NULL,
+  told_at timestamp with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone NOT NULL,
+  CONSTRAINT shop_news_pkey PRIMARY KEY (shop_order_id),
+  CONSTRAINT shop_news_attempts_check CHECK ((attempts >= 0))
+);
+CREATE INDEX shop_news_due_idx ON public.shop_news USING btree (next_attempt_at);
+
+CREATE TABLE shop_placements (
+  order_id integer NOT NULL,
+  reference text NOT NULL,
+  shop_order_key text,
+  posted_at timestamp with time zone,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  failure text,
+  placed_at timestamp with time zone,
+  read_back_at timestamp with time zone,
+  CONSTRAINT shop_placements_pkey PRIMARY KEY (order_id),
+  CONSTRAINT shop_placements_reference_key UNIQUE (reference),
+  CONSTRAINT shop_placements_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT shop_placements_attempts_check CHECK ((attempts >= 0))
+);
+CREATE INDEX shop_placements_due_idx ON public.shop_placements USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX shop_placements_read_back_idx ON public.shop_placements USING btree (read_back_at) WHERE (read_back_at IS NOT NULL);
+
+CREATE TABLE shop_syncs (
+  site text NOT NULL,
+  reached timestamp with time zone,
+  synced_at timestamp with time zone,
+  problem text,
+  claimed_until timestamp with time zone,
+  CONSTRAINT shop_syncs_pkey PRIMARY KEY (site)
 );
 
 CREATE TABLE users (

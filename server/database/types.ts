@@ -179,6 +179,7 @@ export interface Orders {
   service_type: string | null;
   shipment: Generated<Jsonb>;
   shipping: Generated<Jsonb>;
+  shop_order_id: number | null;
   status: "pending" | "processing" | "on-hold" | "completed" | "cancelled" | "refunded" | "failed";
   total_cents: number;
   vat_cents: number;
@@ -198,7 +199,7 @@ export interface Payments {
   currency: string;
   id: Generated<number>;
   livemode: boolean;
-  method: "stripe" | "sandbox" | "phone" | "transfer" | "account";
+  method: "stripe" | "sandbox" | "woocommerce" | "phone" | "transfer" | "account";
   order_id: number | null;
   problem: string | null;
   received_at: Timestamp;
@@ -377,6 +378,34 @@ export interface SettingsVersions {
   version: number;
 }
 
+export interface ShopNews {
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  shop_order_id: number;
+  told_at: Timestamp;
+}
+
+export interface ShopPlacements {
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  failure: string | null;
+  next_attempt_at: Timestamp | null;
+  order_id: number;
+  placed_at: Timestamp | null;
+  posted_at: Timestamp | null;
+  read_back_at: Timestamp | null;
+  reference: string;
+  shop_order_key: string | null;
+}
+
+export interface ShopSyncs {
+  claimed_until: Timestamp | null;
+  problem: string | null;
+  reached: Timestamp | null;
+  site: string;
+  synced_at: Timestamp | null;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   disabled_at: Timestamp | null;
@@ -446,6 +475,9 @@ export interface DB {
   secrets: Secrets;
   server_nodes: ServerNodes;
   settings_versions: SettingsVersions;
+  shop_news: ShopNews;
+  shop_placements: ShopPlacements;
+  shop_syncs: ShopSyncs;
   users: Users;
   visit_counts: VisitCounts;
   visits: Visits;

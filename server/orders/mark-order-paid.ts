@@ -72,7 +72,7 @@ export async function markOrderPaid(
 }
 
 async function findSession(transaction: Database, { method, page }: IncomingMoney): Promise<Session | null> {
-  if (page === null || !isByGateway(method)) return null;
+  if (page === null || !isByGateway(method) || method === "woocommerce") return null;
   const found = await transaction
     .selectFrom("payment_sessions")
     .selectAll()
@@ -169,7 +169,7 @@ async function insertPayment(
       received_at: context.now(),
     })
     .onConflict((conflict) =>
-      conflict.columns(["method", "reference"]).where("method", "in", ["stripe", "sandbox"]).doNothing(),
+      conflict.columns(["method", "reference"]).where("method", "in", ["stripe", "sandbox", "woocommerce"]).doNothing(),
     )
     .returning("id")
     .executeTakeFirst();

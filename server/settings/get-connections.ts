@@ -32,6 +32,7 @@ export const getConnections: Verb<object, Connections> = async ({ db, environmen
   ]);
   return {
     maps: { engine: "embedded" },
+    shop: null,
     payments: payments && { gateway: payments.name, live: payments.livemode },
     mail: {
       configured: environment.smtpUrl !== null,

@@ -19,6 +19,7 @@ import { createVisitRecorder } from "../redirects/visit-recorder.ts";
 import { createSettingsReader } from "../settings/current-settings.ts";
 import { publicSettings } from "../settings/get-public-settings.ts";
 import { createWatch, type Watch } from "../watch/watch.ts";
+import type { WooCommerceSite } from "../woocommerce/site.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
 import { createReadiness } from "./readiness.ts";
 import { watchedMaps } from "./watched-maps.ts";
@@ -31,6 +32,8 @@ export type Parts = {
   log: Logger;
   /** In place of the one that the environment names, for tests. */
   payments?: PaymentGateway | null;
+  /** In place of the one that the environment names, for tests. */
+  woocommerce?: WooCommerceSite | null;
   /** A new one unless given. */
   watch?: Watch;
   /** Makes what answers everything beside the API. */
@@ -73,6 +76,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
     log,
     maps: watchedMaps(maps, watch, now),
     payments,
+    woocommerce: given.woocommerce ?? null,
     settings,
     redirects,
     visits,

@@ -20,6 +20,7 @@ export function makeContext({ db }: OpenDatabase, url: string): Context {
     log: createLog(environment.logLevel),
     maps: createCachedMaps(createEmbeddedMaps(), { now: () => now().getTime() }),
     payments: null,
+    woocommerce: null,
     settings: createSettingsReader(db, { paymentsConfigured: environment.payments !== null }),
     redirects: createRedirectsReader(db),
     visits: createVisitRecorder(db),

@@ -23,7 +23,7 @@ const columns: Record<string, string> = {
   "emails.state": `Generated<${union("queued", "sent", "failed")}>`,
   "payment_sessions.gateway": union("stripe", "sandbox"),
   "payment_sessions.state": `Generated<${union("opening", "open", "complete", "expired")}>`,
-  "payments.method": union("stripe", "sandbox", "phone", "transfer", "account"),
+  "payments.method": union("stripe", "sandbox", "woocommerce", "phone", "transfer", "account"),
   "payments.state": union("applied", "surplus", "unmatched"),
   "refunds.state": union("pending", "succeeded", "failed"),
   "documents.kind": union("receipt", "credit_note"),

@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+// What is read of that site's answers: as little as is used, since plugins there add and change much.
+
+const text = z.string().catch("");
+/** '2026-11-21T09:32:02', in UTC by its name and without an offset. */
+const utc = z.string().transform((value, ctx) => {
+  const instant = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  ctx.issues.push({ code: "custom", message: "is no date", input: value });
+  return z.NEVER;
+});
+/** An amount with up to two decimals, as whole cents; negative where money goes back. */
+const cents = z.union([z.string(), z.number()]).transform((value, ctx) => {
+  const amount = Number(value);
+  if (Number.isFinite(amount) && Math.abs(amount) < 20_000_000) return Math.round(amount * 100);
+  ctx.issues.push({ code: "custom", message: "is no amount", input: value });
+  return z.NEVER;
+});
+const metadata = z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]);
+const address = z
+  .object({
+    first_name: text,
+    last_name: text,
+    company: text,
+    address_1: text,
+    address_2: text,
+    city: text,
+    state: text,
+    postcode: text,
+    country: text,
+    email: text,
+    phone: text,
+  })
+  .partial();
+
+const line = z.object({ name: text, total: cents, total_tax: cents });
+
+/** An order of that site. Amounts are whole cents. */
+export const siteOrderSchema = z.object({
+  id: z.int().positive(),
+  status: z.string(),
+  currency: z.string(),
+  total: cents,
+  total_tax: cents,
+  order_key: z.string(),
+  created_via: text,
+  customer_note: text,
+  payment_method: text,
+  payment_method_title: text,
+  transaction_id: text,
+  date_created_gmt: utc,
+  date_modified_gmt: utc,
+  date_paid_gmt: utc.nullable().catch(null),
+  date_completed_gmt: utc.nullable().catch(null),
+  billing: address,
+  shipping: address,
+  meta_data: metadata,
+  line_items: z.array(
+    line.extend({
+      id: z.int(),
+      product_id: z.int().catch(0),
+      quantity: z.number().catch(1),
+      subtotal: cents,
+      meta_data: metadata,
+    }),
+  ),
+  shipping_lines: z.array(line).catch([]),
+  fee_lines: z.array(line).catch([]),
+  /** `total` is negative. */
+  refunds: z.array(z.object({ id: z.int(), reason: text, total: cents })).catch([]),
+});
+export type SiteOrder = z.infer<typeof siteOrderSchema>;
+
+export const siteRefundSchema = z.object({
+  id: z.int().positive(),
+  date_created_gmt: utc,
+  amount: cents,
+  reason: text,
+  /** Whether its gateway paid it back; else it was only written down. */
+  refunded_payment: z.boolean().catch(false),
+  meta_data: metadata,
+});
+export type SiteRefund = z.infer<typeof siteRefundSchema>;
+
+export const siteNoteSchema = z.object({
+  id: z.int().positive(),
+  author: text,
+  date_created_gmt: utc,
+  /** May hold HTML. */
+  note: text,
+  customer_note: z.boolean().catch(false),
+});
+export type SiteNote = z.infer<typeof siteNoteSchema>;
+
+/** The metadata by which an order there is known to be one of ours. */
+export const quoteReferenceKey = "quote_reference";
+/** The metadata by which a refund there is known to be one of ours. */
+export const refundKeyKey = "courier_refund_key";
+
+export function metadataOf(meta: { key: string; value: unknown }[], key: string): string {
+  const value = meta.find((one) => one.key === key)?.value;
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
