@@ -6,6 +6,7 @@ import { carrierWeightError } from "../../domain/eligibility/weight.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { violatedConstraint } from "../database/violated-constraint.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
+import { notPlaced, placeOrderSoon } from "../orders/woocommerce/place-order-soon.ts";
 import { priceQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/refuse-date.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
@@ -16,8 +17,13 @@ import { findQuoteToBook, type PlacedOrder, type QuoteToBook } from "./quote-to-
  * Turns a quote into an order, at most one. What is carried, where, when and for how much is the quote's; the form only adds people,
  * instructions, a description and the billing address.
  */
-export const acceptBooking: Verb<BookingInput, Booking> = (context, input) =>
-  answerOnce(context, bookingScope, input, async () => {
+export const acceptBooking: Verb<BookingInput, Booking> = async (context, input) => {
+  const booking = await accept(context, input);
+  return isFailure(booking) ? booking : ((await handOver(context, booking)) ?? booking);
+};
+
+function accept(context: Context, input: BookingInput): Promise<Booking | Failure> {
+  return answerOnce(context, bookingScope, input, async () => {
     const found = await findQuoteToBook(context, input.quoteId, input.email);
     if (!found) return { failed: "not_found", message: "This quote was not found. Please get a quote first" };
     if (found.order) return alreadyBooked(found.order);
@@ -36,6 +42,16 @@ export const acceptBooking: Verb<BookingInput, Booking> = (context, input) =>
       return alreadyBooked(now.order);
     }
   });
+}
+
+/**
+ * Where a WordPress site keeps the shop, an order that is to be paid has to be there before its visitor goes on to pay. It is stored here
+ * whatever comes of it: pressed again, the same order is looked for and placed.
+ */
+async function handOver(context: Context, booking: Booking): Promise<Failure | null> {
+  if (!context.woocommerce || booking.next !== "payment") return null;
+  return (await placeOrderSoon(context, booking.orderId)) ? null : notPlaced;
+}
 
 function alreadyBooked(order: PlacedOrder): Failure {
   const isPending = order.status === "pending";

@@ -12,6 +12,7 @@ import { customerBookingSubject } from "../mail/customer-booking-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
+import { expectPlacement } from "../orders/woocommerce/expect-placement.ts";
 import { bookingEmailData, withPickupContact } from "./booking-email-data.ts";
 import { type NewOrder, newOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
@@ -94,6 +95,7 @@ export async function placeOrder(context: Context, found: QuoteToBook, form: Boo
     lines as (${storeOrderLines(order)}),
     event as (${storeOrderEvent(order, now)}),
     submitted as (${storeSubmissions(submissions, now)}),
+    ${context.woocommerce ? sql`to_place as (${expectPlacement(stored, quote.reference, now)}),` : sql``}
     mailed as (${enqueueEmails(emails, now, context.environment.publicUrl)}),
     remembered as (${rememberAnswer(context, bookingScope, form, { status: 201, response: booking })})
     select 1`.execute(context.db);

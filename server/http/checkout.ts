@@ -8,6 +8,7 @@ import { getDocument } from "../orders/get-document.ts";
 import { getPayPage } from "../orders/get-pay-page.ts";
 import { openPayment } from "../orders/open-payment.ts";
 import { takePaymentEvent } from "../orders/take-payment-event.ts";
+import { handOverPayment } from "../orders/woocommerce/hand-over-payment.ts";
 import { payInSandbox, readSandboxPage } from "../payments/sandbox/pay-in-sandbox.ts";
 import { failureOfFault } from "./answer-fault.ts";
 import { limitKey } from "./client.ts";
@@ -68,17 +69,29 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
     return showPage(services, c, { kind: "pay", pay }, status);
   };
 
+  /** What cannot be had now leaves the page with its button. */
+  const notOpened = (c: HonoContext<HttpEnv>, context: Context, failure: Failure) =>
+    failure.failed === "unavailable"
+      ? payPage(c, context, failure.details?.["closed"] ? "closed" : "unavailable", 503)
+      : refusedPayment(c, failure);
+
+  /** Where a WordPress site keeps the shop, its page is the one on which an order is paid. */
+  const payThere = async (c: HonoContext<HttpEnv>, context: Context) => {
+    const there = await handOverPayment(context, askedOrder(c));
+    return isFailure(there) ? notOpened(c, context, there) : redirect(there.url);
+  };
+
   handle("GET", "/checkout/order-pay/:id", (c, context) =>
-    payPage(c, context, noticeOf(c.req.query("cancelled") === "1" ? "cancelled" : c.req.query("notice"))),
+    context.woocommerce
+      ? payThere(c, context)
+      : payPage(c, context, noticeOf(c.req.query("cancelled") === "1" ? "cancelled" : c.req.query("notice"))),
   );
 
   handle("POST", "/checkout/order-pay/:id", async (c, context) => {
+    if (context.woocommerce) return payThere(c, context);
     const asked = askedOrder(c);
     const opened = await openPayment(context, asked);
-    if (isFailure(opened)) {
-      if (opened.failed !== "unavailable") return refusedPayment(c, opened);
-      return payPage(c, context, opened.details?.["closed"] ? "closed" : "unavailable", 503);
-    }
+    if (isFailure(opened)) return notOpened(c, context, opened);
     return redirect(opened.kind === "gateway" ? opened.url : afterPayment(asked, opened.kind));
   });
 

@@ -4,6 +4,7 @@ import type { Verb } from "../context.ts";
 import { findPublicOrder } from "./get-public-order.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { refusePayment } from "./refuse-payment.ts";
+import { takesPayments } from "./takes-payments.ts";
 
 type Asked = { id: number; key: string; notice: PayNotice | null };
 
@@ -16,7 +17,7 @@ export const getPayPage: Verb<Asked, PayPage> = async (context, { notice, ...ask
   ]);
   const refusal = refusePayment(order);
   if (refusal || !shown) return refusal ?? { failed: "not_found", message: "" };
-  const isOpen = context.payments !== null && settings.livePaymentsEnabled;
+  const isOpen = takesPayments(context, settings);
   return {
     order: shown,
     confirmationUrl: confirmationPath(asked.id, asked.key),

@@ -14,6 +14,7 @@ import { type OrderLedger, readLedger } from "./order-ledger.ts";
 import { paymentFacts } from "./payment-facts.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { canTakePayments } from "./takes-payments.ts";
 
 const mostEvents = 200;
 const mostEmails = 50;
@@ -109,7 +110,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     paymentMethodTitle: order.payment_method_title,
     confirmationPath: confirmationPath(order.id, order.order_key),
     paymentPath:
-      refusePayment(order) === null && context.payments !== null ? orderPayPath(order.id, order.order_key) : null,
+      refusePayment(order) === null && canTakePayments(context) ? orderPayPath(order.id, order.order_key) : null,
   };
 }
 

@@ -5,17 +5,18 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
+import { takesPayments } from "./takes-payments.ts";
 
 /** Whether an order's customer can be asked to pay online. `settings` are the current ones: asked for before a transaction, not within it. */
 export async function paymentFacts(
-  { payments }: Context,
+  context: Context,
   db: Database,
   order: Selectable<Orders>,
   settings: Settings,
 ): Promise<PaymentFacts> {
   return {
-    paymentsOpen: payments !== null && settings.livePaymentsEnabled,
-    hasUnmatchedMoney: await hasUnmatchedMoney(db, order.id, payments?.livemode ?? true),
+    paymentsOpen: takesPayments(context, settings),
+    hasUnmatchedMoney: await hasUnmatchedMoney(db, order.id, context.payments?.livemode ?? true),
     hasEmail: order.customer_email !== "",
   };
 }

@@ -25,7 +25,7 @@ export function publicOrderOf(
     formReference: references.form,
     orderReference: references.order,
     quoteReference: shipment.quoteReference ?? null,
-    paymentMethod: ["stripe", "sandbox"].includes(order.payment_method) ? "credit_card" : "account",
+    paymentMethod: ["stripe", "sandbox", "woocommerce"].includes(order.payment_method) ? "credit_card" : "account",
     paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
     receiptUrl: hasReceipt ? receiptPath(order.id, order.order_key) : null,
     price: order.total_cents / 100,

@@ -21,14 +21,15 @@ export async function queuePaymentLink(
   { cancelUnpaidAfterHours }: Settings,
 ): Promise<PricedOrder> {
   const now = context.now();
-  const { payments, environment } = context;
+  const { environment } = context;
+  const { payments } = environment;
   const payUntil = new Date(now.getTime() + cancelUnpaidAfterHours * 3_600_000).toISOString();
   const waiting = await transaction
     .updateTable("orders")
     .set({
       status: "pending",
       date_modified: now,
-      ...(payments && { payment_method: payments.name, payment_method_title: paymentMethodTitles[payments.name] }),
+      ...(payments && { payment_method: payments, payment_method_title: paymentMethodTitles[payments] }),
     })
     .where("id", "=", order.id)
     .returningAll()

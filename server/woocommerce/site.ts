@@ -77,6 +77,18 @@ export type WooCommerceSite = {
 /** The site did not answer, or answered that it cannot now: the same call may succeed later, and may have had its effect already. */
 export class SiteUnavailable extends Error {
   override name = "SiteUnavailable";
+  /** What it asked to be left alone for. */
+  readonly retryAfterMs: number | null;
+  /** False only where the call surely had no effect. */
+  readonly mayHaveHappened: boolean;
+  constructor(
+    message: string,
+    { mayHaveHappened, retryAfterMs = null }: { mayHaveHappened: boolean; retryAfterMs?: number | null },
+  ) {
+    super(message);
+    this.mayHaveHappened = mayHaveHappened;
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 /** The site said no, and will again. `status` and `code` are its own; `message` is for staff and the log. */

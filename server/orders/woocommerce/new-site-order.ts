@@ -1,0 +1,64 @@
+import type { Selectable } from "kysely";
+import { centsToDecimal } from "../../../domain/money/euro.ts";
+import type { Context } from "../../context.ts";
+import type { Orders } from "../../database/types.ts";
+import { renderEmail } from "../../mail/render-email.tsx";
+import type { NewSiteOrder, SiteMetadata } from "../../woocommerce/site.ts";
+import { quoteReferenceKey } from "../../woocommerce/site-order.ts";
+import { orderEmailData } from "../order-email-data.ts";
+import { orderJsonOf } from "../stored-order.ts";
+
+type Sold = { order: Selectable<Orders>; quoteReference: string; productId: number };
+
+/**
+ * An order of ours as the WordPress site is sent it: the specification's metadata with both emails ready-made, the quote's reference that
+ * it is found again by, and its gross price as one line of the courier product.
+ */
+export async function newSiteOrder(
+  context: Context,
+  { order, quoteReference, productId }: Sold,
+): Promise<NewSiteOrder> {
+  const { billing, shipping } = orderJsonOf(order);
+  const isPriced = order.status === "pending";
+  // What its plugins may send once it is paid; a request for a quote is never paid as it is.
+  const data = await orderEmailData(context, context.db, order, isPriced ? "confirmed_booking" : "quote_request");
+  const [team, customer] = await Promise.all([
+    renderEmail("team_booking", data),
+    renderEmail("customer_booking", data),
+  ]);
+  const amount = centsToDecimal(order.total_cents);
+  return {
+    status: isPriced ? "pending" : "on-hold",
+    payment_method: "stripe",
+    payment_method_title: "Card",
+    set_paid: false,
+    currency: order.currency,
+    billing: { ...billing },
+    shipping: { ...shipping },
+    line_items: [
+      {
+        product_id: productId,
+        name: order.service_name,
+        quantity: 1,
+        subtotal: amount,
+        total: amount,
+        meta_data: lineMetadata(order),
+      },
+    ],
+    meta_data: [
+      ...Object.entries(orderJsonOf(order).meta).map(([key, value]) => ({ key, value })),
+      { key: "admin_email_html", value: team.html },
+      { key: "customer_email_html", value: customer.html },
+      { key: quoteReferenceKey, value: quoteReference },
+    ],
+  };
+}
+
+/** What staff of that site read below the line. */
+function lineMetadata({ pickup_town, dropoff_town, scheduled_date }: Selectable<Orders>): SiteMetadata[] {
+  return [
+    { key: "Pickup", value: pickup_town },
+    { key: "Delivery", value: dropoff_town },
+    { key: "Date", value: scheduled_date ?? "" },
+  ].filter(({ value }) => value !== "");
+}

@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Orders, ShopPlacements } from "../../database/types.ts";
+import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
+import type { SiteOrder } from "../../woocommerce/site-order.ts";
+import { alertTeam } from "../alert-team.ts";
+import { alignSiteOrder } from "./align-site-order.ts";
+import { linkSiteOrder } from "./link-site-order.ts";
+import { newSiteOrder } from "./new-site-order.ts";
+
+/** What opens an order at that site. */
+export type PlacedOrder = { shopOrderId: number; shopOrderKey: string };
+
+/** Whoever works on an order has it to himself for so long: longer than all its calls together. */
+const claimMs = 180_000;
+/** An order whose sending was never answered may still be on its way into that site's database. */
+const settleMs = 120_000;
+/** Clocks differ. */
+const searchMarginMs = 3_600_000;
+const waitsMs = [15_000, 60_000, 300_000, 900_000, 3_600_000];
+const alertAfter = 4;
+
+/**
+ * Sees to it that an accepted order is at the WordPress site, once: looked for by its quote's reference before it is sent a second time.
+ * Null where that could not be done; it is on record then, and tried again by itself. Two at once wait for one another.
+ */
+export async function placeOrder(context: Context, orderId: number): Promise<PlacedOrder | null> {
+  const site = context.woocommerce;
+  if (!site) return null;
+  const claimed = await claim(context, orderId);
+  if (!claimed) return waitForOther(context, orderId);
+  const order = await context.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+  try {
+    const placed = await place(context, site, { order, placement: claimed });
+    if (placed === "not needed") return null;
+    return { shopOrderId: placed.id, shopOrderKey: placed.order_key };
+  } catch (error) {
+    if (!(error instanceof SiteUnavailable || error instanceof SiteRefused)) {
+      await release(context, orderId);
+      throw error;
+    }
+    await postpone(context, { order, placement: claimed, error });
+    return null;
+  }
+}
+
+type Both = { order: Selectable<Orders>; placement: Selectable<ShopPlacements> };
+
+async function place(context: Context, site: WooCommerceSite, { order, placement }: Both) {
+  const known = placement.posted_at && (await find(site, { order, placement }));
+  if (!known && placement.posted_at && context.now().getTime() - placement.posted_at.getTime() < settleMs) {
+    throw new SiteUnavailable("It was sent without an answer, and is not there yet", { mayHaveHappened: true });
+  }
+  // Nobody there has heard of what was cancelled here before.
+  if (!known && order.status === "cancelled") {
+    await context.db
+      .updateTable("shop_placements")
+      .set({ next_attempt_at: null, claimed_until: null, posted_at: null, failure: null })
+      .where("order_id", "=", order.id)
+      .execute();
+    return "not needed" as const;
+  }
+  const there = known ?? (await send(context, site, { order, placement }));
+  const aligned = await alignSiteOrder(site, order, there);
+  if (aligned.total !== order.total_cents || aligned.currency !== order.currency) {
+    const asked = `${formatEuro(aligned.total)} ${aligned.currency}`;
+    throw new SiteRefused(
+      `As order ${aligned.id} that site asks ${asked} for ${formatEuro(order.total_cents)}: set its product's tax status to None`,
+      200,
+      "other_total",
+    );
+  }
+  await inTransaction(context.db, (transaction) => linkSiteOrder(context, transaction, order.id, aligned));
+  return aligned;
+}
+
+async function send(context: Context, site: WooCommerceSite, both: Both, isAgain = false): Promise<SiteOrder> {
+  const { order, placement } = both;
+  const body = await newSiteOrder(context, {
+    order,
+    quoteReference: placement.reference,
+    productId: await site.courierProduct(),
+  });
+  // On record before it leaves: from here on it may be there, whatever becomes of us.
+  await notePosted(context, order.id, context.now());
+  try {
+    return await site.createOrder(body);
+  } catch (error) {
+    if (error instanceof SiteRefused) {
+      await notePosted(context, order.id, null);
+      // Its courier product is gone, or another: asked for anew, once.
+      if (isAgain || !error.code.includes("product")) throw error;
+      site.forgetCourierProduct();
+      return send(context, site, both, true);
+    }
+    if (!(error instanceof SiteUnavailable)) throw error;
+    if (!error.mayHaveHappened) {
+      await notePosted(context, order.id, null);
+      throw error;
+    }
+    context.log.warn({ err: error, orderId: order.id }, "The WordPress site did not say what became of an order");
+    const found = await find(site, both).catch(() => null);
+    if (found) return found;
+    throw error;
+  }
+}
+
+function find(site: WooCommerceSite, { order, placement }: Both): Promise<SiteOrder | null> {
+  return site.findOrder({
+    reference: placement.reference,
+    email: order.customer_email,
+    since: new Date(order.date_created.getTime() - searchMarginMs),
+  });
+}
+
+async function claim(context: Context, orderId: number): Promise<Selectable<ShopPlacements> | undefined> {
+  const now = context.now();
+  return context.db
+    .updateTable("shop_placements")
+    .set({ claimed_until: new Date(now.getTime() + claimMs) })
+    .where("order_id", "=", orderId)
+    .where("next_attempt_at", "is not", null)
+    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** It is there already, or somebody is at it: a visitor waits a little for the outcome. */
+async function waitForOther(context: Context, orderId: number): Promise<PlacedOrder | null> {
+  for (let turn = 0; turn < 80; turn++) {
+    const row = await context.db
+      .selectFrom("orders")
+      .leftJoin("shop_placements", "shop_placements.order_id", "orders.id")
+      .select(["shop_order_id", "shop_order_key", "order_key", "claimed_until"])
+      .where("orders.id", "=", orderId)
+      .executeTakeFirst();
+    // An order that was made at that site has its key for its own.
+    if (row?.shop_order_id)
+      return { shopOrderId: row.shop_order_id, shopOrderKey: row.shop_order_key ?? row.order_key };
+    if (!row?.claimed_until) return null;
+    await sleep(250);
+  }
+  return null;
+}
+
+async function release({ db }: Context, orderId: number): Promise<void> {
+  await db.updateTable("shop_placements").set({ claimed_until: null }).where("order_id", "=", orderId).execute();
+}
+
+async function notePosted({ db }: Context, orderId: number, postedAt: Date | null): Promise<void> {
+  await db.updateTable("shop_placements").set({ posted_at: postedAt }).where("order_id", "=", orderId).execute();
+}
+
+async function postpone(
+  context: Context,
+  { order, placement, error }: Both & { error: SiteUnavailable | SiteRefused },
+): Promise<void> {
+  const attempts = placement.attempts + 1;
+  const wait = Math.max(
+    waitsMs[Math.min(attempts, waitsMs.length) - 1] ?? 3_600_000,
+    error instanceof SiteUnavailable ? (error.retryAfterMs ?? 0) : 0,
+  );
+  context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
+  await inTransaction(context.db, async (transaction) => {
+    await transaction
+      .updateTable("shop_placements")
+      .set({
+        attempts,
+        failure: error.message,
+        claimed_until: null,
+        next_attempt_at: new Date(context.now().getTime() + wait),
+        // One that is there with another price has to be found again, not made again.
+        ...(error instanceof SiteRefused && error.code === "other_total" && { posted_at: context.now() }),
+      })
+      .where("order_id", "=", order.id)
+      .execute();
+    if (attempts !== alertAfter) return;
+    await alertTeam(context, transaction, {
+      orderId: order.id,
+      title: `Order ${placement.reference} is not at the WordPress site`,
+      text: "It was accepted and is stored here, and it is tried again by itself. If it stays, look at the connection in Settings.",
+      facts: [{ label: "What was said", value: error.message }],
+    });
+  });
+}
