@@ -9,6 +9,7 @@ import type { Orders, Refunds } from "../database/types.ts";
 import { actorName } from "./actor-name.ts";
 import { newRefundKey } from "./new-refund-key.ts";
 import type { OrderLedger } from "./order-ledger.ts";
+import { refundGateway } from "./refund-gateway.ts";
 import { followLedger, settleRefund } from "./settle-refund.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
 
@@ -38,7 +39,7 @@ export function refuseRefund(context: Context, { order, ledger }: Books, terms: 
     };
   }
   // It would wait for ever, and its customer with it.
-  const isLost = terms.byGateway && isByGateway(payment.method) && context.payments?.name !== payment.method;
+  const isLost = terms.byGateway && isByGateway(payment.method) && refundGateway(context, { payment, order }) === null;
   return isLost ? noSuchGateway : null;
 }
 
@@ -49,8 +50,8 @@ const noSuchGateway: Failure = {
 };
 
 /**
- * Writes a refund that is not refused into the ledger, in the caller's transaction, which holds the order's lock. One by the gateway is
- * pending and still has to be sent; any other is done with it.
+ * Writes a refund that is not refused into the ledger, in the caller's transaction, which holds the order's lock. One that somebody has to
+ * hear of is pending and still has to be sent; any other is done with it.
  */
 export async function bookRefund(
   context: Context,
@@ -62,6 +63,7 @@ export async function bookRefund(
   if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
   const amountCents = terms.amountCents ?? ledger.remainingCents;
   const byGateway = terms.byGateway && isByGateway(payment.method);
+  const isSent = byGateway || refundGateway(context, { payment, order }) !== null;
   const now = context.now();
   const actor = actorName(context.actor);
   const refund = await transaction
@@ -75,7 +77,7 @@ export async function bookRefund(
       by_gateway: byGateway,
       state: "pending",
       requested_by: actor,
-      next_attempt_at: byGateway ? new Date(now.getTime() + 60_000) : null,
+      next_attempt_at: isSent ? new Date(now.getTime() + 60_000) : null,
       created_at: now,
     })
     .returningAll()
@@ -87,7 +89,7 @@ export async function bookRefund(
     note: `${byGateway ? "Refund" : "Record of a refund"} of ${formatEuro(amountCents)}${terms.reason ? `: ${terms.reason}` : ""}`,
     data: { refundId: refund.id },
   });
-  if (byGateway) await followLedger(context, transaction, order, actor);
+  if (isSent) await followLedger(context, transaction, order, actor);
   else {
     const news = { state: "succeeded" as const, gatewayRefundId: null, failure: null, source: actor };
     await settleRefund(context, transaction, { order, refund }, news);

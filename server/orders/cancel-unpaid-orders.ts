@@ -6,6 +6,7 @@ import { closeOpenPage } from "./close-open-page.ts";
 import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { lockOrder } from "./lock-order.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
+import { tellSite } from "./woocommerce/tell-site.ts";
 
 const batchSize = 50;
 
@@ -21,13 +22,17 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
   // One after the other: an order that has to stay holds up no later one.
   for (let last = 0, more = true; more; ) {
     const due = await dueOrders(context, before, last);
-    for (const { id } of due)
-      if ((await closeOpenPage(context, id, "reconciler")) === "closed" && (await cancel(context, id, hours)))
-        cancelled += 1;
+    for (const { id } of due) if (await giveUp(context, id, hours)) cancelled += 1;
     last = due.at(-1)?.id ?? last;
     more = due.length === batchSize;
   }
   return cancelled;
+}
+
+async function giveUp(context: Context, id: number, hours: number): Promise<boolean> {
+  if ((await closeOpenPage(context, id, "reconciler")) !== "closed") return false;
+  if ((await tellSite(context, id, { status: "cancelled" })) !== null) return false;
+  return cancel(context, id, hours);
 }
 
 function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id: number }[]> {

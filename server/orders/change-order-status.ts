@@ -15,6 +15,7 @@ import { orderFacts } from "./order-facts.ts";
 import { readLedger } from "./order-ledger.ts";
 import { sendBookedRefund } from "./request-refund.ts";
 import { storeMove } from "./store-move.ts";
+import { tellSite } from "./woocommerce/tell-site.ts";
 
 const scope = "changeOrderStatus";
 const refundTerms = { amountCents: null, reason: "Order cancelled", byGateway: true } as const;
@@ -48,6 +49,8 @@ export const changeOrderStatus: Verb<Asked, ChangedOrder> = async (context, inpu
 async function move(context: Context, input: Asked): Promise<Moved | Failure> {
   const leavesPaying = input.action === "cancel" || input.action === "hold";
   if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") return justPaid;
+  const refused = context.woocommerce && (await moveThere(context, input));
+  if (refused) return refused;
   return inTransaction(context.db, async (transaction) => {
     const order = await lockOrder(transaction, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
@@ -64,6 +67,15 @@ async function move(context: Context, input: Asked): Promise<Moved | Failure> {
     await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(transaction);
     return answer;
   });
+}
+
+/** A WordPress site that keeps the shop is told first, of what may be done here. */
+async function moveThere(context: Context, input: Asked): Promise<Failure | null> {
+  const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
+  if (!order) return null;
+  const allowed = allowedActions(orderFacts(order, await readLedger(context.db, order.id)))[input.action];
+  if (!allowed.ok) return null;
+  return tellSite(context, order.id, { status: statusActions[input.action] });
 }
 
 /** Whoever meant to cancel an unpaid order looks again. */

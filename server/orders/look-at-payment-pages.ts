@@ -1,7 +1,11 @@
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
+import { expectAlignment } from "./woocommerce/expect-alignment.ts";
 
-/** Has the order's open payment page looked at by the next run of the job, which closes it where it no longer fits. */
+/**
+ * Has the order's open payment page looked at by the next run of the job, which closes it where it no longer fits; and the WordPress site
+ * that keeps the shop, whose page asks for what the order was.
+ */
 export async function lookAtPaymentPages(context: Context, transaction: Database, orderId: number): Promise<void> {
   await transaction
     .updateTable("payment_sessions")
@@ -9,4 +13,5 @@ export async function lookAtPaymentPages(context: Context, transaction: Database
     .where("order_id", "=", orderId)
     .where("state", "in", ["opening", "open"])
     .execute();
+  await expectAlignment(context, transaction, orderId);
 }

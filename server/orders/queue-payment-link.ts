@@ -9,6 +9,7 @@ import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { actorName } from "./actor-name.ts";
 import { orderEmailData } from "./order-email-data.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
+import { expectAlignment } from "./woocommerce/expect-alignment.ts";
 
 /**
  * Has an order wait for its payment and sends its customer the link, in the caller's transaction, which holds the order's lock and has
@@ -34,6 +35,7 @@ export async function queuePaymentLink(
     .where("id", "=", order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await expectAlignment(context, transaction, order.id);
   const data = await orderEmailData(context, transaction, waiting, "awaiting_payment");
   if (data.paymentUrl === null)
     throw new Error(`Order ${order.id} cannot be paid, and was to be sent its payment link`);

@@ -33,7 +33,7 @@ export async function requestRefund(context: Context, input: RefundInput): Promi
 /** Asks the gateway for a refund that was just booked, outside of any transaction; answers it as it then is. */
 export async function sendBookedRefund(context: Context, refundId: number): Promise<Selectable<Refunds>> {
   const refund = await refundById(context.db, refundId);
-  if (refund.state !== "pending" || refund.gateway_refund_id !== null || !refund.by_gateway) return refund;
+  if (refund.state !== "pending" || refund.gateway_refund_id !== null) return refund;
   await sendRefund(context, refund);
   return refundById(context.db, refundId);
 }

@@ -4,6 +4,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Refunds } from "../database/types.ts";
 import { type GatewayRefund, GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
 import { lockOrder } from "./lock-order.ts";
+import { refundGateway } from "./refund-gateway.ts";
 import { settleRefund } from "./settle-refund.ts";
 
 /** Waits between attempts; the last one repeats. */
@@ -19,12 +20,13 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     .select(["method", "reference"])
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
-  const gateway = context.payments;
-  if (!gateway || gateway.name !== payment.method)
-    return postpone(context, refund, "Its payment gateway is not configured");
+  const order = refund.order_id === null ? undefined : await shopOrderOf(context, refund.order_id);
+  const found = refundGateway(context, { payment, order });
+  if (!found) return postpone(context, refund, "Its payment gateway is not configured");
+  const { gateway, paymentId } = found;
   try {
     // A gateway forgets idempotency keys after a day, and an answer may be lost for longer: what it has already made is looked for first.
-    const made = await gateway.readRefunds(payment.reference);
+    const made = await gateway.readRefunds(paymentId);
     const known = made.find(
       (one) => one.gatewayRefundId === refund.gateway_refund_id || one.refundKey === refund.refund_key,
     );
@@ -35,8 +37,10 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
       known ??
       (await gateway.refund({
         refundKey: refund.refund_key,
-        paymentId: payment.reference,
+        paymentId,
         amountCents: refund.amount_cents,
+        reason: refund.reason,
+        byGateway: refund.by_gateway,
       }));
     await settle(context, refund, told);
     if (told.state === "pending") await postpone(context, refund, null);
@@ -46,6 +50,10 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     } else if (error instanceof GatewayUnavailable) await postpone(context, refund, error.message);
     else throw error;
   }
+}
+
+function shopOrderOf({ db }: Context, orderId: number): Promise<{ shop_order_id: number | null } | undefined> {
+  return db.selectFrom("orders").select("shop_order_id").where("id", "=", orderId).executeTakeFirst();
 }
 
 type Told = Pick<GatewayRefund, "state" | "failure"> & { gatewayRefundId: string | null };

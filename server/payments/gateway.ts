@@ -45,6 +45,13 @@ export type RefundRequest = {
   amountCents: Cents;
 };
 
+/** Who pays refunds back, or at least keeps them in its books. */
+export type RefundGateway = {
+  /** `byGateway` false: it only writes down what went back another way. */
+  refund(request: RefundRequest & { reason: string; byGateway: boolean }): Promise<GatewayRefund>;
+  readRefunds(paymentId: string): Promise<GatewayRefund[]>;
+};
+
 export type GatewayRefund = {
   gatewayRefundId: string;
   /** Null where it was made at the gateway itself. */

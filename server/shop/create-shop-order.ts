@@ -19,6 +19,7 @@ import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
+import { refuseForeignShop } from "./refuse-foreign-shop.ts";
 import { refuseParameter } from "./refuse-parameter.ts";
 import { customerFacts, serviceFacts } from "./shop-order-facts.ts";
 import { storeShopCustomer } from "./store-shop-customer.ts";
@@ -30,6 +31,8 @@ const scope = "createShopOrder";
  * of it in one transaction. Refused by parameter: a status that staff could not give it, a payment without a price.
  */
 export const createShopOrder: Verb<NewShopOrder, ShopOrder> = async (context, input) => {
+  const foreign = refuseForeignShop(context);
+  if (foreign) return foreign;
   const made = await answerOnce(context, scope, input, () => make(context, input));
   return isFailure(made) ? made : getShopOrder(context, { id: made.orderId });
 };

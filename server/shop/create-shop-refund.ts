@@ -4,6 +4,7 @@ import type { ShopRefund } from "../../contract/shop.ts";
 import { decimalToCents } from "../../domain/money/euro.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { requestRefund } from "../orders/request-refund.ts";
+import { refuseForeignShop } from "./refuse-foreign-shop.ts";
 import { shopRefundOf } from "./shop-refund.ts";
 
 const largestId = 2_147_483_647;
@@ -16,6 +17,8 @@ export const createShopRefund: Verb<{ id: number } & z.output<typeof createShopR
   context,
   { id, amount, reason, refund_payment, api_refund },
 ) => {
+  const foreign = refuseForeignShop(context);
+  if (foreign) return foreign;
   if (id < 1 || id > largestId) return { failed: "not_found", message: "Invalid order ID." };
   const amountCents = amount === undefined ? null : decimalToCents(amount);
   if (amount !== undefined && amountCents === null) {

@@ -19,6 +19,7 @@ import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 import { planMove } from "./plan-move.ts";
+import { refuseForeignShop } from "./refuse-foreign-shop.ts";
 import { refuseParameter, refuseParameters } from "./refuse-parameter.ts";
 import { customerFacts, serviceFacts } from "./shop-order-facts.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
@@ -35,6 +36,8 @@ type Order = Selectable<Orders>;
  * currency and payment method stay as they are: sent along unchanged they do no harm, else they are refused by name.
  */
 export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder> = async (context, input) => {
+  const foreign = refuseForeignShop(context);
+  if (foreign) return foreign;
   if (input.id < 1 || input.id > largestId) return invalidId;
   // Nobody can pay any more what is about to be cancelled; paid in that moment, the client looks again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";

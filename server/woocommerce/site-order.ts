@@ -95,6 +95,8 @@ export type SiteNote = z.infer<typeof siteNoteSchema>;
 
 /** The metadata by which an order there is known to be one of ours. */
 export const quoteReferenceKey = "quote_reference";
+/** How the transaction of a payment begins that staff recorded here and that site was told of. */
+export const ownPaymentPrefix = "courier-payment-";
 /** The metadata by which a refund there is known to be one of ours. */
 export const refundKeyKey = "courier_refund_key";
 

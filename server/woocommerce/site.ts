@@ -30,6 +30,8 @@ export type SiteOrderChange = {
   status?: string;
   set_paid?: true;
   transaction_id?: string;
+  payment_method?: string;
+  payment_method_title?: string;
   line_items?: { id: number; subtotal: string; total: string }[];
 };
 

@@ -7,32 +7,43 @@ import { storeOrderEvent } from "../store-order-event.ts";
 /** When what was placed is read back and compared. */
 const readBackAfterMs = 1_000;
 
-/** Records, in the caller's transaction, which order of the WordPress site an order of ours is. Told twice, it is recorded once. */
+type Link = {
+  orderId: number;
+  there: Pick<SiteOrder, "id" | "order_key">;
+  /** What was due then is done; what has become due since is not. */
+  until: Date | null;
+};
+
+/** Records, in the caller's transaction, that an order is at the WordPress site as it is here, and under which number. Told twice, once. */
 export async function linkSiteOrder(
   context: Context,
   transaction: Database,
-  orderId: number,
-  there: Pick<SiteOrder, "id" | "order_key">,
+  { orderId, there, until }: Link,
 ): Promise<void> {
   const order = await lockOrder(transaction, orderId);
-  if (!order || order.shop_order_id !== null) return;
+  if (!order) return;
   const now = context.now();
+  const isNew = order.shop_order_id === null;
+  await transaction
+    .updateTable("shop_placements")
+    .set((eb) => ({
+      next_attempt_at: eb.case().when("next_attempt_at", "=", until).then(null).else(eb.ref("next_attempt_at")).end(),
+      claimed_until: null,
+      attempts: 0,
+      failure: null,
+      ...(isNew && {
+        shop_order_key: there.order_key,
+        placed_at: now,
+        read_back_at: new Date(now.getTime() + readBackAfterMs),
+      }),
+    }))
+    .where("order_id", "=", orderId)
+    .execute();
+  if (!isNew) return;
   await transaction
     .updateTable("orders")
     .set({ shop_order_id: there.id, date_modified: now })
     .where("id", "=", orderId)
-    .execute();
-  await transaction
-    .updateTable("shop_placements")
-    .set({
-      shop_order_key: there.order_key,
-      placed_at: now,
-      read_back_at: new Date(now.getTime() + readBackAfterMs),
-      next_attempt_at: null,
-      claimed_until: null,
-      failure: null,
-    })
-    .where("order_id", "=", orderId)
     .execute();
   await storeOrderEvent(context, transaction, {
     orderId,

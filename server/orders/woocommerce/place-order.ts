@@ -24,7 +24,8 @@ const waitsMs = [15_000, 60_000, 300_000, 900_000, 3_600_000];
 const alertAfter = 4;
 
 /**
- * Sees to it that an accepted order is at the WordPress site, once: looked for by its quote's reference before it is sent a second time.
+ * Sees to it that an accepted order is at the WordPress site, once, and is there what it is here: looked for by its quote's reference
+ * before it is sent a second time.
  * Null where that could not be done; it is on record then, and tried again by itself. Two at once wait for one another.
  */
 export async function placeOrder(context: Context, orderId: number): Promise<PlacedOrder | null> {
@@ -50,7 +51,10 @@ export async function placeOrder(context: Context, orderId: number): Promise<Pla
 type Both = { order: Selectable<Orders>; placement: Selectable<ShopPlacements> };
 
 async function place(context: Context, site: WooCommerceSite, { order, placement }: Both) {
-  const known = placement.posted_at && (await find(site, { order, placement }));
+  const known =
+    order.shop_order_id !== null
+      ? await readLinked(site, order.shop_order_id)
+      : placement.posted_at && (await find(site, { order, placement }));
   if (!known && placement.posted_at && context.now().getTime() - placement.posted_at.getTime() < settleMs) {
     throw new SiteUnavailable("It was sent without an answer, and is not there yet", { mayHaveHappened: true });
   }
@@ -64,8 +68,10 @@ async function place(context: Context, site: WooCommerceSite, { order, placement
     return "not needed" as const;
   }
   const there = known ?? (await send(context, site, { order, placement }));
-  const aligned = await alignSiteOrder(site, order, there);
-  if (aligned.total !== order.total_cents || aligned.currency !== order.currency) {
+  const aligned = await alignSiteOrder(site, order, there, await paymentOf(context, order.id));
+  const isSame = aligned.total === order.total_cents && aligned.currency === order.currency;
+  // What is paid there as something else comes here as it is.
+  if (!isSame && aligned.date_paid_gmt === null) {
     const asked = `${formatEuro(aligned.total)} ${aligned.currency}`;
     throw new SiteRefused(
       `As order ${aligned.id} that site asks ${asked} for ${formatEuro(order.total_cents)}: set its product's tax status to None`,
@@ -73,8 +79,26 @@ async function place(context: Context, site: WooCommerceSite, { order, placement
       "other_total",
     );
   }
-  await inTransaction(context.db, (transaction) => linkSiteOrder(context, transaction, order.id, aligned));
+  await inTransaction(context.db, (transaction) =>
+    linkSiteOrder(context, transaction, { orderId: order.id, there: aligned, until: placement.next_attempt_at }),
+  );
   return aligned;
+}
+
+async function paymentOf({ db }: Context, orderId: number): Promise<number | null> {
+  const payment = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("state", "=", "applied")
+    .executeTakeFirst();
+  return payment?.id ?? null;
+}
+
+async function readLinked(site: WooCommerceSite, shopOrderId: number): Promise<SiteOrder> {
+  const there = await site.readOrder(shopOrderId);
+  if (!there) throw new SiteRefused(`It has no order ${shopOrderId} any more`, 404, "gone");
+  return there;
 }
 
 async function send(context: Context, site: WooCommerceSite, both: Both, isAgain = false): Promise<SiteOrder> {
@@ -134,11 +158,11 @@ async function waitForOther(context: Context, orderId: number): Promise<PlacedOr
     const row = await context.db
       .selectFrom("orders")
       .leftJoin("shop_placements", "shop_placements.order_id", "orders.id")
-      .select(["shop_order_id", "shop_order_key", "order_key", "claimed_until"])
+      .select(["shop_order_id", "shop_order_key", "order_key", "claimed_until", "next_attempt_at"])
       .where("orders.id", "=", orderId)
       .executeTakeFirst();
     // An order that was made at that site has its key for its own.
-    if (row?.shop_order_id)
+    if (row?.shop_order_id && row.next_attempt_at === null)
       return { shopOrderId: row.shop_order_id, shopOrderKey: row.shop_order_key ?? row.order_key };
     if (!row?.claimed_until) return null;
     await sleep(250);

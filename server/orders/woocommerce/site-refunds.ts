@@ -1,0 +1,45 @@
+import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../../payments/gateway.ts";
+import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
+import { metadataOf, refundKeyKey, type SiteRefund } from "../../woocommerce/site-order.ts";
+
+/** A refund's id at that site among those of all gateways. */
+export function siteRefundId(id: number): string {
+  return `wc-${id}`;
+}
+
+/** Refunds through the WordPress site that keeps the shop; `paymentId` is the number of the order there. */
+export function siteRefunds(site: WooCommerceSite): RefundGateway {
+  return {
+    readRefunds: (shopOrderId) =>
+      told(async () => {
+        const refunds = await site.readRefunds(Number(shopOrderId));
+        return refunds.map((refund) => gatewayRefund(refund, shopOrderId));
+      }),
+    refund: ({ paymentId, refundKey, amountCents, reason, byGateway }) =>
+      told(async () =>
+        gatewayRefund(await site.refund(Number(paymentId), { refundKey, amountCents, reason, byGateway }), paymentId),
+      ),
+  };
+}
+
+function gatewayRefund(refund: SiteRefund, paymentId: string): GatewayRefund {
+  return {
+    gatewayRefundId: siteRefundId(refund.id),
+    refundKey: metadataOf(refund.meta_data, refundKeyKey) || null,
+    paymentId,
+    amountCents: refund.amount,
+    state: "succeeded",
+    failure: null,
+    createdAt: refund.date_created_gmt,
+  };
+}
+
+async function told<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof SiteUnavailable) throw new GatewayUnavailable(error.message, { cause: error });
+    if (error instanceof SiteRefused) throw new GatewayRefused(error.message, { cause: error });
+    throw error;
+  }
+}

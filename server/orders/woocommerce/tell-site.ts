@@ -1,0 +1,34 @@
+import type { Failure } from "../../../contract/errors.ts";
+import type { Context } from "../../context.ts";
+import { type SiteOrderChange, SiteRefused, SiteUnavailable } from "../../woocommerce/site.ts";
+
+/**
+ * Makes a change of staff at the WordPress site, before it is made here. Null: it is made there, or there is nothing to tell. A failure:
+ * nothing may be changed here.
+ */
+export async function tellSite(context: Context, orderId: number, change: SiteOrderChange): Promise<Failure | null> {
+  const site = context.woocommerce;
+  if (!site) return null;
+  const order = await context.db
+    .selectFrom("orders")
+    .select("shop_order_id")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  // Where it is on its way there, it arrives as what it is by then.
+  if (!order?.shop_order_id) return null;
+  try {
+    await site.changeOrder(order.shop_order_id, change);
+    return null;
+  } catch (error) {
+    if (!(error instanceof SiteUnavailable || error instanceof SiteRefused)) throw error;
+    context.log.warn({ err: error, orderId }, "The WordPress site was not told of a change");
+    if (error instanceof SiteRefused) {
+      return { failed: "action_refused", message: `The WordPress site refused it: ${error.message}` };
+    }
+    const maybe = error.mayHaveHappened ? " If it made the change all the same, it shows here soon" : "";
+    return {
+      failed: "unavailable",
+      message: `The WordPress site did not answer, so nothing was changed here.${maybe}`,
+    };
+  }
+}
