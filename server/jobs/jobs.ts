@@ -10,6 +10,8 @@ import { checkPaymentPages } from "../orders/check-payment-pages.ts";
 import { compareWithGateway } from "../orders/compare-with-gateway.ts";
 import { deleteOldPaymentEvents } from "../orders/delete-old-payment-events.ts";
 import { sendDueRefunds } from "../orders/send-due-refunds.ts";
+import { placeDueOrders } from "../orders/woocommerce/place-due-orders.ts";
+import { readBackOrders } from "../orders/woocommerce/read-back-orders.ts";
 import { deleteOldQuotes } from "../quotes/delete-old-quotes.ts";
 import { forgetOldVisits } from "../redirects/forget-old-visits.ts";
 import { reportNode } from "../watch/report-node.ts";
@@ -20,12 +22,12 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /**
- * Everything that the shop does by itself. Emails, refunds and payment pages are taken by one node at a time. Two nodes that compare
+ * Everything that the shop does by itself; `keepsShop`: a WordPress site keeps it. Emails, refunds and payment pages are taken by one node at a time. Two nodes that compare
  * with the gateway or cancel at the same moment write nothing twice: a payment is recorded once by its reference, a refund once under
  * its order's lock, and an order that is cancelled cannot be cancelled again.
  * What is deleted goes in small batches, each row by one node.
  */
-export function allJobs({ mail }: { mail: MailTransport | null }): Job[] {
+export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | null; keepsShop?: boolean }): Job[] {
   const sendEmails: Job[] = mail
     ? [
         {
@@ -35,8 +37,15 @@ export function allJobs({ mail }: { mail: MailTransport | null }): Job[] {
         },
       ]
     : [];
+  const followSite: Job[] = keepsShop
+    ? [
+        { name: "place orders at the WordPress site", everyMs: 5 * second, run: quietly(placeDueOrders) },
+        { name: "read placed orders back", everyMs: second, run: quietly(readBackOrders) },
+      ]
+    : [];
   return [
     ...sendEmails,
+    ...followSite,
     { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },
     // Each node its own.
     { name: "write visits", everyMs: second, run: quietly(({ visits }) => visits.write()) },

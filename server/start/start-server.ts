@@ -63,7 +63,10 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
       () => writeLastVisits(composed.context),
     );
     listening.serve(composed.fetch);
-    jobs = runJobs(composed.context, allJobs({ mail: createSmtpTransport(environment) }));
+    jobs = runJobs(
+      composed.context,
+      allJobs({ mail: createSmtpTransport(environment), keepsShop: environment.woocommerce !== null }),
+    );
     let stopping: Promise<void> | null = null;
     return {
       url: addressOf(environment, listening.port),
