@@ -101,7 +101,7 @@ async function readLinked(site: WooCommerceSite, shopOrderId: number): Promise<S
   return there;
 }
 
-async function send(context: Context, site: WooCommerceSite, both: Both, isAgain = false): Promise<SiteOrder> {
+async function send(context: Context, site: WooCommerceSite, both: Both): Promise<SiteOrder> {
   const { order, placement } = both;
   const body = await newSiteOrder(context, {
     order,
@@ -115,10 +115,7 @@ async function send(context: Context, site: WooCommerceSite, both: Both, isAgain
   } catch (error) {
     if (error instanceof SiteRefused) {
       await notePosted(context, order.id, null);
-      // Its courier product is gone, or another: asked for anew, once.
-      if (isAgain || !error.code.includes("product")) throw error;
-      site.forgetCourierProduct();
-      return send(context, site, both, true);
+      throw error;
     }
     if (!(error instanceof SiteUnavailable)) throw error;
     if (!error.mayHaveHappened) {
