@@ -13,6 +13,7 @@ import { createEmbeddedMaps } from "../server/maps/embedded-maps.ts";
 import type { Maps } from "../server/maps/maps.ts";
 import { composeApp } from "../server/start/compose-app.ts";
 import { createLog } from "../server/start/create-log.ts";
+import type { WooCommerceSite } from "../server/woocommerce/site.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { settingsS0 } from "./fixtures.ts";
 
@@ -22,6 +23,8 @@ export type TestAppOptions = {
   /** Changes to the default settings, saved through the door. */
   settings?: Partial<Settings>;
   environment?: Partial<Environment>;
+  /** In place of the one that the environment names. */
+  woocommerce?: WooCommerceSite;
   /** Silent unless given. */
   log?: Logger;
   /** In place of a fresh one; `close` drops it all the same. */
@@ -78,6 +81,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now,
     log: options.log ?? createLog(environment.logLevel),
     maps: options.maps ?? createCachedMaps(engine, { now: () => now().getTime() }),
+    ...(options.woocommerce && { woocommerce: options.woocommerce }),
     pages: async () => ({
       answer: async () => new Response("Not Found", { status: 404 }),
       showPage: async (_, { path, formResult, checkout, ...answer }) =>

@@ -19,6 +19,7 @@ import { createVisitRecorder } from "../redirects/visit-recorder.ts";
 import { createSettingsReader } from "../settings/current-settings.ts";
 import { publicSettings } from "../settings/get-public-settings.ts";
 import { createWatch, type Watch } from "../watch/watch.ts";
+import { createWooCommerceSite } from "../woocommerce/create-site.ts";
 import type { WooCommerceSite } from "../woocommerce/site.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
 import { createReadiness } from "./readiness.ts";
@@ -69,6 +70,10 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
   // A start does not wait for it: what is asked for earlier is rendered then.
   void warm();
   const payments = given.payments === undefined ? createGateway(environment, db, now) : given.payments;
+  const woocommerce =
+    given.woocommerce === undefined
+      ? environment.woocommerce && createWooCommerceSite(environment.woocommerce)
+      : given.woocommerce;
   const watch = given.watch ?? createWatch();
   const base = {
     db,
@@ -76,7 +81,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
     log,
     maps: watchedMaps(maps, watch, now),
     payments,
-    woocommerce: given.woocommerce ?? null,
+    woocommerce,
     settings,
     redirects,
     visits,

@@ -17,6 +17,8 @@ const cents = z.union([z.string(), z.number()]).transform((value, ctx) => {
   ctx.issues.push({ code: "custom", message: "is no amount", input: value });
   return z.NEVER;
 });
+/** The same of what was refunded; a refund without an amount reads '-'. */
+const refundedCents = z.preprocess((value) => (value === "-" ? "0" : value), cents);
 const metadata = z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]);
 const address = z
   .object({
@@ -68,7 +70,7 @@ export const siteOrderSchema = z.object({
   shipping_lines: z.array(line).catch([]),
   fee_lines: z.array(line).catch([]),
   /** `total` is negative. */
-  refunds: z.array(z.object({ id: z.int(), reason: text, total: cents })).catch([]),
+  refunds: z.array(z.object({ id: z.int(), reason: text, total: refundedCents })).catch([]),
 });
 export type SiteOrder = z.infer<typeof siteOrderSchema>;
 

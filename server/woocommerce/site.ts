@@ -57,7 +57,10 @@ export type WooCommerceSite = {
   /** Null where there is no such order. */
   readOrder(shopOrderId: number): Promise<SiteOrder | null>;
   changeOrder(shopOrderId: number, change: SiteOrderChange): Promise<SiteOrder>;
-  /** A page of 100, of all statuses, by the time of their last change, oldest first; those changed after this instant. */
+  /**
+   * A page of 100, of all statuses but those in the bin, by the time of their last change, oldest first; those changed after this second.
+   * Beyond the end the site counts nothing: `total` and `pages` are 0.
+   */
   listChanged(modifiedAfter: Date | null, page: number): Promise<SitePage>;
   readRefunds(shopOrderId: number): Promise<SiteRefund[]>;
   /** `refundKey` is kept with it, so that one whose answer was lost is recognised. `byGateway`: that site pays it back the way it came. */
@@ -76,20 +79,26 @@ export type WooCommerceSite = {
   check(): Promise<ConnectionCheck[]>;
 };
 
-/** The site did not answer, or answered that it cannot now: the same call may succeed later, and may have had its effect already. */
+/**
+ * The site did not answer, or answered that it cannot now: the same call may succeed later. `message` is for the log; it holds no key and
+ * no personal data.
+ */
 export class SiteUnavailable extends Error {
   override name = "SiteUnavailable";
-  /** What it asked to be left alone for. */
+  /** The answer's; null where none came. */
+  readonly status: number | null;
+  /** How long the site asks to be left alone. */
   readonly retryAfterMs: number | null;
-  /** False only where the call surely had no effect. */
+  /** Whether a call that writes may have had its effect; false where it surely had none. */
   readonly mayHaveHappened: boolean;
   constructor(
     message: string,
-    { mayHaveHappened, retryAfterMs = null }: { mayHaveHappened: boolean; retryAfterMs?: number | null },
+    known: { mayHaveHappened: boolean; status?: number | null; retryAfterMs?: number | null },
   ) {
     super(message);
-    this.mayHaveHappened = mayHaveHappened;
-    this.retryAfterMs = retryAfterMs;
+    this.status = known.status ?? null;
+    this.retryAfterMs = known.retryAfterMs ?? null;
+    this.mayHaveHappened = known.mayHaveHappened;
   }
 }
 

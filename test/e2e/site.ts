@@ -14,6 +14,7 @@ import { builtPages } from "../../server/pages/pages.ts";
 import { composeApp } from "../../server/start/compose-app.ts";
 import { createLog } from "../../server/start/create-log.ts";
 import { listen } from "../../server/start/listen.ts";
+import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
 import { createTestDatabase } from "../database.ts";
 import { settingsS0 } from "../fixtures.ts";
 import { wednesdayMorning } from "../journeys.ts";
@@ -43,6 +44,8 @@ export type SiteOptions = {
   sentryDsn?: string;
   now?: Date;
   environment?: Partial<Environment>;
+  /** In place of the one that the environment names. */
+  woocommerce?: WooCommerceSite;
 };
 
 export const administrator = { username: "admin", password: "a long enough password" };
@@ -81,6 +84,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     now,
     log: createLog(environment.logLevel),
     maps,
+    ...(options.woocommerce && { woocommerce: options.woocommerce }),
     pages: builtPages("build"),
   });
   serve(answer);

@@ -123,8 +123,10 @@ async function send(context: Context, site: WooCommerceSite, both: Both): Promis
       throw error;
     }
     context.log.warn({ err: error, orderId: order.id }, "The WordPress site did not say what became of an order");
-    const found = await find(site, both).catch(() => null);
+    const found = await find(site, both).catch(() => undefined);
     if (found) return found;
+    // It has ended there, without an order. Of other failures a proxy may tell while the site is still at it.
+    if (found === null && error.status === 500) await notePosted(context, order.id, null);
     throw error;
   }
 }

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { checkConnection } from "./check-connection.ts";
+import { findCourierProduct } from "./find-courier-product.ts";
+import { readNews } from "./read-news.ts";
+import { SiteRefused, type WooCommerceSite } from "./site.ts";
+import { createSiteCalls, type SiteAddress, type SiteTimeouts } from "./site-calls.ts";
+import {
+  metadataOf,
+  quoteReferenceKey,
+  refundKeyKey,
+  siteNoteSchema,
+  siteOrderSchema,
+  siteRefundSchema,
+} from "./site-order.ts";
+
+export type SiteOptions = SiteAddress & { webhookSecret: string; timeouts?: Partial<SiteTimeouts> };
+
+const perPage = 100;
+/** What that site's clock may be slow. */
+const clockMargin = 10 * 60_000;
+/** How many pages of one customer's orders are looked through. */
+const mostPages = 20;
+
+/** A WordPress site with WooCommerce, over its REST API wc/v3. */
+export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: SiteOptions): WooCommerceSite {
+  const { url } = address;
+  const calls = createSiteCalls(address, timeouts);
+  let product: Promise<{ id: number; isKnown: boolean }> | null = null;
+
+  async function listPage(page: number, query: object) {
+    const params = { status: "any", dates_are_gmt: true, order: "asc", per_page: perPage, page, ...query };
+    const { data: orders, headers } = await calls.get("orders", params, z.array(siteOrderSchema));
+    const count = (name: string, otherwise: number) => {
+      const told = headers[name];
+      return typeof told === "string" && /^\d+$/.test(told) ? Number(told) : otherwise;
+    };
+    // Some proxies take headers away: then a full page may have another behind it.
+    const pages = count("x-wp-totalpages", orders.length < perPage ? page : page + 1);
+    return { orders, total: count("x-wp-total", (page - 1) * perPage + orders.length), pages };
+  }
+
+  return {
+    url,
+    async courierProduct() {
+      product ??= findCourierProduct(calls);
+      const asked = product;
+      const forget = () => {
+        if (product === asked) product = null;
+      };
+      try {
+        const { id, isKnown } = await asked;
+        if (!isKnown) forget();
+        return id;
+      } catch (error) {
+        forget();
+        throw error;
+      }
+    },
+    forgetCourierProduct() {
+      product = null;
+    },
+    createOrder: async (order) => (await calls.send("post", "orders", order, siteOrderSchema)).data,
+    async findOrder({ reference, email, since }) {
+      const after = siteTime(new Date(since.getTime() - clockMargin));
+      for (let page = 1; page <= mostPages; page++) {
+        const { orders, pages } = await listPage(page, { search: email, after, orderby: "date" });
+        const found = orders.find(({ meta_data: meta }) => metadataOf(meta, quoteReferenceKey) === reference);
+        if (found) return found;
+        if (page >= pages) return null;
+      }
+      return null;
+    },
+    async readOrder(id) {
+      try {
+        return (await calls.get(`orders/${id}`, {}, siteOrderSchema)).data;
+      } catch (error) {
+        // A 404 of the web server says nothing about the order.
+        if (error instanceof SiteRefused && error.code === "woocommerce_rest_shop_order_invalid_id") return null;
+        throw error;
+      }
+    },
+    changeOrder: async (id, change) => (await calls.send("put", `orders/${id}`, change, siteOrderSchema)).data,
+    listChanged: (modifiedAfter, page) =>
+      listPage(page, {
+        orderby: "modified",
+        ...(modifiedAfter && { modified_after: siteTime(modifiedAfter) }),
+      }),
+    readRefunds: async (id) =>
+      (await calls.get(`orders/${id}/refunds`, { per_page: perPage }, z.array(siteRefundSchema))).data,
+    async refund(id, { refundKey, amountCents, reason, byGateway }) {
+      const body = {
+        amount: (amountCents / 100).toFixed(2),
+        reason,
+        api_refund: byGateway,
+        meta_data: [{ key: refundKeyKey, value: refundKey }],
+      };
+      return (await calls.send("post", `orders/${id}/refunds`, body, siteRefundSchema)).data;
+    },
+    readNotes: async (id) => (await calls.get(`orders/${id}/notes`, {}, z.array(siteNoteSchema))).data,
+    payUrl(id, key, referrer) {
+      const query = new URLSearchParams({ pay_for_order: "true", key, referrer });
+      return `${url}/checkout/order-pay/${id}/?${query}`;
+    },
+    // The address of old: sites that keep orders in tables of their own lead on from it.
+    adminUrl: (id) => `${url}/wp-admin/post.php?post=${id}&action=edit`,
+    readNews: (body, headers) => readNews(body, headers, webhookSecret),
+    check: () => checkConnection(calls),
+  };
+}
+
+/** UTC without an offset: WordPress would take one with an offset into its own time zone first, even where it is told that dates are UTC. */
+const siteTime = (instant: Date) => instant.toISOString().slice(0, 19);

@@ -1,0 +1,180 @@
+import { Agent } from "node:https";
+import { setTimeout as sleep } from "node:timers/promises";
+import WooCommerceRestApi from "@woocommerce/woocommerce-rest-api";
+import type { AxiosResponse } from "axios";
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
+import type { z } from "zod";
+import { readFailure } from "./read-failure.ts";
+import { SiteRefused, SiteUnavailable } from "./site.ts";
+
+/** In milliseconds. */
+export type SiteTimeouts = {
+  /** For one attempt to read, and for one call that writes. */
+  read: number;
+  write: number;
+  /** For all attempts to read together, with the pauses between them. */
+  readInAll: number;
+  /** Before the second attempt; twice as long before the third. */
+  pause: number;
+  /** How long nobody is asked after `failuresInARow`. */
+  rest: number;
+  failuresInARow: number;
+};
+
+const usual: SiteTimeouts = {
+  read: 10_000,
+  write: 15_000,
+  readInAll: 25_000,
+  pause: 500,
+  rest: 30_000,
+  failuresInARow: 5,
+};
+
+export type SiteAddress = {
+  url: string;
+  key: string;
+  secret: string;
+  /** A certificate to trust beside those that Node trusts. */
+  ca?: string | undefined;
+};
+
+export type SiteAnswer<T> = { data: T; headers: Record<string, unknown> };
+export type SiteCalls = {
+  /** Tried three times in all where asking again may help. */
+  get<T>(path: string, params: object, schema: z.ZodType<T>): Promise<SiteAnswer<T>>;
+  /** Sent once: whether to send again is the caller's to find out. */
+  send<T>(method: "post" | "put", path: string, body: object, schema: z.ZodType<T>): Promise<SiteAnswer<T>>;
+  /** Once, whatever happened before: to try the connection out. */
+  tryOut(method: "get" | "post", path: string, params: object): Promise<SiteAnswer<unknown>>;
+};
+
+/** Far more than a page of 100 orders with letters in their metadata. */
+const longestAnswer = 64 * 1024 * 1024;
+const attempts = 3;
+
+/** Calls to wc/v3 by WooCommerce's own client. Throws `SiteUnavailable` and `SiteRefused`. */
+export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Partial<SiteTimeouts> = {}): SiteCalls {
+  const timeouts = { ...usual, ...given };
+  const trusted = ca === undefined ? {} : { ca };
+  const reading = new Agent({ keepAlive: true, maxSockets: 8, ...trusted });
+  // A kept connection may be closed at the very moment of a call: nobody could tell whether that call arrived.
+  const writing = new Agent({ keepAlive: false, maxSockets: 8, ...trusted });
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof SiteUnavailable && error.status !== 429),
+    { halfOpenAfter: timeouts.rest, breaker: new ConsecutiveBreaker(timeouts.failuresInARow) },
+  );
+
+  /** One call. `does`: for messages; queries hold e-mail addresses, so they are no part of it. */
+  async function attempt(method: "get" | "post" | "put", path: string, payload: object, ms: number) {
+    const client = new WooCommerceRestApi({
+      url,
+      consumerKey: key,
+      consumerSecret: secret,
+      version: "wc/v3",
+      axiosConfig: {
+        httpsAgent: method === "get" ? reading : writing,
+        // Of the whole call: axios's own time-out ends with the first byte.
+        signal: AbortSignal.timeout(ms),
+        maxContentLength: longestAnswer,
+        // A redirect would carry the key to wherever it points.
+        maxRedirects: 0,
+        responseType: "text",
+        transformResponse: [(text: unknown) => text],
+        validateStatus: () => true,
+      },
+    });
+    const does = `${method.toUpperCase()} ${path}`;
+    const writes = method !== "get";
+    let response: AxiosResponse<string>;
+    try {
+      response = await (method === "get" ? client.get(path, payload) : client[method](path, payload));
+    } catch (error) {
+      throw unanswered(error, does, writes, ms);
+    }
+    if (response.status < 200 || response.status >= 300) throw readFailure(response, does, writes);
+    try {
+      return { data: JSON.parse(response.data.replace(/^\uFEFF/, "")) as unknown, headers: { ...response.headers } };
+    } catch {
+      const message = `${does} answered ${response.status} with ${response.data.length} characters that are no JSON`;
+      throw new SiteUnavailable(message, { status: response.status, mayHaveHappened: writes });
+    }
+  }
+
+  async function guarded(method: "get" | "post" | "put", path: string, payload: object, ms: number) {
+    try {
+      // A site that refuses is there.
+      const outcome = await breaker.execute(() => attempt(method, path, payload, ms).catch(refusalOrThrow));
+      if (outcome instanceof SiteRefused) throw outcome;
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      const message = `${method.toUpperCase()} ${path} was not tried: ${timeouts.failuresInARow} calls before it failed`;
+      throw new SiteUnavailable(message, { mayHaveHappened: false, retryAfterMs: timeouts.rest });
+    }
+  }
+
+  return {
+    async get(path, params, schema) {
+      const end = performance.now() + timeouts.readInAll;
+      for (let done = 1; ; done++) {
+        const left = end - performance.now();
+        try {
+          return checked(
+            await guarded("get", path, params, Math.min(timeouts.read, left)),
+            `GET ${path}`,
+            schema,
+            false,
+          );
+        } catch (error) {
+          if (!(error instanceof SiteUnavailable) || error instanceof Unfit || done === attempts) throw error;
+          if (breaker.state !== CircuitState.Closed) throw error;
+          const pause = pauseBefore(done, error.retryAfterMs, timeouts.pause);
+          // What would come too late is left to whoever asks next.
+          if (performance.now() + pause >= end) throw error;
+          await sleep(pause);
+        }
+      }
+    },
+    async send(method, path, body, schema) {
+      const answer = await guarded(method, path, body, timeouts.write);
+      return checked(answer, `${method.toUpperCase()} ${path}`, schema, true);
+    },
+    tryOut: (method, path, params) => attempt(method, path, params, timeouts.read),
+  };
+}
+
+function refusalOrThrow(error: unknown): SiteRefused {
+  if (error instanceof SiteRefused) return error;
+  throw error;
+}
+
+/** An answer in another shape than expected: it would have it the next time too. */
+class Unfit extends SiteUnavailable {}
+
+function checked<T>(answer: SiteAnswer<unknown>, does: string, schema: z.ZodType<T>, writes: boolean): SiteAnswer<T> {
+  const read = schema.safeParse(answer.data);
+  if (read.success) return { data: read.data, headers: answer.headers };
+  const faults = read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".") || "it"}: ${message}`);
+  throw new Unfit(`${does} answered what is no answer to it (${faults.join("; ")})`, {
+    status: 200,
+    mayHaveHappened: writes,
+  });
+}
+
+/** Growing, with up to half of it left to chance, so that many who failed together do not come back together. */
+function pauseBefore(done: number, retryAfterMs: number | null, first: number): number {
+  const growing = first * 2 ** (done - 1);
+  return Math.max(retryAfterMs ?? 0, growing * (0.75 + Math.random() / 2));
+}
+
+/** Nothing was sent: no such name, nobody there, or nobody whom this server trusts. */
+const neverSent =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|EHOSTUNREACH|ENETUNREACH|.*CERT.*|UNABLE_TO_.*|ERR_TLS_.*|EPROTO)$/;
+
+/** The client's own error is not kept as a cause: it holds the key. */
+function unanswered(error: unknown, does: string, writes: boolean, ms: number): SiteUnavailable {
+  const code = String((error as { code?: unknown }).code ?? "");
+  const late = /^(ERR_CANCELED|ECONNABORTED|ETIMEDOUT)$/.test(code);
+  const why = late ? `had no answer within ${Math.round(ms)} ms` : `failed without an answer (${code || "no code"})`;
+  return new SiteUnavailable(`${does} ${why}`, { mayHaveHappened: writes && !neverSent.test(code) });
+}

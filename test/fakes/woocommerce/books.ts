@@ -1,0 +1,353 @@
+import { randomBytes } from "node:crypto";
+import {
+  billingOf,
+  type FakeNote,
+  type FakeOrder,
+  type FakeProduct,
+  type FakeRefund,
+  shippingOf,
+  statusNames,
+} from "./objects.ts";
+import { addLines, addTotals, type Shelf } from "./order-lines.ts";
+import { Refusal } from "./refusals.ts";
+import type { LineRequest, Meta, OrderRequest, RefundRequest } from "./requests.ts";
+import { createSiteTime } from "./site-time.ts";
+
+export type Topic = "order.created" | "order.updated" | "order.deleted" | "order.restored";
+
+export type Kept = { order: FakeOrder; refunds: FakeRefund[]; notes: FakeNote[] };
+
+type BooksOptions = {
+  now: () => Date;
+  timeZone: string;
+  /** Per cent on top of what is taxable; 0: the site has no tax. */
+  taxRate: number;
+  url: () => string;
+  tell: (topic: Topic, order: FakeOrder) => void;
+};
+
+export type Books = ReturnType<typeof createBooks>;
+
+const paidStatuses = ["processing", "completed"];
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+
+/** The shop itself: products, orders, refunds and notes, and what WooCommerce does by itself when they change. */
+export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions) {
+  const time = createSiteTime(timeZone);
+  const products = new Map<number, FakeProduct>();
+  const records = new Map<number, Kept>();
+  const beforeTrash = new Map<number, string>();
+  let lastPost = 9;
+  let lastMeta = 0;
+  let lastItem = 0;
+  let lastNote = 0;
+  const ids = {
+    post: () => ++lastPost,
+    meta: () => ++lastMeta,
+    item: () => ++lastItem,
+  };
+  const shelf: Shelf = { products, ids, taxRate };
+
+  const find = (id: number) => records.get(id);
+  const need = (id: number): Kept => {
+    const found = find(id);
+    if (!found) throw new Error(`the shop has no order ${id}`);
+    return found;
+  };
+
+  function touch(order: FakeOrder, ms = now().getTime()): void {
+    order.date_modified = time.local(ms);
+    order.date_modified_gmt = time.gmt(ms);
+    order.needs_payment = ["pending", "failed"].includes(order.status) && cents(order.total) > 0;
+    order.is_editable = ["pending", "on-hold", "auto-draft", "failed"].includes(order.status);
+    order.needs_processing = order.line_items.some(({ product_id: id }) => id !== 0);
+  }
+
+  function addNote({ order, notes }: Kept, note: string, isForCustomer = false, author = "system"): FakeNote {
+    const ms = now().getTime();
+    const added = {
+      id: ++lastNote,
+      author,
+      date_created: time.local(ms),
+      date_created_gmt: time.gmt(ms),
+      note,
+      customer_note: isForCustomer,
+    };
+    notes.unshift(added);
+    // A note alone does not count as a change of its order, and no webhook tells of it.
+    void order;
+    return added;
+  }
+
+  function changeStatus(record: Kept, status: string): void {
+    const { order } = record;
+    if (order.status === status) return;
+    const [from, to] = [statusNames[order.status] ?? order.status, statusNames[status] ?? status];
+    order.status = status;
+    addNote(record, `Order status changed from ${from} to ${to}.`);
+    stampStatus(order);
+  }
+
+  /** Paid is what was in a paid status once; completed, what is. */
+  function stampStatus(order: FakeOrder): void {
+    const ms = now().getTime();
+    if (paidStatuses.includes(order.status) && order.date_paid === null) {
+      order.date_paid = time.local(ms);
+      order.date_paid_gmt = time.gmt(ms);
+    }
+    if (order.status === "completed") {
+      order.date_completed = time.local(ms);
+      order.date_completed_gmt = time.gmt(ms);
+    }
+  }
+
+  function addMeta(order: FakeOrder, given: readonly Meta[]): void {
+    for (const { key, value } of given) {
+      const known = order.meta_data.find((one) => one.key === key);
+      if (value === null) order.meta_data = order.meta_data.filter((one) => one.key !== key);
+      else if (known) known.value = value;
+      else order.meta_data.push({ id: ids.meta(), key, value });
+    }
+  }
+
+  function apply(record: Kept, request: OrderRequest): void {
+    const { order } = record;
+    for (const key of [
+      "currency",
+      "customer_id",
+      "created_via",
+      "customer_note",
+      "payment_method",
+      "payment_method_title",
+      "transaction_id",
+    ] as const) {
+      if (request[key] !== undefined) Object.assign(order, { [key]: request[key] });
+    }
+    if (request.billing) order.billing = billingOf(request.billing, order.billing);
+    if (request.shipping) order.shipping = shippingOf(request.shipping, order.shipping);
+    if (request.meta_data) addMeta(order, request.meta_data);
+    addLines(order, request, shelf);
+    addTotals(order, shelf);
+  }
+
+  function blank(id: number, ms: number): FakeOrder {
+    const order_key = `wc_order_${randomBytes(10).toString("base64url").replace(/[-_]/g, "a").slice(0, 13)}`;
+    return {
+      id,
+      parent_id: 0,
+      status: "pending",
+      currency: "EUR",
+      version: "11.0.1",
+      prices_include_tax: false,
+      date_created: time.local(ms),
+      date_modified: time.local(ms),
+      discount_total: "0.00",
+      discount_tax: "0.00",
+      shipping_total: "0.00",
+      shipping_tax: "0.00",
+      cart_tax: "0.00",
+      total: "0.00",
+      total_tax: "0.00",
+      customer_id: 0,
+      order_key,
+      billing: billingOf({}),
+      shipping: shippingOf({}),
+      payment_method: "",
+      payment_method_title: "",
+      transaction_id: "",
+      customer_ip_address: "",
+      customer_user_agent: "",
+      created_via: "rest-api",
+      customer_note: "",
+      date_completed: null,
+      date_paid: null,
+      cart_hash: "",
+      number: String(id),
+      meta_data: [],
+      line_items: [],
+      tax_lines: [],
+      shipping_lines: [],
+      fee_lines: [],
+      coupon_lines: [],
+      refunds: [],
+      payment_url: `${url()}/checkout/order-pay/${id}/?pay_for_order=true&key=${order_key}`,
+      is_editable: true,
+      needs_payment: false,
+      needs_processing: false,
+      date_created_gmt: time.gmt(ms),
+      date_modified_gmt: time.gmt(ms),
+      date_completed_gmt: null,
+      date_paid_gmt: null,
+      currency_symbol: "€",
+    };
+  }
+
+  function createOrder(request: OrderRequest): FakeOrder {
+    const id = ids.post();
+    const record: Kept = { order: blank(id, now().getTime()), refunds: [], notes: [] };
+    const { order } = record;
+    apply(record, request);
+    order.status = request.status ?? "pending";
+    stampStatus(order);
+    records.set(id, record);
+    if (request.set_paid === true) completePayment(record, request.transaction_id ?? "");
+    touch(order);
+    tell("order.created", order);
+    return order;
+  }
+
+  function changeOrder(id: number, request: OrderRequest): FakeOrder {
+    const record = need(id);
+    apply(record, request);
+    if (request.status !== undefined) changeStatus(record, request.status);
+    if (request.set_paid === true && record.order.needs_payment) {
+      completePayment(record, request.transaction_id ?? record.order.transaction_id);
+    }
+    touch(record.order);
+    tell("order.updated", record.order);
+    return record.order;
+  }
+
+  function completePayment(record: Kept, transactionId: string): void {
+    record.order.transaction_id = transactionId;
+    changeStatus(record, "processing");
+  }
+
+  /** As a gateway of that site takes it: the way it was paid becomes the order's. */
+  function pay(id: number): FakeOrder {
+    const record = need(id);
+    const transactionId = `ch_${randomBytes(12).toString("hex")}`;
+    Object.assign(record.order, { payment_method: "stripe", payment_method_title: "Card" });
+    addNote(record, `Stripe charge complete (Charge ID: ${transactionId})`);
+    completePayment(record, transactionId);
+    touch(record.order);
+    tell("order.updated", record.order);
+    return record.order;
+  }
+
+  const remainingCents = ({ order, refunds }: Kept) =>
+    refunds.reduce((left, { amount }) => left - cents(amount || "0"), cents(order.total));
+
+  function refund(id: number, request: RefundRequest, refundedBy = 1): FakeRefund {
+    const record = find(id);
+    if (!record) throw new Refusal(500, "woocommerce_rest_invalid_order_id", "Invalid order ID.", 404);
+    const { order, refunds } = record;
+    const amount = request.amount ?? "";
+    const asked = cents(amount || "0");
+    if (asked < 0) {
+      const code = "woocommerce_rest_invalid_order_refund";
+      throw new Refusal(500, code, "Refund amount must be greater than zero.", 400);
+    }
+    const refused = (message: string) => new Refusal(500, "woocommerce_rest_cannot_create_order_refund", message, 500);
+    const remaining = remainingCents(record);
+    if (Number.isNaN(asked) || asked > remaining) throw refused("Invalid refund amount.");
+    const byGateway = request.api_refund ?? true;
+    if (byGateway && asked > 0 && order.payment_method !== "stripe") {
+      throw refused("The payment gateway for this order does not exist.");
+    }
+    const ms = now().getTime();
+    const type = { key: "_refund_type", value: asked === remaining ? "full" : "partial" };
+    const added: FakeRefund = {
+      id: ids.post(),
+      date_created: time.local(ms),
+      date_created_gmt: time.gmt(ms),
+      amount: amount === "" ? "" : (asked / 100).toFixed(2),
+      reason: request.reason ?? "",
+      refunded_by: refundedBy,
+      refunded_payment: byGateway && asked > 0,
+      meta_data: [type, ...(request.meta_data ?? [])].map((one) => ({ id: ids.meta(), ...one })),
+      line_items: [],
+      shipping_lines: [],
+      tax_lines: [],
+      fee_lines: [],
+    };
+    refunds.unshift(added);
+    order.refunds.push({ id: added.id, reason: added.reason, total: `-${added.amount}`, total_tax: "0.00" });
+    if (added.refunded_payment) addNote(record, `Refunded €${added.amount} – Refund ID: re_${added.id}`);
+    if (asked === remaining && asked > 0) changeStatus(record, "refunded");
+    touch(order);
+    tell("order.updated", order);
+    return added;
+  }
+
+  return {
+    time,
+    products,
+    records,
+    find,
+    need,
+    createOrder,
+    changeOrder,
+    pay,
+    refund,
+    remainingCents,
+    addNote: (id: number, note: string, isForCustomer: boolean, author: string) =>
+      addNote(need(id), note, isForCustomer, author),
+    trash(id: number): void {
+      const { order } = need(id);
+      beforeTrash.set(id, order.status);
+      order.status = "trash";
+      touch(order);
+      tell("order.deleted", order);
+    },
+    restore(id: number): void {
+      const { order } = need(id);
+      order.status = beforeTrash.get(id) ?? "pending";
+      touch(order);
+      tell("order.restored", order);
+    },
+    remove(id: number): void {
+      records.delete(id);
+    },
+    createProduct(request: Partial<FakeProduct>): FakeProduct {
+      const ms = now().getTime();
+      const product: FakeProduct = {
+        name: "Product",
+        type: "simple",
+        status: "publish",
+        catalog_visibility: "visible",
+        description: "",
+        sku: "",
+        regular_price: "",
+        virtual: false,
+        tax_status: "taxable",
+        ...request,
+        id: ids.post(),
+        date_created: time.local(ms),
+        date_created_gmt: time.gmt(ms),
+      };
+      products.set(product.id, product);
+      return product;
+    },
+    /** Puts an order there as it stands, with dates of its own; tells nobody. */
+    putOrder(given: Partial<FakeOrder> & { id?: number }, lines: LineRequest[] | null): FakeOrder {
+      const id = given.id ?? ids.post();
+      lastPost = Math.max(lastPost, id);
+      const created = given.date_created_gmt ? Date.parse(`${given.date_created_gmt}Z`) : now().getTime();
+      const record: Kept = { order: blank(id, created), refunds: [], notes: [] };
+      const { order } = record;
+      if (lines) {
+        addLines(order, { line_items: lines }, shelf);
+        addTotals(order, shelf);
+      }
+      const { meta_data: meta = [], ...rest } = given;
+      Object.assign(order, rest, {
+        billing: billingOf(given.billing ?? {}),
+        shipping: shippingOf(given.shipping ?? {}),
+        created_via: given.created_via ?? "admin",
+      });
+      addMeta(order, meta);
+      const isPaid = [...paidStatuses, "refunded"].includes(order.status);
+      if (isPaid && order.date_paid_gmt === null && given.date_paid_gmt === undefined) {
+        order.date_paid_gmt = order.date_created_gmt;
+      }
+      const localOf = (gmt: string | null) => gmt && time.local(Date.parse(`${gmt}Z`));
+      const modified = given.date_modified_gmt ?? order.date_completed_gmt ?? order.date_paid_gmt ?? time.gmt(created);
+      touch(order, Date.parse(`${modified}Z`));
+      order.date_paid = localOf(order.date_paid_gmt);
+      order.date_completed = localOf(order.date_completed_gmt);
+      records.set(id, record);
+      return order;
+    },
+  };
+}

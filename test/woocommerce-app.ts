@@ -1,0 +1,72 @@
+import type { Environment } from "../server/environment.ts";
+import { createWooCommerceSite, type SiteOptions } from "../server/woocommerce/create-site.ts";
+import type { WooCommerceSite } from "../server/woocommerce/site.ts";
+import { changeSettings, createTestApp, saveFixtureS0, type TestApp, type TestAppOptions } from "./app.ts";
+import {
+  type FakeWooCommerce,
+  type FakeWooCommerceOptions,
+  startFakeWooCommerce,
+} from "./fakes/woocommerce/fake-woocommerce.ts";
+import { stubMaps } from "./stub-maps.ts";
+
+export type WooCommerceApp = {
+  app: TestApp;
+  /** Plays the WordPress site. */
+  site: FakeWooCommerce;
+  /** Has the site's webhooks reach the application by its door. */
+  connectWebhooks(): void;
+  close(): Promise<void>;
+};
+
+export type WooCommerceAppOptions = TestAppOptions & {
+  site?: FakeWooCommerceOptions;
+  timeouts?: SiteOptions["timeouts"];
+  /** On unless said. */
+  livePayments?: boolean;
+};
+
+/** Where that site's webhooks are sent. */
+export const wooCommerceWebhookPath = "/webhooks/woocommerce";
+
+/** Pauses so short that nobody waits for them; no rest after failures unless a test asks for one. */
+export const quickTimeouts = { read: 2_000, write: 2_000, readInAll: 6_000, pause: 5, rest: 5, failuresInARow: 50 };
+
+/** What an application needs to speak to this site, which signed its certificate itself. */
+export function connectTo(
+  { url, key, secret, webhookSecret, cert }: FakeWooCommerce,
+  timeouts: SiteOptions["timeouts"] = {},
+): { woocommerce: WooCommerceSite; environment: Pick<Environment, "payments" | "woocommerce"> } {
+  const settings = { url, key, secret, webhookSecret };
+  return {
+    woocommerce: createWooCommerceSite({ ...settings, ca: cert, timeouts: { ...quickTimeouts, ...timeouts } }),
+    environment: { payments: "woocommerce", woocommerce: settings },
+  };
+}
+
+/** The whole application in this process, with a WordPress site of its own that keeps the shop; fixture S0, a stub for maps. */
+export async function createWooCommerceApp(options: WooCommerceAppOptions = {}): Promise<WooCommerceApp> {
+  const { site: siteOptions, timeouts, livePayments = true, ...appOptions } = options;
+  const site = await startFakeWooCommerce({ ...(options.now && { now: options.now }), ...siteOptions });
+  const { woocommerce, environment } = connectTo(site, timeouts);
+  const app = await createTestApp({
+    maps: stubMaps(),
+    woocommerce,
+    ...appOptions,
+    environment: { ...environment, ...options.environment },
+  });
+  await saveFixtureS0(app);
+  await changeSettings(app, { livePaymentsEnabled: livePayments });
+  return {
+    app,
+    site,
+    connectWebhooks: () =>
+      site.sendWebhooksTo(async (body, headers) => {
+        const answer = await app.request(wooCommerceWebhookPath, { method: "POST", body, headers });
+        return answer.status;
+      }),
+    close: async () => {
+      await site.close();
+      await app.close();
+    },
+  };
+}
