@@ -65,6 +65,7 @@ const table: Record<string, Expected> = {
   restoreSettings: may(staff, 422, { params: { restored: "999999" }, body: {} }),
   resetSettings: may(staff, 422, { body: {} }),
   getConnections: may(administrators, 200),
+  testShop: may(administrators, 200),
   getHealth: may(administrators, 200),
   getLaunchChecklist: may(administrators, 200),
   tickLaunchItem: may(administrators, 422, { params: { key: "email" }, body: {} }),
