@@ -6,6 +6,7 @@ import { orderMetadataKeys } from "../../../domain/orders/metadata.ts";
 import { createTestApp, saveFixtureS0 } from "../../../test/app.ts";
 import { bookingB1 } from "../../../test/fixtures.ts";
 import { bookRequest, post, quoteFor, requestInternational, testClock } from "../../../test/journeys.ts";
+import { stubMaps } from "../../../test/stub-maps.ts";
 import {
   createWooCommerceApp,
   type WooCommerceApp,
@@ -67,7 +68,7 @@ describe("An accepted order", () => {
         first_name: "Áine",
         last_name: "O'Brien",
         email: "aine@example.ie",
-        postcode: "D02XY45",
+        postcode: "D02 XY45",
         country: "IE",
       },
     });
@@ -121,7 +122,7 @@ describe("An accepted order", () => {
     expect(shop.site.orders()[0]?.line_items[0]?.product_id).toBe(made?.id);
     await shop.close();
     await open();
-    const known = shop.site.addProduct({ name: "City Delivery", tax_status: "none" });
+    const known = shop.site.addProduct({ name: "Express courier", tax_status: "none" });
     await bookRequest(shop.app);
     expect(shop.site.orders()[0]?.line_items[0]?.product_id).toBe(known.id);
     await shop.close();
