@@ -239,6 +239,7 @@ CREATE TABLE orders (
   refunded_cents integer NOT NULL DEFAULT 0,
   customer_note text NOT NULL DEFAULT ''::text,
   shop_order_id integer,
+  shop_modified_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -562,10 +563,12 @@ CREATE TABLE shop_news (
   told_at timestamp with time zone NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamp with time zone NOT NULL,
+  failure text,
   CONSTRAINT shop_news_pkey PRIMARY KEY (shop_order_id),
   CONSTRAINT shop_news_attempts_check CHECK ((attempts >= 0))
 );
 CREATE INDEX shop_news_due_idx ON public.shop_news USING btree (next_attempt_at);
+CREATE INDEX shop_news_failed_idx ON public.shop_news USING btree (shop_order_id) WHERE (failure IS NOT NULL);
 
 CREATE TABLE shop_placements (
   order_id integer NOT NULL,
@@ -585,6 +588,7 @@ CREATE TABLE shop_placements (
 );
 CREATE INDEX shop_placements_due_idx ON public.shop_placements USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX shop_placements_read_back_idx ON public.shop_placements USING btree (read_back_at) WHERE (read_back_at IS NOT NULL);
+CREATE INDEX shop_placements_waiting_idx ON public.shop_placements USING btree (order_id) WHERE (placed_at IS NULL);
 
 CREATE TABLE shop_syncs (
   site text NOT NULL,

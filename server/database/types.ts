@@ -179,6 +179,7 @@ export interface Orders {
   service_type: string | null;
   shipment: Generated<Jsonb>;
   shipping: Generated<Jsonb>;
+  shop_modified_at: Timestamp | null;
   shop_order_id: number | null;
   status: "pending" | "processing" | "on-hold" | "completed" | "cancelled" | "refunded" | "failed";
   total_cents: number;
@@ -380,6 +381,7 @@ export interface SettingsVersions {
 
 export interface ShopNews {
   attempts: Generated<number>;
+  failure: string | null;
   next_attempt_at: Timestamp;
   shop_order_id: number;
   told_at: Timestamp;

@@ -31,6 +31,8 @@ export type IncomingMoney = {
   page: { sessionId: string | null; gatewaySessionId: string } | null;
   /** Which order staff took it for. */
   orderId: number | null;
+  /** When it came in, where that is known; else now. */
+  receivedAt?: Date;
   /** Who tells: 'webhook', 'return page', 'reconciler', or the name of a member of staff. */
   source: string;
 };
@@ -166,7 +168,7 @@ async function insertPayment(
       currency: money.currency,
       state: row.state,
       problem: row.problem ?? null,
-      received_at: context.now(),
+      received_at: money.receivedAt ?? context.now(),
     })
     .onConflict((conflict) =>
       conflict.columns(["method", "reference"]).where("method", "in", ["stripe", "sandbox", "woocommerce"]).doNothing(),
@@ -194,7 +196,7 @@ async function recordPaid(
     .updateTable("orders")
     .set({
       status: canMove(order.status, "processing", actor).ok ? "processing" : order.status,
-      date_paid: now,
+      date_paid: money.receivedAt ?? now,
       date_modified: now,
       payment_method: money.method,
       payment_method_title: paymentMethodTitles[money.method],

@@ -12,8 +12,9 @@ import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { actorName } from "../orders/actor-name.ts";
+import { customerFacts, serviceFacts, shipmentFacts } from "../orders/shop-order-facts.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { noAddress } from "../orders/stored-order.ts";
+import { storeShopCustomer } from "../orders/store-shop-customer.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
@@ -21,8 +22,6 @@ import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
 import { refuseForeignShop } from "./refuse-foreign-shop.ts";
 import { refuseParameter } from "./refuse-parameter.ts";
-import { customerFacts, serviceFacts } from "./shop-order-facts.ts";
-import { storeShopCustomer } from "./store-shop-customer.ts";
 
 const scope = "createShopOrder";
 
@@ -110,7 +109,7 @@ async function storeOrder(
       ...serviceFacts(meta, priced.lines.find(({ detail }) => detail.kind === "item")?.detail.name ?? "", settings),
       billing: JSON.stringify(input.billing),
       shipping: JSON.stringify(input.shipping),
-      shipment: JSON.stringify(shipmentOf(meta)),
+      shipment: JSON.stringify(shipmentFacts(meta)),
       meta: JSON.stringify(meta),
       customer_note: input.customer_note,
       created_via: "rest-api",
@@ -142,10 +141,4 @@ async function storeLines(transaction: Database, orderId: number, { lines }: Pri
     select ${orderId}::integer, position, code, label, amount_cents, detail
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
       (position integer, code text, label text, amount_cents integer, detail jsonb)`.execute(transaction);
-}
-
-/** Letters and receipts name both ends; such an order has them as one line each, if at all. */
-function shipmentOf(meta: Record<string, unknown>) {
-  const end = (key: string) => (meta[key] ? { ...noAddress, address1: String(meta[key]) } : undefined);
-  return { pickup: end("pickup_address"), dropoff: end("dropoff_address") };
 }

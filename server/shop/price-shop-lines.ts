@@ -3,8 +3,8 @@ import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
 import { allocate } from "../../domain/money/allocate.ts";
 import type { Cents } from "../../domain/money/cents.ts";
 import { splitVat } from "../../domain/vat/vat.ts";
+import { labelOfLine, type StoredLineDetail } from "../orders/stored-line.ts";
 import { refuseParameter } from "./refuse-parameter.ts";
-import type { StoredLineDetail } from "./stored-line.ts";
 
 /** What a line can name: by id or sku. The price is gross, null where the product has none. */
 export type KnownProduct = { id: number; name: string; sku: string | null; price_cents: Cents | null };
@@ -39,7 +39,7 @@ export function priceShopLines(
   if (totalCents > largestTotal) return refuseParameter("line_items", "An order can cost at most 20000000.00");
   const { netCents, vatCents } = splitVat(totalCents);
   const nets = details.length === 0 ? [] : allocate(netCents, gross);
-  const lines = details.map((detail, index) => ({ label: labelOf(detail), netCents: nets[index] ?? 0, detail }));
+  const lines = details.map((detail, index) => ({ label: labelOfLine(detail), netCents: nets[index] ?? 0, detail }));
   return { lines, netCents, vatCents, totalCents };
 }
 
@@ -60,12 +60,4 @@ function itemOf(line: NewShopOrder["line_items"][number], products: readonly Kno
       line.meta_data.filter(({ value }) => value !== null).map(({ key, value }) => [key, value]),
     ),
   };
-}
-
-const unnamed = { item: "Item", shipping: "Shipping", fee: "Fee" };
-
-/** As receipts and price tables call it. */
-function labelOf(detail: StoredLineDetail): string {
-  const name = detail.name || unnamed[detail.kind];
-  return detail.kind === "item" && detail.quantity > 1 ? `${detail.quantity} × ${name}` : name;
 }

@@ -5,7 +5,7 @@ import { centsToDecimal } from "../../domain/money/euro.ts";
 import { roundHalfUp } from "../../domain/money/round.ts";
 import { splitVat } from "../../domain/vat/vat.ts";
 import type { Orders } from "../database/types.ts";
-import type { StoredLine, StoredLineDetail } from "./stored-line.ts";
+import type { StoredLine, StoredLineDetail } from "../orders/stored-line.ts";
 
 /** The product that every booking is a line of; what was sold in detail stands in its metadata. */
 const courierService = { name: "Courier Service", id: 1, sku: "" };

@@ -5,10 +5,10 @@ import { centsToDecimal } from "../../domain/money/euro.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
 import type { Orders } from "../database/types.ts";
 import { refusePayment } from "../orders/refuse-payment.ts";
+import type { StoredLine } from "../orders/stored-line.ts";
 import { orderJsonOf, type StoredOrderJson } from "../orders/stored-order.ts";
 import { shopLinesOf } from "./shop-lines.ts";
 import { shopTime, shopTimeOrNull } from "./shop-time.ts";
-import type { StoredLine } from "./stored-line.ts";
 
 /** The release of WooCommerce whose shape this is. */
 const version = "11.0.1";

@@ -3,15 +3,15 @@ import type { ShopOrder } from "../../contract/shop.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import type { Environment } from "../environment.ts";
+import { isMadeByShop, type StoredLine } from "../orders/stored-line.ts";
 import { shopOrderOf } from "./shop-order.ts";
 import { shopOrderMoney } from "./shop-order-money.ts";
-import type { StoredLine } from "./stored-line.ts";
 
 type Wanted = { db: Database; environment: Pick<Environment, "publicUrl"> };
 
 /** Orders in the shop's shape, with their money and lines, in a few questions for all of them. */
 export async function showShopOrders({ db, environment }: Wanted, orders: Selectable<Orders>[]): Promise<ShopOrder[]> {
-  const own = orders.filter(({ created_via }) => created_via === "rest-api").map(({ id }) => id);
+  const own = orders.filter(isMadeByShop).map(({ id }) => id);
   const [moneyOf, lines] = await Promise.all([
     shopOrderMoney(
       db,
@@ -32,6 +32,6 @@ async function linesOf(db: Database, orderIds: number[]): Promise<StoredLine[]> 
     .where("order_id", "in", orderIds)
     .orderBy("position")
     .execute();
-  // Only `createShopOrder` writes them.
+  // Only shops write them.
   return rows.map((row) => ({ ...row, detail: row.detail as StoredLine["detail"] }));
 }

@@ -14,16 +14,17 @@ import { closeOpenPage } from "../orders/close-open-page.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { orderFacts } from "../orders/order-facts.ts";
 import { readLedger } from "../orders/order-ledger.ts";
+import { customerFacts, serviceFacts } from "../orders/shop-order-facts.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeShopCustomer } from "../orders/store-shop-customer.ts";
+import { isMadeByShop } from "../orders/stored-line.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 import { planMove } from "./plan-move.ts";
 import { refuseForeignShop } from "./refuse-foreign-shop.ts";
 import { refuseParameter, refuseParameters } from "./refuse-parameter.ts";
-import { customerFacts, serviceFacts } from "./shop-order-facts.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
-import { storeShopCustomer } from "./store-shop-customer.ts";
 
 const largestId = 2_147_483_647;
 const largestMetadata = 80;
@@ -154,7 +155,7 @@ async function storeChanges(
 
 /** A booking's `quote_reference` is shown among its metadata, and kept with its shipment. */
 function entriesOf(order: Order, { meta_data = [] }: ShopOrderChanges) {
-  return order.created_via === "rest-api" ? meta_data : meta_data.filter(({ key }) => key !== "quote_reference");
+  return isMadeByShop(order) ? meta_data : meta_data.filter(({ key }) => key !== "quote_reference");
 }
 
 const fieldNames = {
@@ -181,7 +182,7 @@ async function factsOf(
           phone: customer.customer_phone,
           since: order.date_created,
         });
-  if (order.created_via !== "rest-api") return { ...customer, customer_id: customerId };
+  if (!isMadeByShop(order)) return { ...customer, customer_id: customerId };
   return {
     ...customer,
     customer_id: customerId,

@@ -4,7 +4,7 @@ import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isIsoDate } from "../../domain/schedule/dates.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import { isEmailAddress } from "../../domain/text/email-address.ts";
-import type { StoredBilling } from "../orders/stored-order.ts";
+import { noAddress, type StoredBilling } from "./stored-order.ts";
 
 type Meta = Record<string, unknown>;
 
@@ -31,8 +31,19 @@ export function serviceFacts(meta: Meta, firstLine: string, settings: Pick<Setti
     priority: isPriority(priority) ? priority : null,
     scheduled_date: dateOf(meta, "scheduled_date"),
     estimated_delivery_date: dateOf(meta, "estimated_delivery_date"),
-    distance_km: distance === "" ? null : Number(distance),
+    distance_km: kilometresOf(distance),
   };
+}
+
+/** Emails and receipts name both ends; such an order has them as one line each, if at all. */
+export function shipmentFacts(meta: Meta) {
+  const end = (key: string) => (meta[key] ? { ...noAddress, address1: String(meta[key]) } : undefined);
+  return { pickup: end("pickup_address"), dropoff: end("dropoff_address") };
+}
+
+function kilometresOf(text: string): number | null {
+  const distance = text === "" ? Number.NaN : Number(text);
+  return distance >= 0 && distance < 1_000_000 ? distance : null;
 }
 
 function isPriority(value: string): value is Priority {
