@@ -1,0 +1,82 @@
+import type { Selectable } from "kysely";
+import { orderReference } from "../../../domain/orders/references.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
+import type { Orders } from "../../database/types.ts";
+import { metadataOf, quoteReferenceKey, type SiteOrder } from "../../woocommerce/site-order.ts";
+import { alertTeam } from "../alert-team.ts";
+import { lockOrder } from "../lock-order.ts";
+import { storeOrderEvent } from "../store-order-event.ts";
+import { linkSiteOrder } from "./link-site-order.ts";
+import { siteActor } from "./site-actor.ts";
+
+export type FoundOrder = { order: Selectable<Orders>; isDuplicate: boolean };
+
+/**
+ * Our order of one of that site, locked: by its number there, else by the quote that it was placed for, which links it where the answer to
+ * its placing was lost. `isDuplicate`: ours is another order there already. Null: it was made there.
+ */
+export async function findSiteOrder(
+  context: Context,
+  transaction: Database,
+  site: SiteOrder,
+): Promise<FoundOrder | null> {
+  const linked = await transaction
+    .selectFrom("orders")
+    .selectAll()
+    .where("shop_order_id", "=", site.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (linked) return { order: linked, isDuplicate: false };
+  const reference = metadataOf(site.meta_data, quoteReferenceKey);
+  if (reference === "") return null;
+  const placement = await transaction
+    .selectFrom("shop_placements")
+    .select("order_id")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  const order = placement && (await lockOrder(transaction, placement.order_id));
+  if (!order) return null;
+  if (order.shop_order_id !== null) return { order, isDuplicate: order.shop_order_id !== site.id };
+  // What is due there stays due: what became of the order here meanwhile is told by the job that places.
+  await linkSiteOrder(context, transaction, { orderId: order.id, there: site, until: null });
+  return { order: { ...order, shop_order_id: site.id }, isDuplicate: false };
+}
+
+/** A second order there for one of ours is left to people, who are told once, and again when somebody has paid it. */
+export async function reportDuplicate(
+  context: Context,
+  transaction: Database,
+  order: Selectable<Orders>,
+  site: SiteOrder,
+): Promise<void> {
+  const data = { duplicateOf: order.shop_order_id, shopOrderId: site.id, isPaid: site.date_paid_gmt !== null };
+  if (await wasStored(transaction, order.id, data)) return;
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: siteActor,
+    kind: "duplicate",
+    note: `The WordPress site has it a second time, as order ${site.id}${data.isPaid ? ", which was paid" : ""}`,
+    data,
+  });
+  await alertTeam(context, transaction, {
+    orderId: order.id,
+    title: `${orderReference(order.shop_order_id ?? order.id)} stands at the WordPress site twice`,
+    text: data.isPaid
+      ? `Order ${site.id} there is for the same quote, and was paid. Please refund it there, or cancel the other one.`
+      : `Order ${site.id} there is for the same quote. Please cancel it there.`,
+    facts: [{ label: "Kept", value: String(order.shop_order_id) }],
+  });
+}
+
+/** Whether a line of the order's history holds all of this already. */
+export async function wasStored(transaction: Database, orderId: number, data: object): Promise<boolean> {
+  const known = await transaction
+    .selectFrom("order_events")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("data", "@>", JSON.stringify(data))
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
+}

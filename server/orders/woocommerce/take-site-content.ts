@@ -1,0 +1,228 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Selectable, sql } from "kysely";
+import type { Settings } from "../../../contract/settings.ts";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import { orderReference } from "../../../domain/orders/references.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
+import type { Orders } from "../../database/types.ts";
+import type { SiteOrder } from "../../woocommerce/site-order.ts";
+import { alertTeam } from "../alert-team.ts";
+import { customerFacts, serviceFacts } from "../shop-order-facts.ts";
+import { storeOrderEvent } from "../store-order-event.ts";
+import { storeShopCustomer } from "../store-shop-customer.ts";
+import { wasStored } from "./find-site-order.ts";
+import { isErased } from "./is-erased.ts";
+import { siteActor } from "./site-actor.ts";
+import { type SiteLine, siteLines, siteMoney } from "./site-lines.ts";
+import { factsOfContent, type SiteContent, siteContent } from "./site-order-content.ts";
+
+type Order = Selectable<Orders>;
+type Given = { order: SiteOrder; settings: Settings; waits: boolean };
+
+/** What an order costs, and what people have typed into it, as that site has it now; true where that was news. */
+export async function takeSiteContent(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  given: Given,
+): Promise<boolean> {
+  const typed = isErased(order) ? false : await takeTyped(context, transaction, order, given);
+  return (await takePrice(context, transaction, order, given)) || typed;
+}
+
+const fieldNames: Record<keyof SiteContent, string> = {
+  billing: "billing address",
+  shipping: "shipping address",
+  customer_note: "customer's note",
+  meta: "metadata",
+};
+
+async function takeTyped(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  { order: site, settings }: Given,
+): Promise<boolean> {
+  const before = {
+    billing: order.billing,
+    shipping: order.shipping,
+    customer_note: order.customer_note,
+    meta: order.meta,
+  };
+  const after = siteContent(site, order);
+  const names = (Object.keys(after) as (keyof SiteContent)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  const own = order.created_via === "woocommerce" ? ownFields(order, site) : {};
+  if (names.length === 0 && Object.keys(own).length === 0) return false;
+  const content = {
+    billing: JSON.stringify(after.billing),
+    shipping: JSON.stringify(after.shipping),
+    customer_note: after.customer_note,
+    meta: JSON.stringify(after.meta),
+  };
+  const facts = names.length === 0 ? {} : await factsOf(transaction, order, { after, site, settings });
+  await transaction
+    .updateTable("orders")
+    .set({ ...(names.length > 0 && content), ...own, ...facts, date_modified: context.now() })
+    .where("id", "=", order.id)
+    .execute();
+  if (names.length === 0) return true;
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: siteActor,
+    kind: "changed",
+    note: `Changed at the WordPress site: ${names.map((name) => fieldNames[name]).join(", ")}`,
+    data: changes(names, before, after),
+  });
+  return true;
+}
+
+/** What only that site knows of an order that was made there, where it is other than here. */
+function ownFields(order: Order, site: SiteOrder) {
+  const theirs = {
+    payment_method: site.payment_method,
+    payment_method_title: site.payment_method_title,
+    date_created: site.date_created_gmt,
+    date_completed: site.date_completed_gmt,
+  };
+  return Object.fromEntries(
+    Object.entries(theirs).filter(([name, value]) => !isDeepStrictEqual(order[name as keyof typeof theirs], value)),
+  ) as Partial<typeof theirs>;
+}
+
+/** Who it is for follows the addresses; what is carried follows the metadata where no booking said it, and the days always. */
+async function factsOf(
+  transaction: Database,
+  order: Order,
+  { after, site, settings }: { after: SiteContent; site: SiteOrder; settings: Settings },
+) {
+  const customer = customerFacts(after.billing, after.meta);
+  const customerId =
+    customer.customer_email === order.customer_email
+      ? order.customer_id
+      : await storeShopCustomer(transaction, {
+          email: customer.customer_email,
+          name: customer.customer_name,
+          company: after.billing["company"] ?? "",
+          phone: customer.customer_phone,
+          since: order.date_created,
+        });
+  if (order.created_via === "woocommerce") {
+    return { ...factsOfContent(after, site.line_items[0]?.name ?? "", settings), customer_id: customerId };
+  }
+  const { scheduled_date, estimated_delivery_date } = serviceFacts(after.meta, "", settings);
+  return {
+    ...customer,
+    customer_id: customerId,
+    scheduled_date: scheduled_date ?? order.scheduled_date,
+    estimated_delivery_date: estimated_delivery_date ?? order.estimated_delivery_date,
+  };
+}
+
+/** Each field's own keys that became another. */
+function changes(names: (keyof SiteContent)[], before: Record<string, unknown>, after: SiteContent) {
+  const [from, to]: Record<string, unknown>[] = [{}, {}];
+  for (const name of names) {
+    const [was, is] = [before[name], after[name]];
+    if (typeof is === "string") {
+      Object.assign(from ?? {}, { [name]: was });
+      Object.assign(to ?? {}, { [name]: is });
+      continue;
+    }
+    const keys = Object.keys(is).filter((key) => !isDeepStrictEqual((was as Record<string, unknown>)[key], is[key]));
+    const pick = (all: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, all[key] ?? null]));
+    Object.assign(from ?? {}, { [name]: pick(was as Record<string, unknown>) });
+    Object.assign(to ?? {}, { [name]: pick(is) });
+  }
+  return { from, to };
+}
+
+/** Edited there before it was paid, an order costs what it costs there. What was receipted here is final, and people are told. */
+async function takePrice(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  { order: site, waits }: Given,
+): Promise<boolean> {
+  const money = siteMoney(site);
+  const isMadeThere = order.created_via === "woocommerce";
+  const isSame = money.totalCents === order.total_cents && site.currency === order.currency;
+  if (isSame && !isMadeThere) return false;
+  if (!isSame && !isMadeThere && order.date_paid !== null) return reportOtherTotal(context, transaction, order, site);
+  // Set here, and not told there yet.
+  if (!isSame && waits && site.date_paid_gmt === null) return false;
+  const lines = siteLines(site);
+  const isWhole = isSame && money.netCents === order.net_cents;
+  if (isWhole && (await hasLines(transaction, order.id, lines))) return false;
+  await replaceLines(transaction, order.id, lines);
+  await transaction
+    .updateTable("orders")
+    .set({
+      currency: site.currency,
+      net_cents: money.netCents,
+      vat_cents: money.vatCents,
+      total_cents: money.totalCents,
+      date_modified: context.now(),
+    })
+    .where("id", "=", order.id)
+    .execute();
+  const was = isSame ? "lines changed" : `was ${formatEuro(order.total_cents)}`;
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: siteActor,
+    kind: "price",
+    note: `${formatEuro(money.totalCents)} at the WordPress site, ${was}`,
+    data: {
+      from: { totalCents: order.total_cents, netCents: order.net_cents, currency: order.currency },
+      to: { totalCents: money.totalCents, netCents: money.netCents, currency: site.currency },
+    },
+  });
+  return true;
+}
+
+async function reportOtherTotal(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  site: SiteOrder,
+): Promise<boolean> {
+  const data = { siteTotalCents: site.total, siteCurrency: site.currency };
+  if (await wasStored(transaction, order.id, data)) return false;
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: siteActor,
+    kind: "other_total",
+    note: `It costs ${formatEuro(site.total)} at the WordPress site now; it was paid and receipted here with ${formatEuro(order.total_cents)}`,
+    data,
+  });
+  await alertTeam(context, transaction, {
+    orderId: order.id,
+    title: `The total of ${orderReference(site.id)} was changed at the WordPress site after it was paid`,
+    text: "Here it stays what was paid and receipted. If money has to go back, refund it; if more is due, make another order.",
+    facts: [
+      { label: "Paid", value: `${formatEuro(order.total_cents)} ${order.currency}` },
+      { label: "There now", value: `${formatEuro(site.total)} ${site.currency}` },
+    ],
+  });
+  return true;
+}
+
+async function hasLines(transaction: Database, orderId: number, lines: SiteLine[]): Promise<boolean> {
+  const stored = await transaction
+    .selectFrom("order_lines")
+    .select(["position", "code", "label", "amount_cents", "detail"])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+  // As they come back from the database.
+  return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(lines)));
+}
+
+async function replaceLines(transaction: Database, orderId: number, lines: SiteLine[]): Promise<void> {
+  await transaction.deleteFrom("order_lines").where("order_id", "=", orderId).execute();
+  await sql`insert into order_lines (order_id, position, code, label, amount_cents, detail)
+    select ${orderId}::integer, line.position, line.code, line.label, line.amount_cents, line.detail
+    from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::jsonb) line`.execute(transaction);
+}

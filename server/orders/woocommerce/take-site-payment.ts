@@ -1,0 +1,106 @@
+import type { Selectable } from "kysely";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
+import type { Orders } from "../../database/types.ts";
+import { ownPaymentPrefix, type SiteOrder } from "../../woocommerce/site-order.ts";
+import { markOrderPaid } from "../mark-order-paid.ts";
+import { readLedger } from "../order-ledger.ts";
+import { storeOrderEvent } from "../store-order-event.ts";
+import { siteActor } from "./site-actor.ts";
+import { paidAtOfSite } from "./site-payment.ts";
+
+type Order = Selectable<Orders>;
+
+/**
+ * Money that came in at that site. An order that was booked here gets its receipt and both sides their emails, once; of one that was made
+ * there only the books are kept. True where that was news.
+ */
+export function takeSitePayment(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  site: SiteOrder,
+): Promise<boolean> {
+  return order.created_via === "woocommerce"
+    ? keepBooks(context, transaction, order, site)
+    : takeMoney(context, transaction, order, site);
+}
+
+async function takeMoney(context: Context, transaction: Database, order: Order, site: SiteOrder): Promise<boolean> {
+  if (order.date_paid !== null || site.date_paid_gmt === null) return false;
+  // Recorded here by staff, and told there: the record comes with its own transaction.
+  if (site.transaction_id.startsWith(ownPaymentPrefix)) return false;
+  const receivedAt = earlier(site.date_paid_gmt, context.now());
+  if (order.total_cents === 0) {
+    // Nothing was to be paid, and nothing is receipted.
+    await notePaid(context, transaction, order, { paidAt: receivedAt, cents: 0 });
+    return true;
+  }
+  const { effect } = await markOrderPaid(context, transaction, {
+    method: "woocommerce",
+    reference: String(site.id),
+    amountCents: order.total_cents,
+    currency: order.currency,
+    livemode: true,
+    page: null,
+    orderId: order.id,
+    receivedAt,
+    source: siteActor,
+  });
+  return effect !== "already_recorded";
+}
+
+async function keepBooks(context: Context, transaction: Database, order: Order, site: SiteOrder): Promise<boolean> {
+  const paidAt = paidAtOfSite(site);
+  if (paidAt === null) return false;
+  const { payment, refundedCents, pendingCents } = await readLedger(transaction, order.id);
+  if (order.date_paid === null) await notePaid(context, transaction, order, { paidAt, cents: order.total_cents });
+  if (!payment) {
+    if (order.total_cents === 0) return order.date_paid === null;
+    await transaction
+      .insertInto("payments")
+      .values({
+        order_id: order.id,
+        method: "woocommerce",
+        reference: String(site.id),
+        livemode: true,
+        amount_cents: order.total_cents,
+        currency: order.currency,
+        state: "applied",
+        received_at: paidAt,
+      })
+      .execute();
+    return true;
+  }
+  // Edited there after it was paid: what went back was there to go back.
+  const amount = Math.max(order.total_cents, refundedCents + pendingCents);
+  const isSame = amount === payment.amount_cents || amount === 0 || payment.method !== "woocommerce";
+  if (isSame) return order.date_paid === null;
+  await transaction.updateTable("payments").set({ amount_cents: amount }).where("id", "=", payment.id).execute();
+  return true;
+}
+
+async function notePaid(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  { paidAt, cents }: { paidAt: Date; cents: number },
+): Promise<void> {
+  await transaction
+    .updateTable("orders")
+    .set({ date_paid: paidAt, date_modified: context.now() })
+    .where("id", "=", order.id)
+    .execute();
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: siteActor,
+    kind: "paid",
+    note: `Paid ${formatEuro(cents)} at the WordPress site`,
+    data: { from: null, to: paidAt.toISOString() },
+  });
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

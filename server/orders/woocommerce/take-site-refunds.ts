@@ -1,0 +1,179 @@
+import type { Selectable } from "kysely";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import { orderReference } from "../../../domain/orders/references.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
+import type { Orders, Refunds } from "../../database/types.ts";
+import type { SiteOrder, SiteRefund } from "../../woocommerce/site-order.ts";
+import { alertTeam } from "../alert-team.ts";
+import { newRefundKey } from "../new-refund-key.ts";
+import { type OrderLedger, readLedger } from "../order-ledger.ts";
+import { settleRefund } from "../settle-refund.ts";
+import { storeOrderEvent } from "../store-order-event.ts";
+import { expectSiteNews } from "./expect-site-news.ts";
+import { wasStored } from "./find-site-order.ts";
+import { siteActor } from "./site-actor.ts";
+import { siteRefundId } from "./site-refunds.ts";
+import { type ToldRefund, toldRefunds } from "./told-refunds.ts";
+
+type Order = Selectable<Orders>;
+type Refund = Selectable<Refunds>;
+type Told = { order: SiteOrder; refunds: SiteRefund[] | null };
+
+/** A refund that was made at this moment may be missing from what was read the moment before. */
+const freshMs = 120_000;
+const deletedThere = "It was deleted at the WordPress site";
+
+/**
+ * Brings that site's refunds of an order into its ledger, in the caller's transaction and under the order's lock: those that were asked for
+ * here by their key, others as made there. Never more than was paid. True where that was news.
+ */
+export async function takeSiteRefunds(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  { order: site, refunds }: Told,
+): Promise<boolean> {
+  const told = toldRefunds(site, refunds);
+  let ledger = await readLedger(transaction, order.id);
+  let changed = false;
+  for (const refund of told) {
+    if (!(await takeOne(context, transaction, { order, site, ledger }, refund))) continue;
+    changed = true;
+    ledger = await readLedger(transaction, order.id);
+  }
+  const there = new Set(site.refunds.map(({ id }) => siteRefundId(id)));
+  for (const refund of ledger.refunds) {
+    const isTheirs = /^wc-\d+$/.test(refund.gateway_refund_id ?? "");
+    if (!isTheirs || refund.state !== "succeeded" || there.has(refund.gateway_refund_id ?? "")) continue;
+    changed = (await takeBack(context, transaction, { order, site }, refund)) || changed;
+  }
+  return changed;
+}
+
+type Books = { order: Order; site: SiteOrder; ledger: OrderLedger };
+
+async function takeOne(context: Context, transaction: Database, books: Books, told: ToldRefund): Promise<boolean> {
+  const { order, site, ledger } = books;
+  const known = ledger.refunds.find(
+    (refund) =>
+      refund.gateway_refund_id === told.gatewayRefundId || (told.refundKey && refund.refund_key === told.refundKey),
+  );
+  const news = { state: "succeeded" as const, gatewayRefundId: told.gatewayRefundId, failure: null, source: siteActor };
+  if (known) {
+    if (known.state === "succeeded" && known.gateway_refund_id !== null) return false;
+    return settleRefund(context, transaction, { order, refund: known }, news);
+  }
+  // It may be one of ours whose answer was lost: only its details tell.
+  if (!told.isWhole) {
+    await expectSiteNews(context, transaction, site.id, 0);
+    return false;
+  }
+  if (told.amountCents > ledger.remainingCents) return reportTooMuch(context, transaction, books, told);
+  const refund = await storeRefund(transaction, { order, ledger }, told);
+  if (order.created_via !== "woocommerce") {
+    await settleRefund(context, transaction, { order, refund }, news);
+    return true;
+  }
+  await transaction
+    .updateTable("refunds")
+    .set({ state: "succeeded", settled_at: told.at })
+    .where("id", "=", refund.id)
+    .execute();
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: siteActor,
+    kind: "refunded",
+    note: `Refunded ${formatEuro(told.amountCents)} at the WordPress site${told.reason ? `: ${told.reason}` : ""}`,
+    data: { refundId: refund.id },
+  });
+  return true;
+}
+
+async function storeRefund(
+  transaction: Database,
+  { order, ledger: { payment } }: Pick<Books, "order" | "ledger">,
+  told: ToldRefund,
+): Promise<Refund> {
+  if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
+  return transaction
+    .insertInto("refunds")
+    .values({
+      refund_key: newRefundKey(),
+      payment_id: payment.id,
+      order_id: order.id,
+      amount_cents: told.amountCents,
+      reason: told.reason,
+      by_gateway: told.byGateway,
+      gateway_refund_id: told.gatewayRefundId,
+      state: "pending",
+      requested_by: siteActor,
+      created_at: told.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** It is written down and told once; what may only be too early is looked at again. */
+async function reportTooMuch(
+  context: Context,
+  transaction: Database,
+  { order, site, ledger }: Books,
+  told: ToldRefund,
+): Promise<boolean> {
+  if (ledger.pendingCents > 0) {
+    await expectSiteNews(context, transaction, site.id, freshMs);
+    return false;
+  }
+  const data = { refusedRefund: told.gatewayRefundId };
+  if (await wasStored(transaction, order.id, data)) return false;
+  const what = `A refund of ${formatEuro(told.amountCents)} at the WordPress site was not taken over`;
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: siteActor,
+    kind: "refund_not_taken",
+    note: `${what}: ${formatEuro(ledger.remainingCents)} of what was paid remain`,
+    data,
+  });
+  await alertTeam(context, transaction, {
+    orderId: order.id,
+    title: `More was refunded of ${orderReference(site.id)} than was paid`,
+    text: `${what}, because no more than what was paid can go back. Please compare the order with the WordPress site.`,
+    facts: [
+      { label: "Paid", value: formatEuro(ledger.paidCents) },
+      { label: "Refunded before", value: formatEuro(ledger.refundedCents) },
+    ],
+  });
+  return true;
+}
+
+/** A refund that was deleted there never went back. */
+async function takeBack(
+  context: Context,
+  transaction: Database,
+  { order, site }: { order: Order; site: SiteOrder },
+  refund: Refund,
+): Promise<boolean> {
+  const settled = refund.settled_at ?? refund.created_at;
+  if (context.now().getTime() - settled.getTime() < freshMs && refund.requested_by !== siteActor) {
+    await expectSiteNews(context, transaction, site.id, freshMs);
+    return false;
+  }
+  if (order.created_via !== "woocommerce" || refund.requested_by !== siteActor) {
+    const news = { state: "failed" as const, gatewayRefundId: null, failure: deletedThere, source: siteActor };
+    return settleRefund(context, transaction, { order, refund }, news);
+  }
+  await transaction
+    .updateTable("refunds")
+    .set({ state: "failed", failure: deletedThere, settled_at: context.now() })
+    .where("id", "=", refund.id)
+    .execute();
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: siteActor,
+    kind: "refund_failed",
+    note: `The refund of ${formatEuro(refund.amount_cents)} was deleted at the WordPress site`,
+    data: { refundId: refund.id, from: "succeeded", to: "failed" },
+  });
+  return true;
+}

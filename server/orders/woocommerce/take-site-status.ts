@@ -1,0 +1,77 @@
+import type { Selectable } from "kysely";
+import type { OrderStatus } from "../../../domain/orders/statuses.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
+import type { Orders } from "../../database/types.ts";
+import type { SiteOrder } from "../../woocommerce/site-order.ts";
+import { storeOrderEvent } from "../store-order-event.ts";
+import { wasStored } from "./find-site-order.ts";
+import { siteActor } from "./site-actor.ts";
+import { statusOfSite } from "./site-status.ts";
+
+const notes: Record<OrderStatus, string> = {
+  pending: "Waits for its payment",
+  processing: "Processing",
+  "on-hold": "Put on hold",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+  failed: "Its payment failed",
+};
+
+/** Statuses in which nothing was decided there. */
+const undecided = ["pending", "on-hold", "failed"];
+
+/** The status that an order has there; `waits`: that site has still to be told what became of it here. True where that was news. */
+export async function takeSiteStatus(
+  context: Context,
+  transaction: Database,
+  order: Selectable<Orders>,
+  { site, waits }: { site: SiteOrder; waits: boolean },
+): Promise<boolean> {
+  if (waits && undecided.includes(site.status)) return false;
+  const { status, isKnown } = statusOfSite(site.status, { status: order.status, isPaid: order.date_paid !== null });
+  if (!isKnown) return noteUnknown(context, transaction, order, site);
+  if (status === order.status) return false;
+  const isMadeThere = order.created_via === "woocommerce";
+  await transaction
+    .updateTable("orders")
+    .set({
+      status,
+      date_modified: context.now(),
+      ...(!isMadeThere && status === "completed" && { date_completed: site.date_completed_gmt ?? context.now() }),
+      ...(!isMadeThere && status === "processing" && { date_completed: null }),
+    })
+    .where("id", "=", order.id)
+    .execute();
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: siteActor,
+    kind: "status",
+    note: site.status === "trash" ? "Put into the bin at the WordPress site" : `${notes[status]} at the WordPress site`,
+    data: { from: order.status, to: status },
+  });
+  return true;
+}
+
+/** Once for each such status. */
+async function noteUnknown(
+  context: Context,
+  transaction: Database,
+  order: Selectable<Orders>,
+  site: SiteOrder,
+): Promise<boolean> {
+  const data = { siteStatus: site.status };
+  if (await wasStored(transaction, order.id, data)) return false;
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: siteActor,
+    kind: "site_status",
+    note:
+      site.status === "trash"
+        ? "Put into the bin at the WordPress site; what was paid stays here"
+        : `Its status at the WordPress site is '${site.status}'`,
+    data,
+  });
+  return true;
+}
