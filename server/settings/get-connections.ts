@@ -33,7 +33,9 @@ export const getConnections: Verb<object, Connections> = async ({ db, environmen
   return {
     maps: { engine: "embedded" },
     shop: null,
-    payments: payments && { gateway: payments.name, live: payments.livemode },
+    payments: environment.woocommerce
+      ? { gateway: "woocommerce", live: true }
+      : payments && { gateway: payments.name, live: payments.livemode },
     mail: {
       configured: environment.smtpUrl !== null,
       from: environment.mailFrom,
