@@ -243,6 +243,7 @@ describe("What the server is connected to", () => {
       .execute();
     expect(await connections(app)).toEqual({
       maps: { engine: "embedded" },
+      shop: null,
       payments: { gateway: "sandbox", live: false },
       mail: { configured: false, from: null, team: null, waiting: 1, failed: 0, lastSentAt: null },
       errorReporting: false,
