@@ -1,4 +1,4 @@
-import type { Books } from "./books.ts";
+import { type Books, byKey } from "./books.ts";
 import { checkOrder, checkRefund } from "./check-order.ts";
 import { listOrders } from "./list-orders.ts";
 import type { Step } from "./misbehaviour.ts";
@@ -31,6 +31,7 @@ export function createApi(books: Books, url: () => string, currency: string) {
       email_templates: [{ embeddable: true, href: at(`/orders/${order.id}/actions/email_templates`) }],
     },
   });
+  const readBody = (order: FakeOrder) => orderBody({ ...order, meta_data: byKey(order.meta_data) });
   const refundBody = (refund: FakeRefund, orderId: number) => ({
     ...refund,
     _links: {
@@ -131,7 +132,7 @@ export function createApi(books: Books, url: () => string, currency: string) {
       () =>
         ({ query }) => {
           const { orders, headers } = listOrders(books, query, at("/orders"));
-          return { status: 200, body: orders.map(orderBody), headers };
+          return { status: 200, body: orders.map(readBody), headers };
         },
     ],
     [
@@ -141,7 +142,7 @@ export function createApi(books: Books, url: () => string, currency: string) {
       everything,
       (id) => () => ({
         status: 200,
-        body: orderBody(known(id).order),
+        body: readBody(known(id).order),
       }),
     ],
     [
@@ -163,7 +164,7 @@ export function createApi(books: Books, url: () => string, currency: string) {
       everything,
       (id) =>
         ({ query }) => {
-          const before = orderBody(structuredClone(known(id).order));
+          const before = readBody(structuredClone(known(id).order));
           if (query.get("force") === "true") books.remove(id);
           else books.trash(id);
           return { status: 200, body: before };
@@ -184,7 +185,10 @@ export function createApi(books: Books, url: () => string, currency: string) {
       (id) =>
         ({ body }) => {
           checkRefund(body);
-          return { status: 201, body: refundBody(books.refund(id, body as RefundRequest), id) };
+          const made = books.refund(id, body as RefundRequest);
+          // With the pattern of its route in it, as WooCommerce answers.
+          const location = at(`/orders/(?P<order_id>[\\d]+)/refunds/${made.id}`);
+          return { status: 201, body: refundBody(made, id), headers: { location } };
         },
     ],
     [
@@ -244,6 +248,7 @@ function wholeProduct(product: FakeProduct, url: string) {
   const slug = product.name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return {
     ...product,
+    description: product.description && `<p>${product.description}</p>\n`,
     slug,
     permalink: `${url}/product/${slug}/`,
     date_modified: product.date_created,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   billingOf,
+  type FakeMeta,
   type FakeNote,
   type FakeOrder,
   type FakeProduct,
@@ -31,12 +32,15 @@ export type Books = ReturnType<typeof createBooks>;
 const paidStatuses = ["processing", "completed"];
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
+/** As metadata comes back out of the database. */
+export const byKey = (meta: FakeMeta[]) =>
+  [...meta].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id));
+
 /** The shop itself: products, orders, refunds and notes, and what WooCommerce does by itself when they change. */
 export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions) {
   const time = createSiteTime(timeZone);
   const products = new Map<number, FakeProduct>();
   const records = new Map<number, Kept>();
-  const beforeTrash = new Map<number, string>();
   let lastPost = 9;
   let lastMeta = 0;
   let lastItem = 0;
@@ -59,11 +63,12 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
     order.date_modified = time.local(ms);
     order.date_modified_gmt = time.gmt(ms);
     order.needs_payment = ["pending", "failed"].includes(order.status) && cents(order.total) > 0;
-    order.is_editable = ["pending", "on-hold", "auto-draft", "failed"].includes(order.status);
+    order.is_editable = ["pending", "on-hold", "auto-draft"].includes(order.status);
     order.needs_processing = order.line_items.some(({ product_id: id }) => id !== 0);
   }
 
-  function addNote({ order, notes }: Kept, note: string, isForCustomer = false, author = "system"): FakeNote {
+  /** A note alone does not count as a change of its order, and no webhook tells of it. */
+  function addNote({ notes }: Kept, note: string, isForCustomer = false, author = "system"): FakeNote {
     const ms = now().getTime();
     const added = {
       id: ++lastNote,
@@ -74,8 +79,6 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
       customer_note: isForCustomer,
     };
     notes.unshift(added);
-    // A note alone does not count as a change of its order, and no webhook tells of it.
-    void order;
     return added;
   }
 
@@ -183,10 +186,11 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
   }
 
   function createOrder(request: OrderRequest): FakeOrder {
-    const id = ids.post();
-    const record: Kept = { order: blank(id, now().getTime()), refunds: [], notes: [] };
+    const record: Kept = { order: blank(lastPost + 1, now().getTime()), refunds: [], notes: [] };
     const { order } = record;
     apply(record, request);
+    // A request that was refused takes no number.
+    const id = ids.post();
     order.status = request.status ?? "pending";
     stampStatus(order);
     records.set(id, record);
@@ -198,6 +202,7 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
 
   function changeOrder(id: number, request: OrderRequest): FakeOrder {
     const record = need(id);
+    record.order.meta_data = byKey(record.order.meta_data);
     apply(record, request);
     if (request.status !== undefined) changeStatus(record, request.status);
     if (request.set_paid === true && record.order.needs_payment) {
@@ -262,7 +267,9 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
       fee_lines: [],
     };
     refunds.unshift(added);
-    order.refunds.push({ id: added.id, reason: added.reason, total: `-${added.amount}`, total_tax: "0.00" });
+    order.refunds = [...refunds]
+      .sort((a, b) => b.date_created_gmt.localeCompare(a.date_created_gmt) || a.id - b.id)
+      .map(({ id, reason, amount }) => ({ id, reason, total: `-${amount}`, total_tax: "0.00" }));
     if (added.refunded_payment) addNote(record, `Refunded €${added.amount} – Refund ID: re_${added.id}`);
     if (asked === remaining && asked > 0) changeStatus(record, "refunded");
     touch(order);
@@ -285,14 +292,22 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
       addNote(need(id), note, isForCustomer, author),
     trash(id: number): void {
       const { order } = need(id);
-      beforeTrash.set(id, order.status);
+      addMeta(order, [
+        { key: "_wp_trash_meta_status", value: `wc-${order.status}` },
+        { key: "_wp_trash_meta_time", value: String(Math.floor(now().getTime() / 1000)) },
+      ]);
       order.status = "trash";
       touch(order);
       tell("order.deleted", order);
     },
     restore(id: number): void {
       const { order } = need(id);
-      order.status = beforeTrash.get(id) ?? "pending";
+      const before = String(order.meta_data.find(({ key }) => key === "_wp_trash_meta_status")?.value ?? "");
+      addMeta(order, [
+        { key: "_wp_trash_meta_status", value: null },
+        { key: "_wp_trash_meta_time", value: null },
+      ]);
+      order.status = before.replace("wc-", "");
       touch(order);
       tell("order.restored", order);
     },

@@ -13,7 +13,18 @@ const statuses = [
 ];
 const statusFault = `status is not one of ${statuses.slice(0, -1).join(", ")}, and ${statuses.at(-1)}.`;
 
-/** Refuses what the schema of an order refuses. Only the currencies that are likely here are known. */
+const currencies = `
+  AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTC BTN BWP BYR BYN BZD CAD
+  CDF CHF CLP CNY COP CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GGP GHS GIP GMD GNF GTQ
+  GYD HKD HNL HRK HTG HUF IDR ILS IMP INR IQD IRR IRT ISK JEP JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK
+  LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN
+  PGK PHP PKR PLN PRB PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLL SOS SRD SSP STN SYP SZL THB TJS TMT
+  TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VEF VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW`
+  .trim()
+  .split(/\s+/);
+const currencyFault = `currency is not one of ${currencies.slice(0, -1).join(", ")}, and ${currencies.at(-1)}.`;
+
+/** Refuses what the schema of an order refuses. */
 export function checkOrder(body: Record<string, unknown>): void {
   const faults: ParameterFault[] = [];
   const typed = (parameter: string, isRight: (value: unknown) => boolean, type: string) => {
@@ -24,12 +35,8 @@ export function checkOrder(body: Record<string, unknown>): void {
   if (body["status"] !== undefined && !statuses.includes(String(body["status"]))) {
     faults.push({ parameter: "status", code: "rest_not_in_enum", message: statusFault });
   }
-  if (body["currency"] !== undefined && !["EUR", "GBP", "USD"].includes(String(body["currency"]))) {
-    faults.push({
-      parameter: "currency",
-      code: "rest_not_in_enum",
-      message: "currency is not one of EUR, GBP, and USD.",
-    });
+  if (body["currency"] !== undefined && !currencies.includes(String(body["currency"]))) {
+    faults.push({ parameter: "currency", code: "rest_not_in_enum", message: currencyFault });
   }
   typed("customer_id", (value) => Number.isInteger(value), "integer");
   typed("customer_note", (value) => typeof value === "string", "string");

@@ -22,6 +22,8 @@ export type WooCommerceControls = {
   products(): FakeProduct[];
   /** Puts an order there with dates of its own; no webhook. Made by hand (`created_via` admin) unless said. */
   addOrder(order?: SeededOrder): FakeOrder;
+  /** Places one as a client of the API does. */
+  placeOrder(order: OrderRequest): FakeOrder;
   addProduct(product?: Partial<FakeProduct>): FakeProduct;
   /** Its customer pays: processing, dated, with a transaction, and the webhook. */
   pay(id: number): FakeOrder;
@@ -62,6 +64,7 @@ export function createControls({ books, webhooks, misbehaviour }: Parts): WooCom
     products: () => structuredClone([...books.products.values()]),
     addOrder: ({ line_items: lines, ...order } = {}) =>
       structuredClone(books.putOrder(order as Partial<FakeOrder>, lines ?? null)),
+    placeOrder: (order) => structuredClone(books.createOrder(order)),
     addProduct: (product = {}) => structuredClone(books.createProduct(product)),
     pay: (id) => structuredClone(books.pay(id)),
     edit: (id, change) => structuredClone(books.changeOrder(id, change)),

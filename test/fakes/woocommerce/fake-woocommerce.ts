@@ -25,8 +25,8 @@ export type FakeWooCommerceOptions = {
   /** Per cent of tax on top of what is taxable; 0 unless said: the site has none. */
   taxRate?: number;
   currency?: string;
-  /** Whether the key may write. */
-  readOnly?: boolean;
+  /** A second key, which may only read. */
+  reader?: { key: string; secret: string };
 };
 
 /** A call that came; `at`: the real time in ms. `body`: parsed, null where there was none. */
@@ -40,6 +40,7 @@ export type FakeWooCommerce = WooCommerceControls & {
   key: string;
   secret: string;
   webhookSecret: string;
+  reader: { key: string; secret: string };
   /** Every call to the API, in order. */
   requests: SiteRequest[];
   /** Runs when a step is reached: `before`, nothing is done yet; `after`, it is done and not answered. Answers how to stop. */
@@ -51,13 +52,8 @@ export const controlPath = "/_control/";
 
 /** A WordPress site with WooCommerce 11.0.1, on a port of this machine, over https with a certificate that it signed itself. */
 export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {}): Promise<FakeWooCommerce> {
-  const {
-    now = () => new Date(),
-    timeZone = "Europe/Dublin",
-    taxRate = 0,
-    currency = "EUR",
-    readOnly = false,
-  } = options;
+  const { now = () => new Date(), timeZone = "Europe/Dublin", taxRate = 0, currency = "EUR" } = options;
+  const reader = options.reader ?? { key: "ck_reader", secret: "cs_reader" };
   const { key = "ck_fake", secret = "cs_fake", webhookSecret = "fake webhook secret" } = options;
   let url = "";
   const requests: SiteRequest[] = [];
@@ -80,7 +76,7 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
 
   function authorise(request: IncomingMessage, method: string, isSingle: boolean): void {
     const [given = "", word = ""] = basicOf(request.headers.authorization);
-    if (given !== key) {
+    if (given !== key && given !== reader.key) {
       if (method === "POST") {
         const message = "Sorry, you are not allowed to create resources.";
         throw new Refusal(401, "woocommerce_rest_cannot_create", message);
@@ -89,8 +85,8 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
       throw new Refusal(401, "woocommerce_rest_cannot_view", message);
     }
     const wrong = (message: string) => new Refusal(401, "woocommerce_rest_authentication_error", message);
-    if (word !== secret) throw wrong("Consumer secret is invalid.");
-    if (readOnly && method !== "GET") throw wrong("The API key provided does not have write permissions.");
+    if (word !== (given === key ? secret : reader.secret)) throw wrong("Consumer secret is invalid.");
+    if (given === reader.key && method !== "GET") throw wrong("The API key provided does not have write permissions.");
   }
 
   async function answerApi(request: IncomingMessage, path: string, query: URLSearchParams): Promise<Outcome> {
@@ -188,6 +184,7 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
     key,
     secret,
     webhookSecret,
+    reader,
     requests,
     watch(when, step, hook) {
       const one = { when, step, hook };

@@ -55,8 +55,10 @@ function newLine(line: LineRequest, { products, ids }: Shelf): FakeLine {
       : products.get(line.product_id);
   const quantity = line.quantity ?? 1;
   const price = cents(product?.regular_price || "0") * quantity;
-  const subtotal = line.subtotal === undefined ? price : cents(line.subtotal);
-  const total = line.total === undefined ? subtotal : cents(line.total);
+  const asked = line.subtotal === undefined ? price : cents(line.subtotal);
+  const total = line.total === undefined ? asked : cents(line.total);
+  // A discount is never negative.
+  const subtotal = Math.max(asked, total);
   return {
     id: ids.item(),
     // A product that there is not is no error: the line has none.
@@ -98,6 +100,7 @@ function changeLine(order: FakeOrder, change: LineRequest): void {
   if (change.quantity !== undefined) line.quantity = change.quantity;
   if (change.subtotal !== undefined) line.subtotal = euro(cents(change.subtotal));
   if (change.total !== undefined) line.total = euro(cents(change.total));
+  if (cents(line.subtotal) < cents(line.total)) line.subtotal = line.total;
   line.price = cents(line.total) / 100 / line.quantity;
 }
 
