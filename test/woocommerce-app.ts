@@ -28,8 +28,11 @@ export type WooCommerceAppOptions = TestAppOptions & {
 /** Where that site's webhooks are sent. */
 export const wooCommerceWebhookPath = "/webhooks/woocommerce";
 
-/** Pauses so short that nobody waits for them; no rest after failures unless a test asks for one. */
-export const quickTimeouts = { read: 2_000, write: 2_000, readInAll: 6_000, pause: 5, rest: 5, failuresInARow: 50 };
+/**
+ * Pauses so short that nobody waits for them; no rest after failures unless a test asks for one. A test of a site that hangs gives shorter
+ * time-outs of its own; others had better not, since a busy machine may take a second.
+ */
+export const quickTimeouts = { read: 4_000, write: 4_000, readInAll: 12_000, pause: 5, rest: 5, failuresInARow: 50 };
 
 /** What an application needs to speak to this site, which signed its certificate itself. */
 export function connectTo(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ConnectionCheck } from "../../contract/settings.ts";
-import { SiteRefused } from "./site.ts";
+import { explainFailure } from "./explain-failure.ts";
 import type { SiteCalls } from "./site-calls.ts";
 
 const newest = z.array(z.object({ version: z.string().catch(""), currency: z.string().catch("") }));
@@ -27,7 +27,7 @@ async function readOrders(calls: SiteCalls): Promise<[ConnectionCheck, z.infer<t
       : "The key is good. The site has no orders yet.";
     return [{ name, ok: true, says }, read.data];
   } catch (error) {
-    return [{ name, ok: false, says: explain(error) }, []];
+    return [{ name, ok: false, says: explainFailure(error) }, []];
   }
 }
 
@@ -38,7 +38,7 @@ async function mayWrite(calls: SiteCalls): Promise<ConnectionCheck> {
     await calls.tryOut("post", "orders/batch", {});
     return { name, ok: true, says: "The key may place and change orders." };
   } catch (error) {
-    return { name, ok: false, says: explain(error) };
+    return { name, ok: false, says: explainFailure(error) };
   }
 }
 
@@ -53,25 +53,4 @@ async function readCurrency(calls: SiteCalls, ofNewestOrder: string): Promise<Co
   if (code === "EUR") return { name, ok: true, says: "The shop sells in euro." };
   if (code === "") return { name, ok: false, says: "The site did not tell its currency; it has to be euro." };
   return { name, ok: false, says: `The shop sells in ${code}. Prices here are in euro: change the shop's currency.` };
-}
-
-/** Why the site said no, and what to do. */
-function explain(error: unknown): string {
-  if (!(error instanceof SiteRefused)) return `The site cannot be reached: ${(error as Error).message}.`;
-  const { status, code, message } = error;
-  if (/does not have write permissions/.test(message)) {
-    return "The key may only read. Give it read and write permission in WooCommerce's REST API settings.";
-  }
-  if (code === "woocommerce_rest_authentication_error") {
-    return "The site refuses the secret of this key. Check WOOCOMMERCE_SECRET.";
-  }
-  if (status === 401) {
-    return "The site does not know this key, or its web server does not pass it on. Check WOOCOMMERCE_KEY.";
-  }
-  if (status === 403) return "The key belongs to a user who may not do this, or a firewall of the site refused it.";
-  if (code === "redirect") return "The site leads to another address. Check WOOCOMMERCE_URL, with or without www.";
-  if (status === 404) {
-    return "No WooCommerce answers at this address. Check WOOCOMMERCE_URL, and that permalinks there are not 'Plain'.";
-  }
-  return `The site refused: ${message}.`;
 }

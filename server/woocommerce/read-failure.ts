@@ -17,6 +17,7 @@ export function readFailure(response: Response, does: string, writes: boolean): 
   if (!isUnavailable) return new SiteRefused(says, status, code);
   return new SiteUnavailable(says, {
     status,
+    code,
     retryAfterMs: readRetryAfter(response.headers["retry-after"]),
     mayHaveHappened: writes && status !== 429,
   });

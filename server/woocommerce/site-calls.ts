@@ -64,7 +64,6 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
     { halfOpenAfter: timeouts.rest, breaker: new ConsecutiveBreaker(timeouts.failuresInARow) },
   );
 
-  /** One call. `does`: for messages; queries hold e-mail addresses, so they are no part of it. */
   async function attempt(method: "get" | "post" | "put", path: string, payload: object, ms: number) {
     const client = new WooCommerceRestApi({
       url,
@@ -83,6 +82,7 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
         validateStatus: () => true,
       },
     });
+    // For messages. Queries hold e-mail addresses, so they are no part of it.
     const does = `${method.toUpperCase()} ${path}`;
     const writes = method !== "get";
     let response: AxiosResponse<string>;
@@ -96,7 +96,7 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
       return { data: JSON.parse(response.data.replace(/^\uFEFF/, "")) as unknown, headers: { ...response.headers } };
     } catch {
       const message = `${does} answered ${response.status} with ${response.data.length} characters that are no JSON`;
-      throw new SiteUnavailable(message, { status: response.status, mayHaveHappened: writes });
+      throw new SiteUnavailable(message, { status: response.status, code: "unreadable", mayHaveHappened: writes });
     }
   }
 
@@ -109,7 +109,7 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
       const message = `${method.toUpperCase()} ${path} was not tried: ${timeouts.failuresInARow} calls before it failed`;
-      throw new SiteUnavailable(message, { mayHaveHappened: false, retryAfterMs: timeouts.rest });
+      throw new SiteUnavailable(message, { mayHaveHappened: false, code: "resting", retryAfterMs: timeouts.rest });
     }
   }
 
@@ -157,6 +157,7 @@ function checked<T>(answer: SiteAnswer<unknown>, does: string, schema: z.ZodType
   const faults = read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".") || "it"}: ${message}`);
   throw new Unfit(`${does} answered what is no answer to it (${faults.join("; ")})`, {
     status: 200,
+    code: "unreadable",
     mayHaveHappened: writes,
   });
 }
@@ -176,5 +177,8 @@ function unanswered(error: unknown, does: string, writes: boolean, ms: number): 
   const code = String((error as { code?: unknown }).code ?? "");
   const late = /^(ERR_CANCELED|ECONNABORTED|ETIMEDOUT)$/.test(code);
   const why = late ? `had no answer within ${Math.round(ms)} ms` : `failed without an answer (${code || "no code"})`;
-  return new SiteUnavailable(`${does} ${why}`, { mayHaveHappened: writes && !neverSent.test(code) });
+  return new SiteUnavailable(`${does} ${why}`, {
+    code: late ? "timeout" : code,
+    mayHaveHappened: writes && !neverSent.test(code),
+  });
 }

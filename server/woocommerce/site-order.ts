@@ -13,7 +13,7 @@ const utc = z.string().transform((value, ctx) => {
 /** An amount with up to two decimals, as whole cents; negative where money goes back. */
 const cents = z.union([z.string(), z.number()]).transform((value, ctx) => {
   const amount = Number(value);
-  if (Number.isFinite(amount) && Math.abs(amount) < 20_000_000) return Math.round(amount * 100);
+  if (Number.isFinite(amount) && Math.abs(amount) < 20_000_000) return Math.round(amount * 100) + 0; // never -0
   ctx.issues.push({ code: "custom", message: "is no amount", input: value });
   return z.NEVER;
 });

@@ -87,16 +87,19 @@ export class SiteUnavailable extends Error {
   override name = "SiteUnavailable";
   /** The answer's; null where none came. */
   readonly status: number | null;
+  /** The answer's own, or of the network: ECONNREFUSED; 'timeout', 'resting' (not tried), 'unreadable'; '' where there is none. */
+  readonly code: string;
   /** How long the site asks to be left alone. */
   readonly retryAfterMs: number | null;
   /** Whether a call that writes may have had its effect; false where it surely had none. */
   readonly mayHaveHappened: boolean;
   constructor(
     message: string,
-    known: { mayHaveHappened: boolean; status?: number | null; retryAfterMs?: number | null },
+    known: { mayHaveHappened: boolean; status?: number | null; code?: string; retryAfterMs?: number | null },
   ) {
     super(message);
     this.status = known.status ?? null;
+    this.code = known.code ?? "";
     this.retryAfterMs = known.retryAfterMs ?? null;
     this.mayHaveHappened = known.mayHaveHappened;
   }

@@ -175,7 +175,12 @@ export function createApi(books: Books, url: () => string, currency: string) {
       /^\/orders\/(\d+)\/refunds$/,
       "readRefunds",
       "GET, POST",
-      (id) => () => counted(known(id).refunds.map((one) => refundBody(one, id))),
+      (id) =>
+        ({ query }) => {
+          const { refunds } = known(id);
+          const perPage = Number(query.get("per_page") ?? 10);
+          return { ...counted(refunds), body: refunds.slice(0, perPage).map((one) => refundBody(one, id)) };
+        },
     ],
     [
       "POST",

@@ -14,11 +14,15 @@ export const deliverTo =
   async (body, headers) =>
     (await fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(patience) })).status;
 
+/** More failures in a row than these, and WooCommerce turns a webhook off until somebody turns it on again. */
+const mostFailures = 5;
+
 /** One webhook a topic. WooCommerce sends each change once: what is lost or refused is not sent again by itself. */
 export function createWebhooks(secret: string, url: () => string) {
   let deliver: Deliver | null = null;
   let topics: Topic[] = [];
   let losing = 0;
+  let failures = 0;
   const deliveries: Delivery[] = [];
   const underway = new Set<Promise<void>>();
 
@@ -42,6 +46,9 @@ export function createWebhooks(secret: string, url: () => string) {
       .catch(() => null)
       .then((status) => {
         delivery.status = status;
+        const isTaken = status !== null && status >= 200 && status < 303;
+        failures = isTaken ? 0 : failures + 1;
+        if (failures > mostFailures) deliver = null;
       });
     underway.add(sent);
     void sent.then(() => underway.delete(sent));
@@ -54,6 +61,7 @@ export function createWebhooks(secret: string, url: () => string) {
     sendTo(target: string | Deliver | null, of: Topic[] = ["order.updated"]): void {
       deliver = typeof target === "string" ? deliverTo(target) : target;
       topics = of;
+      failures = 0;
       const headers = { "content-type": "application/x-www-form-urlencoded" };
       topics.forEach((_, index) => {
         send({ topic: "ping", orderId: 0, status: null, body: `webhook_id=${index + 1}`, headers });
