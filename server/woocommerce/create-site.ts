@@ -2,12 +2,15 @@ import { z } from "zod";
 import { checkConnection } from "./check-connection.ts";
 import { findCourierProduct } from "./find-courier-product.ts";
 import { readNews } from "./read-news.ts";
-import { SiteRefused, type WooCommerceSite } from "./site.ts";
+import { type SitePage, SiteRefused, type UnreadableOrder, type WooCommerceSite } from "./site.ts";
 import { createSiteCalls, type SiteAddress, type SiteTimeouts } from "./site-calls.ts";
 import {
+  anyOrderSchema,
+  lastChangeSchema,
   metadataOf,
   quoteReferenceKey,
   refundKeyKey,
+  siteFiguresSchema,
   siteNoteSchema,
   siteOrderSchema,
   siteRefundSchema,
@@ -27,9 +30,9 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
   const calls = createSiteCalls(address, timeouts);
   let product: Promise<{ id: number; isKnown: boolean }> | null = null;
 
-  async function listPage(page: number, query: object) {
+  async function listAny<T>(page: number, query: object, schema: z.ZodType<T>) {
     const params = { status: "any", dates_are_gmt: true, order: "asc", per_page: perPage, page, ...query };
-    const { data: orders, headers } = await calls.get("orders", params, z.array(siteOrderSchema));
+    const { data: orders, headers } = await calls.get("orders", params, z.array(schema));
     const count = (name: string, otherwise: number) => {
       const told = headers[name];
       return typeof told === "string" && /^\d+$/.test(told) ? Number(told) : otherwise;
@@ -37,6 +40,17 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
     // Some proxies take headers away: then a full page may have another behind it.
     const pages = count("x-wp-totalpages", orders.length < perPage ? page : page + 1);
     return { orders, total: count("x-wp-total", (page - 1) * perPage + orders.length), pages };
+  }
+
+  /** One order that a plugin there has spoilt holds up no other. */
+  async function listPage(page: number, query: object): Promise<SitePage> {
+    const { orders: listed, ...counted } = await listAny(page, query, anyOrderSchema);
+    const read = listed.map((one) => ({ one, order: siteOrderSchema.safeParse(one) }));
+    return {
+      orders: read.flatMap(({ order }) => (order.success ? [order.data] : [])),
+      unreadable: read.flatMap(({ one, order }) => (order.success ? [] : [unreadable(one, order.error)])),
+      ...counted,
+    };
   }
 
   return {
@@ -85,6 +99,8 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
         orderby: "modified",
         ...(modifiedAfter && { modified_after: siteTime(modifiedAfter) }),
       }),
+    listFigures: (page) =>
+      listAny(page, { orderby: "id", _fields: "id,status,date_created_gmt,total,refunds" }, siteFiguresSchema),
     readRefunds: async (id) =>
       (await calls.get(`orders/${id}/refunds`, { per_page: perPage }, z.array(siteRefundSchema))).data,
     async refund(id, { refundKey, amountCents, reason, byGateway }) {
@@ -106,6 +122,12 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
     readNews: (body, headers) => readNews(body, headers, webhookSecret),
     check: () => checkConnection(calls),
   };
+}
+
+/** Says what is wrong, and nothing of what stands in it. */
+function unreadable(one: z.infer<typeof anyOrderSchema>, error: z.ZodError): UnreadableOrder {
+  const faults = error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".")}: ${message}`);
+  return { id: one.id, modifiedAt: lastChangeSchema.parse(one).date_modified_gmt, problem: faults.join("; ") };
 }
 
 /** UTC without an offset: WordPress would take one with an offset into its own time zone first, even where it is told that dates are UTC. */

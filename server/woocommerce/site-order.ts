@@ -67,12 +67,26 @@ export const siteOrderSchema = z.object({
       meta_data: metadata,
     }),
   ),
-  shipping_lines: z.array(line).catch([]),
+  shipping_lines: z.array(line.omit({ name: true }).extend({ method_title: text })).catch([]),
   fee_lines: z.array(line).catch([]),
-  /** `total` is negative. */
-  refunds: z.array(z.object({ id: z.int(), reason: text, total: refundedCents })).catch([]),
+  /** `total` is negative. What is not among them any more was deleted there. */
+  refunds: z.array(z.object({ id: z.int(), reason: text, total: refundedCents })),
 });
 export type SiteOrder = z.infer<typeof siteOrderSchema>;
+
+/** An order's figures, to compare with. */
+export const siteFiguresSchema = siteOrderSchema.pick({
+  id: true,
+  status: true,
+  date_created_gmt: true,
+  total: true,
+  refunds: true,
+});
+export type SiteFigures = z.infer<typeof siteFiguresSchema>;
+
+/** As much of an order as is needed to go on where the rest of it cannot be read. */
+export const anyOrderSchema = z.looseObject({ id: z.int().positive() });
+export const lastChangeSchema = z.object({ date_modified_gmt: utc.nullable().catch(null) });
 
 export const siteRefundSchema = z.object({
   id: z.int().positive(),

@@ -1,6 +1,6 @@
 import type { ConnectionCheck } from "../../contract/settings.ts";
 import type { Cents } from "../../domain/money/cents.ts";
-import type { SiteNote, SiteOrder, SiteRefund } from "./site-order.ts";
+import type { SiteFigures, SiteNote, SiteOrder, SiteRefund } from "./site-order.ts";
 
 export type SiteMetadata = { key: string; value: unknown };
 
@@ -35,7 +35,10 @@ export type SiteOrderChange = {
   line_items?: { id: number; subtotal: string; total: string }[];
 };
 
-export type SitePage = { orders: SiteOrder[]; total: number; pages: number };
+/** `unreadable`: those of the page in which something is missing or of another kind than ever. */
+export type SitePage = { orders: SiteOrder[]; unreadable: UnreadableOrder[]; total: number; pages: number };
+
+export type UnreadableOrder = { id: number; modifiedAt: Date | null; problem: string };
 
 /** News by webhook. `ping`: the site tries the address out. */
 export type SiteNews = { kind: "order"; shopOrderId: number } | { kind: "ping" } | { kind: "other" };
@@ -62,6 +65,8 @@ export type WooCommerceSite = {
    * Beyond the end the site counts nothing: `total` and `pages` are 0.
    */
   listChanged(modifiedAfter: Date | null, page: number): Promise<SitePage>;
+  /** Every order's figures alone, a page of 100, by their numbers; what cannot be read is an error. */
+  listFigures(page: number): Promise<{ orders: SiteFigures[]; total: number; pages: number }>;
   readRefunds(shopOrderId: number): Promise<SiteRefund[]>;
   /** `refundKey` is kept with it, so that one whose answer was lost is recognised. `byGateway`: that site pays it back the way it came. */
   refund(

@@ -52,7 +52,7 @@ function grossLines(order: SiteOrder): Gross[] {
       };
       return { detail, gross, net: line.total };
     }),
-    ...order.shipping_lines.map(({ name, total, total_tax }) => ({
+    ...order.shipping_lines.map(({ method_title: name, total, total_tax }) => ({
       detail: { kind: "shipping" as const, name, methodId: "", totalCents: total + total_tax },
       gross: total + total_tax,
       net: total,
