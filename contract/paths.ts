@@ -78,6 +78,9 @@ export function creditNotePath(orderId: number, number: string, orderKey: string
 /** Where Stripe tells its news. */
 export const stripeWebhookPath = "/webhooks/stripe";
 
+/** Where the WordPress site that keeps the shop tells its news. */
+export const wooCommerceWebhookPath = "/webhooks/woocommerce";
+
 /** Where staff work and sign in and where money is paid: nothing of anybody else's runs there. */
 export function isGuarded(path: string): boolean {
   return /^\/(admin|login|checkout)(\/|$)/i.test(path);

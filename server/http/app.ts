@@ -10,6 +10,7 @@ import { type HttpEnv, requestLog } from "./request-log.ts";
 import type { Row } from "./route.ts";
 import type { Services } from "./services.ts";
 import { answerUnmatched } from "./unmatched.ts";
+import { mountWebhooks } from "./webhooks.ts";
 
 /** The whole HTTP surface: health, the calls in `rows`, paying, and pages for everything else. */
 export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEnv> {
@@ -46,6 +47,7 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
   });
   for (const row of rows) mount(app, row, services);
   mountCheckout(app, services);
+  mountWebhooks(app, services);
 
   const document = openApiDocument(rows);
   app.get(`${api}/openapi.json`, (c) => {

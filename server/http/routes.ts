@@ -15,6 +15,7 @@ import { redirectsRoutes } from "./areas/redirects-routes.ts";
 import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
+import { shopConnectionRoutes } from "./areas/shop-connection-routes.ts";
 import { shopRoutes } from "./areas/shop-routes.ts";
 import { staffOrderRoutes } from "./areas/staff-order-routes.ts";
 import type { Row } from "./route.ts";
@@ -36,6 +37,7 @@ export function allRoutes(): Row[] {
     ...formsRoutes(createSenderCounts()),
     ...outboxRoutes,
     ...shopRoutes,
+    ...shopConnectionRoutes,
     ...customersRoutes,
     ...recoveryRoutes,
     ...redirectsRoutes,

@@ -65,6 +65,8 @@ const table: Record<string, Expected> = {
   restoreSettings: may(staff, 422, { params: { restored: "999999" }, body: {} }),
   resetSettings: may(staff, 422, { body: {} }),
   getConnections: may(administrators, 200),
+  getShopConnection: may(staff, 200),
+  syncShop: may(staff, 200),
   testShop: may(administrators, 200),
   getHealth: may(administrators, 200),
   getLaunchChecklist: may(administrators, 200),

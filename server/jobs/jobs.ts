@@ -12,6 +12,8 @@ import { deleteOldPaymentEvents } from "../orders/delete-old-payment-events.ts";
 import { sendDueRefunds } from "../orders/send-due-refunds.ts";
 import { placeDueOrders } from "../orders/woocommerce/place-due-orders.ts";
 import { readBackOrders } from "../orders/woocommerce/read-back-orders.ts";
+import { readNews } from "../orders/woocommerce/read-news.ts";
+import { syncOrders } from "../orders/woocommerce/sync-orders.ts";
 import { deleteOldQuotes } from "../quotes/delete-old-quotes.ts";
 import { forgetOldVisits } from "../redirects/forget-old-visits.ts";
 import { reportNode } from "../watch/report-node.ts";
@@ -20,6 +22,8 @@ import type { Job } from "./run-jobs.ts";
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
+/** So many before the process may end: what is left is the next turn's. */
+const syncPages = 5;
 
 /**
  * Everything that the shop does by itself; `keepsShop`: a WordPress site keeps it. Emails, refunds and payment pages are taken by one node at a time. Two nodes that compare
@@ -41,6 +45,12 @@ export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | nul
     ? [
         { name: "place orders at the WordPress site", everyMs: 5 * second, run: quietly(placeDueOrders) },
         { name: "read placed orders back", everyMs: second, run: quietly(readBackOrders) },
+        { name: "read news of the WordPress site", everyMs: second, run: readNews },
+        {
+          name: "synchronise with the WordPress site",
+          everyMs: minute,
+          run: async (context) => (await syncOrders(context, { maxPages: syncPages })).state === "more",
+        },
       ]
     : [];
   return [

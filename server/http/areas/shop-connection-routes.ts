@@ -1,0 +1,9 @@
+import * as calls from "../../../contract/settings.ts";
+import { getShopConnection } from "../../orders/woocommerce/get-shop-connection.ts";
+import { syncShop } from "../../orders/woocommerce/sync-shop.ts";
+import { type Row, route } from "../route.ts";
+
+export const shopConnectionRoutes: Row[] = [
+  route({ call: calls.getShopConnection, verb: getShopConnection }),
+  route({ call: calls.syncShop, verb: syncShop }),
+];

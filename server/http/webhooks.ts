@@ -1,0 +1,38 @@
+import type { Hono } from "hono";
+import { wooCommerceWebhookPath } from "../../contract/paths.ts";
+import { isFailure } from "../context.ts";
+import { takeSiteNews } from "../orders/woocommerce/take-site-news.ts";
+import { limitKey } from "./client.ts";
+import { answerFailure } from "./errors.ts";
+import { readText } from "./read-body.ts";
+import type { HttpEnv } from "./request-log.ts";
+import type { Services } from "./services.ts";
+
+/** A webhook holds its whole order. */
+const newsLimit = 1024 * 1024;
+
+/** News of the WordPress site that keeps the shop; where the shop is ours there is no such address. */
+export function mountWebhooks(app: Hono<HttpEnv>, services: Services): void {
+  if (!services.base.woocommerce) return;
+  app.post(wooCommerceWebhookPath, async (c) => {
+    c.set("route", wooCommerceWebhookPath);
+    const body = await readText(c.req.raw, newsLimit);
+    if (body === null) return answerFailure({ failed: "body_too_large", message: "The news are too long." });
+    const client = services.client(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
+    const taken = await takeSiteNews(
+      {
+        ...services.base,
+        log: c.get("log"),
+        actor: { kind: "visitor", address: limitKey(client.address) },
+        userAgent: c.req.header("user-agent") ?? "",
+        idempotencyKey: null,
+      },
+      {
+        body,
+        signature: c.req.header("x-wc-webhook-signature") ?? "",
+        topic: c.req.header("x-wc-webhook-topic") ?? "",
+      },
+    );
+    return isFailure(taken) ? answerFailure(taken) : c.json(taken, 200, { "cache-control": "no-store" });
+  });
+}

@@ -1,0 +1,70 @@
+import type { ShopConnection } from "../../contract/settings.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+
+/** How far is counted. */
+const countedUpTo = 1_000;
+const namedUpTo = 3;
+
+/** How our tables stand to the WordPress site that keeps the shop; null: the shop is ours. */
+export async function readShopConnection({
+  db,
+  woocommerce,
+}: Pick<Context, "db" | "woocommerce">): Promise<ShopConnection | null> {
+  if (!woocommerce) return null;
+  const [sync, waiting, unplaced, untaken] = await Promise.all([
+    db.selectFrom("shop_syncs").selectAll().where("site", "=", woocommerce.url).executeTakeFirst(),
+    countWaiting(db),
+    db
+      .selectFrom("shop_placements")
+      .select(["reference", "failure"])
+      .where("placed_at", "is", null)
+      .where("failure", "is not", null)
+      .orderBy("order_id")
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom("shop_news")
+      .select(["shop_order_id", "failure"])
+      .where("failure", "is not", null)
+      .orderBy("shop_order_id")
+      .limit(namedUpTo + 1)
+      .execute(),
+  ]);
+  const problems = [
+    sync?.problem ?? null,
+    unplaced ? `The booking of ${unplaced.reference} is not there yet: ${unplaced.failure}` : null,
+    untakenInWords(
+      untaken.map(({ shop_order_id }) => shop_order_id),
+      untaken[0]?.failure ?? null,
+    ),
+  ].filter((problem) => problem !== null);
+  return {
+    site: woocommerce.url,
+    syncedAt: sync?.synced_at?.toISOString() ?? null,
+    problem: problems.length === 0 ? null : problems.join(". "),
+    waiting,
+  };
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const few = db
+    .selectFrom("shop_placements")
+    .select("order_id")
+    .where("placed_at", "is", null)
+    .where("next_attempt_at", "is not", null)
+    .limit(countedUpTo)
+    .as("few");
+  const { count } = await db
+    .selectFrom(few)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function untakenInWords(ids: number[], failure: string | null): string | null {
+  if (ids.length === 0) return null;
+  const named = ids.slice(0, namedUpTo).join(", ");
+  const more = ids.length > namedUpTo ? " and others" : "";
+  return `Not taken over from there: ${ids.length === 1 ? "order" : "orders"} ${named}${more} (${failure})`;
+}
