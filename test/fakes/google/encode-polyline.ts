@@ -1,0 +1,18 @@
+/** https://developers.google.com/maps/documentation/utilities/polylinealgorithm */
+export function encodePolyline(path: { lat: number; lon: number }[]): string {
+  let text = "";
+  let last = [0, 0];
+  for (const { lat, lon } of path) {
+    const next = [Math.round(lat * 1e5), Math.round(lon * 1e5)];
+    for (const [i, value] of next.entries()) text += encodeNumber(value - last[i]!);
+    last = next;
+  }
+  return text;
+}
+
+function encodeNumber(value: number): string {
+  let rest = value < 0 ? ~(value << 1) : value << 1;
+  let text = "";
+  for (; rest >= 32; rest >>= 5) text += String.fromCharCode((32 | (rest & 31)) + 63);
+  return text + String.fromCharCode(rest + 63);
+}
