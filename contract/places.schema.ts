@@ -7,6 +7,11 @@ const coordinate = (limit: number, name: string) =>
     .min(-limit, { error: `${name} is out of range` })
     .max(limit, { error: `${name} is out of range` });
 
+/** As Google takes it: https://developers.google.com/maps/documentation/places/web-service/place-session-tokens */
+const session = z.string().regex(/^[\w-]{1,36}$/, { error: "A session has at most 36 letters, digits, _ or -" });
+
+export const getPlaceQuery = z.object({ session: session.optional() });
+
 export const findPlacesQuery = z.object({
   input: z
     .string({ error: "Type at least one character" })
@@ -15,6 +20,7 @@ export const findPlacesQuery = z.object({
     .max(200, { error: "At most 200 characters" }),
   lat: coordinate(90, "Latitude").optional(),
   lng: coordinate(180, "Longitude").optional(),
+  session: session.optional(),
 });
 
 export const regionQuery = z.object({ lat: coordinate(90, "Latitude"), lng: coordinate(180, "Longitude") });

@@ -10,6 +10,8 @@ export type PlaceSuggestion = {
   county: string;
   postcode: string;
   country: string;
+  /** Whose data it is, where that has to be said beside it. */
+  credit?: string;
 };
 
 /** A chosen place, in the keys that the specification names. */
@@ -32,8 +34,11 @@ export type PlaceDetails = {
   postalOnly: boolean;
 };
 
-/** `lat` and `lng` only bias the order of suggestions. */
-export const findPlaces = defineCall<{ query: { input: string; lat?: number; lng?: number } }, PlaceSuggestion[]>({
+/** `lat` and `lng` only bias the order of suggestions. `session`: a new one for each search, sent again with the place that is chosen. */
+export const findPlaces = defineCall<
+  { query: { input: string; lat?: number; lng?: number; session?: string } },
+  PlaceSuggestion[]
+>({
   name: "findPlaces",
   method: "GET",
   path: `${api}/places`,
@@ -42,7 +47,8 @@ export const findPlaces = defineCall<{ query: { input: string; lat?: number; lng
   summary: "Places that match what was typed, best first",
 });
 
-export const getPlace = defineCall<{ params: { id: string } }, PlaceDetails>({
+/** `session`: that of the search in which it was chosen; it ends with this call. */
+export const getPlace = defineCall<{ params: { id: string }; query?: { session?: string } }, PlaceDetails>({
   name: "getPlace",
   method: "GET",
   path: `${api}/places/{id}`,

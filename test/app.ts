@@ -8,11 +8,12 @@ import { signSessionToken } from "../server/auth/session-token.ts";
 import type { Context, Role } from "../server/context.ts";
 import type { Database } from "../server/database/kysely.ts";
 import { type Environment, readEnvironment } from "../server/environment.ts";
-import { createCachedMaps } from "../server/maps/cached-maps.ts";
 import { createEmbeddedMaps } from "../server/maps/embedded-maps.ts";
 import type { Maps } from "../server/maps/maps.ts";
 import { composeApp } from "../server/start/compose-app.ts";
 import { createLog } from "../server/start/create-log.ts";
+import { createMaps } from "../server/start/create-maps.ts";
+import { createWatch } from "../server/watch/watch.ts";
 import type { WooCommerceSite } from "../server/woocommerce/site.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { settingsS0 } from "./fixtures.ts";
@@ -75,13 +76,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const now = options.now ?? (() => new Date());
   engine ??= createEmbeddedMaps();
+  const log = options.log ?? createLog(environment.logLevel);
+  const watch = createWatch();
   const { app, context } = await composeApp({
     environment,
     db,
     now,
-    log: options.log ?? createLog(environment.logLevel),
-    maps: options.maps ?? createCachedMaps(engine, { now: () => now().getTime() }),
     ...(options.woocommerce && { woocommerce: options.woocommerce }),
+    log,
+    watch,
+    maps: options.maps ?? createMaps({ googleMaps: environment.googleMaps, now, log, watch, embedded: engine }),
     pages: async () => ({
       answer: async () => new Response("Not Found", { status: 404 }),
       showPage: async (_, { path, formResult, checkout, ...answer }) =>

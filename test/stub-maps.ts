@@ -18,6 +18,7 @@ export function stubMaps(first: number | string = 250): StubMaps {
     suggest: async () => [],
     place: async () => null,
     region: async () => null,
+    check: async () => [],
     route: async (): Promise<RouteResult> => {
       asked += 1;
       if (current === "down") throw new Error("the engine is down");

@@ -4,17 +4,20 @@ import type { Node } from "./read-nodes.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** Questions and failures since each process started. */
+/** Questions, failures and answers of our own map in the engine's place, since each process started. */
 export function mapsHealth(nodes: readonly Node[], { maps }: Connections, now: Date): HealthPart {
   const counts = nodes.filter(({ isSilent }) => !isSilent).map((node) => node.maps);
-  const sum = (field: "asked" | "failed") => counts.reduce((total, count) => total + count[field], 0);
-  const [asked, failed] = [sum("asked"), sum("failed")];
+  const sum = (field: "asked" | "failed" | "substituted") =>
+    counts.reduce((total, count) => total + (count[field] ?? 0), 0);
+  const [asked, failed, substituted] = [sum("asked"), sum("failed"), sum("substituted")];
+  const isGoogle = maps.engine === "google";
   const lastFailedAt = counts.map((count) => count.lastFailedAt).reduce(later, null);
   const facts: HealthPart["facts"] = [
-    { label: "Engine", value: maps.engine === "embedded" ? "Built in" : maps.engine },
+    { label: "Engine", value: isGoogle ? "Google, then built in" : "Built in" },
     { label: "Questions since start", value: String(asked) },
     { label: "Failures since start", value: String(failed) },
   ];
+  if (isGoogle) facts.push({ label: "Answered by the built-in map", value: String(substituted) });
   if (lastFailedAt) facts.push({ label: "Last failure", at: lastFailedAt });
   const part = { key: "maps", title: "Maps", facts } as const;
   const failedLately = lastFailedAt !== null && now.getTime() - new Date(lastFailedAt).getTime() < dayMs;
@@ -23,8 +26,12 @@ export function mapsHealth(nodes: readonly Node[], { maps }: Connections, now: D
     : {
         ...part,
         state: "warning",
-        summary: `${failed} of ${asked} questions could not be answered.`,
-        advice: "Visitors without a distance are asked to call. The log says what went wrong.",
+        summary: isGoogle
+          ? `Google did not answer ${failed} of ${asked} questions.`
+          : `${failed} of ${asked} questions could not be answered.`,
+        advice: isGoogle
+          ? "The built-in map answers in its place, and quotes then say 'Estimated distance'. Test the maps in the API settings; the log says more."
+          : "Visitors without a distance are asked to call. The log says what went wrong.",
       };
 }
 

@@ -13,6 +13,8 @@ export const limits = {
   payments: { requests: 60, seconds: 60 },
   forms: { requests: 60, seconds: 60 },
   sessions: { requests: 60, seconds: 60 },
+  /** Each asks an outside service, some of them for money. */
+  connectionTests: { requests: 12, seconds: 60 },
   redirects: { requests: 240, seconds: 60 },
 } as const;
 

@@ -68,6 +68,7 @@ const table: Record<string, Expected> = {
   getShopConnection: may(staff, 200),
   syncShop: may(staff, 200),
   testShop: may(administrators, 200),
+  testMaps: may(administrators, 200),
   getHealth: may(administrators, 200),
   getLaunchChecklist: may(administrators, 200),
   tickLaunchItem: may(administrators, 422, { params: { key: "email" }, body: {} }),

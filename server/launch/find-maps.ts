@@ -7,13 +7,21 @@ const from: RoutePoint = { address1: "Airton Road", city: "Dublin 24", state: "D
 const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork", postcode: "", country: "IE" };
 
 /** Asks the maps engine as a visitor's quote does. */
-export async function findMaps({ maps, log }: Context): Promise<LaunchFinding> {
+export async function findMaps({ maps, log, environment }: Context): Promise<LaunchFinding> {
   try {
     const [suggestions, result] = await Promise.all([maps.suggest("Patrick Street, Cork", null), maps.route(from, to)]);
     const details = suggestions.length === 0 ? ["No address was suggested for 'Patrick Street, Cork'."] : [];
     if (!result.ok) details.push(`No distance from Dublin 24 to Cork: ${result.status}.`);
     if (details.length > 0)
       return { state: "attention", summary: "The maps engine does not answer as it should.", details };
+    if (environment.googleMaps && result.ok && result.route.distanceSource !== "google") {
+      const summary = "Google does not measure distances: our own map stands in for it.";
+      return {
+        state: "attention",
+        summary,
+        details: ["Test the maps in the API settings: it says what Google answers."],
+      };
+    }
     const { distanceKm, distanceSource } = result.ok ? result.route : { distanceKm: 0, distanceSource: "estimated" };
     const how = distanceSource === "google" ? "measured by Google" : `by the map that ${brand.product} carries itself`;
     return { state: "ok", summary: `Dublin 24 to Cork is ${distanceKm} km, ${how}.`, details };

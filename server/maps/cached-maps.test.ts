@@ -20,6 +20,7 @@ function countingEngine(answer: () => Promise<RouteResult>): Maps & { calls: num
     suggest: async () => [],
     place: async () => null,
     region: async () => null,
+    check: async () => [],
     route: () => {
       engine.calls++;
       return answer();

@@ -19,9 +19,10 @@ const pointKey = ({ placeId, address1, address2, city, state, postcode, country 
 export function createCachedMaps(engine: Maps, { now, mostRoutes = 2000 }: Options): Maps {
   const routes = new Map<string, { until: number; result: Promise<RouteResult> }>();
   return {
-    suggest: (input, near) => engine.suggest(input, near),
-    place: (id) => engine.place(id),
+    suggest: (input, near, session) => engine.suggest(input, near, session),
+    place: (id, session) => engine.place(id, session),
     region: (at) => engine.region(at),
+    check: () => engine.check(),
     route(pickup, dropoff) {
       const key = JSON.stringify([pointKey(pickup), pointKey(dropoff)]);
       const kept = routes.get(key);

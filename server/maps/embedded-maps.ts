@@ -1,18 +1,21 @@
+import { brand } from "../../brand.ts";
 import { describePlace } from "./describe-place.ts";
 import { estimateRoute } from "./estimate-route.ts";
-import { loadGazetteer } from "./load-gazetteer.ts";
+import { type Gazetteer, loadGazetteer } from "./load-gazetteer.ts";
 import { locatePoint } from "./locate-point.ts";
-import type { Maps } from "./maps.ts";
+import type { Maps, RoutePoint } from "./maps.ts";
 import { nameRegion } from "./name-region.ts";
 import { decodePlaceId } from "./place-id.ts";
 import { buildRoadGraph } from "./road-graph.ts";
 import { suggestPlaces } from "./suggest-places.ts";
 
+const from: RoutePoint = { address1: "Airton Road", city: "Dublin 24", state: "Dublin", postcode: "", country: "IE" };
+const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork", postcode: "", country: "IE" };
+
 /** The engine that needs no key and no network. Reads its tables once (about 20 ms); make one per process. */
-export function createEmbeddedMaps(): Maps {
-  const gazetteer = loadGazetteer();
+export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps {
   const graph = buildRoadGraph();
-  return {
+  const maps: Maps = {
     async suggest(input, near) {
       return suggestPlaces(gazetteer, input, near);
     },
@@ -30,5 +33,15 @@ export function createEmbeddedMaps(): Maps {
       if (!to.ok) return { ok: false, status: to.status, side: "dropoff" };
       return { ok: true, route: estimateRoute(graph, from.at, to.at) };
     },
+    async check() {
+      const name = `The map that ${brand.product} carries itself`;
+      const found = await maps.route(from, to);
+      return [
+        found.ok
+          ? { name, ok: true, says: `Dublin 24 to Cork is about ${found.route.distanceKm} km. It needs no key.` }
+          : { name, ok: false, says: `It knows no road from Dublin 24 to Cork: ${found.status}.` },
+      ];
+    },
   };
+  return maps;
 }

@@ -1,5 +1,6 @@
 import { locateReference } from "./describe-place.ts";
 import { foldName } from "./fold-name.ts";
+import { isOffTheIsland } from "./is-off-the-island.ts";
 import { isWithinArea } from "./is-within-area.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
 import type { Coordinates, RoutePoint } from "./maps.ts";
@@ -14,10 +15,8 @@ export type LocatedPoint = { ok: true; at: Coordinates } | { ok: false; status: 
  * town outside the typed postcode's area loses to the postcode; one inside it says more exactly where the address is.
  */
 export function locatePoint(gazetteer: Gazetteer, point: RoutePoint): LocatedPoint {
-  const country = point.country.toUpperCase();
+  if (isOffTheIsland(point)) return { ok: false, status: "ZERO_RESULTS" };
   const area = areaOfPostcode(gazetteer, point.postcode);
-  const isForeignCode = country === "GB" && point.postcode.trim() !== "" && !/^BT/i.test(point.postcode.trim());
-  if ((country !== "IE" && country !== "GB") || isForeignCode) return { ok: false, status: "ZERO_RESULTS" };
 
   const reference = point.placeId ? decodePlaceId(point.placeId) : null;
   const chosen = reference ? locateReference(gazetteer, reference) : null;

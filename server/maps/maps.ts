@@ -1,4 +1,5 @@
 import type { PlaceSuggestion } from "../../contract/places.ts";
+import type { ConnectionCheck } from "../../contract/settings.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 
 export type Coordinates = { lat: number; lon: number };
@@ -38,11 +39,16 @@ export type RoutePoint = Address & { placeId?: string | undefined };
 /** A routing failure in the words of the specification: `status` is e.g. `ZERO_RESULTS`, `NOT_FOUND`, `UNAVAILABLE`. */
 export type RouteResult = { ok: true; route: Route } | { ok: false; status: string; side?: "pickup" | "dropoff" };
 
-/** The port every maps engine fills. No method throws for an unknown place. */
+/**
+ * The port every maps engine fills. No method throws for an unknown place. `session` names one search of one visitor, from the first
+ * letter typed to the place that is looked up: at most 36 letters, digits, _ or -.
+ */
 export type Maps = {
-  suggest(input: string, near: Coordinates | null): Promise<PlaceSuggestion[]>;
-  place(id: string): Promise<Place | null>;
+  suggest(input: string, near: Coordinates | null, session?: string | null): Promise<PlaceSuggestion[]>;
+  place(id: string, session?: string | null): Promise<Place | null>;
   /** Name of the region (county or city) around a position; null at sea or abroad. */
   region(at: Coordinates): Promise<string | null>;
   route(pickup: RoutePoint, dropoff: RoutePoint): Promise<RouteResult>;
+  /** Tries each kind of question once, at the engine itself; in words for staff. Never throws. */
+  check(): Promise<ConnectionCheck[]>;
 };

@@ -1,9 +1,16 @@
 import type { PlaceDetails } from "../../contract/places.ts";
 import type { Verb } from "../context.ts";
+import type { Place } from "../maps/maps.ts";
 
 /** A suggested place in full, in the keys of the contract. */
-export const getPlace: Verb<{ id: string }, PlaceDetails> = async (context, { id }) => {
-  const place = await context.maps.place(id);
+export const getPlace: Verb<{ id: string; session?: string | undefined }, PlaceDetails> = async (context, input) => {
+  let place: Place | null;
+  try {
+    place = await context.maps.place(input.id, input.session ?? null);
+  } catch (error) {
+    context.log.warn({ err: error }, "A place could not be looked up");
+    return { failed: "unavailable", message: "This place cannot be looked up at the moment" };
+  }
   if (!place) return { failed: "not_found", message: "This place was not found" };
   return {
     id: place.id,

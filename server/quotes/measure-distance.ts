@@ -11,10 +11,14 @@ type Side = "pickup" | "dropoff";
 
 /** Driving distance and time between two addresses, each typed in full or named by its place id alone. */
 export const measureDistance: Verb<Input, Distance> = async (context, input) => {
-  const [pickup, dropoff] = await Promise.all([
-    asRoutePoint(context, input.pickup),
-    asRoutePoint(context, input.dropoff),
-  ]);
+  const points = await Promise.all([asRoutePoint(context, input.pickup), asRoutePoint(context, input.dropoff)]).catch(
+    (error: unknown) => {
+      context.log.warn({ err: error }, "A place could not be looked up");
+      return null;
+    },
+  );
+  if (!points) return noRoute("UNKNOWN_ERROR", undefined);
+  const [pickup, dropoff] = points;
   if (!pickup || !dropoff) return noRoute("NOT_FOUND", pickup ? "dropoff" : "pickup");
   const found = await findRoute(context, pickup, dropoff);
   return found.ok ? found.distance : noRoute(found.status, found.side);

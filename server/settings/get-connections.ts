@@ -33,7 +33,7 @@ export const getConnections: Verb<object, Connections> = async (context) => {
       .executeTakeFirst(),
   ]);
   return {
-    maps: { engine: "embedded" },
+    maps: { engine: environment.googleMaps ? "google" : "embedded" },
     shop: await readShopConnection(context),
     // Which gateway that site has, and in which mode, it tells nobody.
     payments: context.woocommerce

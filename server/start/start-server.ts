@@ -5,14 +5,13 @@ import type { Environment } from "../environment.ts";
 import { allJobs } from "../jobs/jobs.ts";
 import { type RunningJobs, runJobs } from "../jobs/run-jobs.ts";
 import { createSmtpTransport } from "../mail/smtp-transport.ts";
-import { createCachedMaps } from "../maps/cached-maps.ts";
-import { createEmbeddedMaps } from "../maps/embedded-maps.ts";
 import type { Maps } from "../maps/maps.ts";
 import type { MakePages } from "../pages/pages.ts";
 import { forgetNode } from "../watch/report-node.ts";
 import { createWatch } from "../watch/watch.ts";
 import { type Composed, composeApp } from "./compose-app.ts";
 import { createLog } from "./create-log.ts";
+import { createMaps } from "./create-maps.ts";
 import { listen } from "./listen.ts";
 
 export type StartOptions = {
@@ -49,9 +48,8 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
     let jobs: RunningJobs | null = null;
     // Side by side: each waits for what it has in hand.
     undo.push(() => Promise.all([listening.close(), jobs?.stop()]));
-    const maps =
-      given.maps ??
-      (await timed(say, "Maps", async () => createCachedMaps(createEmbeddedMaps(), { now: () => now().getTime() })));
+    const { googleMaps } = environment;
+    const maps = given.maps ?? (await timed(say, "Maps", async () => createMaps({ googleMaps, now, log, watch })));
     const composed = await timed(say, "Settings and pages", () =>
       composeApp({ environment, db: database.db, maps, now, log, pages, watch }),
     );

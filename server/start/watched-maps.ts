@@ -14,10 +14,11 @@ export function watchedMaps(engine: Maps, watch: Watch, now: () => Date): Maps {
     }
   };
   return {
-    suggest: (input, near) => counted(engine.suggest(input, near)),
-    place: (id) => counted(engine.place(id)),
+    suggest: (input, near, session) => counted(engine.suggest(input, near, session)),
+    place: (id, session) => counted(engine.place(id, session)),
     region: (at) => counted(engine.region(at)),
     route: (pickup, dropoff) =>
       counted(engine.route(pickup, dropoff), (result) => !result.ok && result.status === "UNAVAILABLE"),
+    check: () => engine.check(),
   };
 }

@@ -12,7 +12,8 @@ export type NodeReport = {
   errors: LoggedError[];
 };
 
-export type MapsCount = { asked: number; failed: number; lastFailedAt: string | null };
+/** `substituted`: how many answers came from our own map, since the engine had none. Absent from a process of an older version. */
+export type MapsCount = { asked: number; failed: number; substituted?: number; lastFailedAt: string | null };
 
 /** Written down by whatever runs in this process, in memory and bounded. */
 export type Watch = {
@@ -22,6 +23,8 @@ export type Watch = {
   noteTurn(job: JobHealth): void;
   /** One question to the maps engine; `failedAt` where it could not answer. */
   noteMaps(failedAt: string | null): void;
+  /** One of those questions was answered by our own map in the engine's place; `failedAt` where the engine failed. */
+  noteMapsFallback(failedAt: string | null): void;
   known(): Pick<NodeReport, "maps" | "jobs" | "errors">;
 };
 
@@ -30,7 +33,12 @@ const keptErrors = 20;
 export function createWatch(): Watch {
   const jobs = new Map<string, JobHealth>();
   const errors: LoggedError[] = [];
-  const maps: MapsCount = { asked: 0, failed: 0, lastFailedAt: null };
+  const maps = { asked: 0, failed: 0, substituted: 0, lastFailedAt: null as string | null };
+  const noteFailure = (failedAt: string | null): void => {
+    if (failedAt === null) return;
+    maps.failed++;
+    maps.lastFailedAt = failedAt;
+  };
   return {
     id: randomUUID(),
     name: `${hostname()}:${process.pid}`,
@@ -41,9 +49,11 @@ export function createWatch(): Watch {
     noteTurn: (job) => jobs.set(job.name, job),
     noteMaps(failedAt) {
       maps.asked++;
-      if (failedAt === null) return;
-      maps.failed++;
-      maps.lastFailedAt = failedAt;
+      noteFailure(failedAt);
+    },
+    noteMapsFallback(failedAt) {
+      maps.substituted++;
+      noteFailure(failedAt);
     },
     known: () => ({ maps: { ...maps }, jobs: [...jobs.values()], errors: [...errors] }),
   };

@@ -7,13 +7,14 @@ import { getPublicSettings, saveSettings, setBanners } from "../../contract/sett
 import type { Context } from "../../server/context.ts";
 import type { Database } from "../../server/database/kysely.ts";
 import { type Environment, readEnvironment } from "../../server/environment.ts";
-import { createCachedMaps } from "../../server/maps/cached-maps.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
 import type { Maps } from "../../server/maps/maps.ts";
 import { builtPages } from "../../server/pages/pages.ts";
 import { composeApp } from "../../server/start/compose-app.ts";
 import { createLog } from "../../server/start/create-log.ts";
+import { createMaps } from "../../server/start/create-maps.ts";
 import { listen } from "../../server/start/listen.ts";
+import { createWatch } from "../../server/watch/watch.ts";
 import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
 import { createTestDatabase } from "../database.ts";
 import { settingsS0 } from "../fixtures.ts";
@@ -77,12 +78,16 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     sentryDsn: options.sentryDsn ?? null,
     ...options.environment,
   };
-  const maps = options.maps ?? createCachedMaps(engine, { now: () => now().getTime() });
+  const log = createLog(environment.logLevel);
+  const watch = createWatch();
+  const { googleMaps } = environment;
+  const maps = options.maps ?? createMaps({ googleMaps, now, log, watch, embedded: engine });
   const { fetch: answer, context } = await composeApp({
     environment,
     db,
     now,
-    log: createLog(environment.logLevel),
+    log,
+    watch,
     maps,
     ...(options.woocommerce && { woocommerce: options.woocommerce }),
     pages: builtPages("build"),

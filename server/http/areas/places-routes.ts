@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findPlacesQuery, measureDistanceBody, regionQuery } from "../../../contract/places.schema.ts";
+import { findPlacesQuery, getPlaceQuery, measureDistanceBody, regionQuery } from "../../../contract/places.schema.ts";
 import * as calls from "../../../contract/places.ts";
 import { findPlaces } from "../../quotes/find-places.ts";
 import { getPlace } from "../../quotes/get-place.ts";
@@ -12,9 +12,10 @@ export const placesRoutes: Row[] = [
   route({
     call: calls.getPlace,
     params: z.object({ id: z.string().min(1).max(400) }),
+    query: getPlaceQuery,
     verb: getPlace,
     limit: "places",
-    errors: ["not_found"],
+    errors: ["not_found", "unavailable"],
   }),
   route({ call: calls.getRegion, query: regionQuery, verb: getRegion, limit: "places" }),
   route({

@@ -19,6 +19,7 @@ import { listSettingsVersions } from "../../settings/list-settings-versions.ts";
 import { resetSettings } from "../../settings/reset-settings.ts";
 import { restoreSettings } from "../../settings/restore-settings.ts";
 import { setBanners } from "../../settings/set-banners.ts";
+import { testMaps } from "../../settings/test-maps.ts";
 import { testShop } from "../../woocommerce/test-shop.ts";
 import { type Row, route } from "../route.ts";
 
@@ -62,5 +63,6 @@ export const settingsRoutes: Row[] = [
     errors: ["settings_conflict"],
   }),
   route({ call: calls.getConnections, verb: getConnections }),
-  route({ call: calls.testShop, verb: testShop }),
+  route({ call: calls.testShop, verb: testShop, limit: "connectionTests" }),
+  route({ call: calls.testMaps, verb: testMaps, limit: "connectionTests" }),
 ];

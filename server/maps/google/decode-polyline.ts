@@ -1,0 +1,26 @@
+import type { Coordinates } from "../maps.ts";
+
+/**
+ * The line of a route from Google's encoding, five decimals a degree:
+ * https://developers.google.com/maps/documentation/utilities/polylinealgorithm. Empty where the text is none.
+ */
+export function decodePolyline(text: string): Coordinates[] {
+  const path: Coordinates[] = [];
+  const at = { lat: 0, lon: 0 };
+  let value = 0;
+  let shift = 0;
+  let isLatitude = true;
+  for (let i = 0; i < text.length; i++) {
+    const bits = text.charCodeAt(i) - 63;
+    if (bits < 0 || bits > 63 || shift > 30) return [];
+    value |= (bits & 31) << shift;
+    shift += 5;
+    if (bits & 32) continue;
+    at[isLatitude ? "lat" : "lon"] += value & 1 ? ~(value >> 1) : value >> 1;
+    if (!isLatitude) path.push({ lat: at.lat / 1e5, lon: at.lon / 1e5 });
+    isLatitude = !isLatitude;
+    value = 0;
+    shift = 0;
+  }
+  return shift === 0 && isLatitude ? path : [];
+}

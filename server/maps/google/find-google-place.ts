@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Gazetteer } from "../load-gazetteer.ts";
+import type { Place } from "../maps.ts";
+import type { AskGoogle } from "./ask-google.ts";
+import { GoogleFailure } from "./google-failure.ts";
+import { readAddressComponents } from "./read-address-components.ts";
+
+const named = z.object({ text: z.string() });
+
+export const googlePlaceSchema = z.object({
+  displayName: named.optional(),
+  formattedAddress: z.string().default(""),
+  shortFormattedAddress: z.string().default(""),
+  addressComponents: z
+    .array(
+      z.object({ longText: z.string().default(""), shortText: z.string().default(""), types: z.array(z.string()) }),
+    )
+    .default([]),
+  location: z.object({ latitude: z.number(), longitude: z.number() }),
+  types: z.array(z.string()).default([]),
+});
+export type GooglePlace = z.infer<typeof googlePlaceSchema>;
+
+/** Exactly what our own description of a place has, since the fields decide what a look-up costs. */
+const fields = [
+  "id",
+  "displayName",
+  "formattedAddress",
+  "shortFormattedAddress",
+  "addressComponents",
+  "location",
+  "types",
+] as const;
+
+/**
+ * A place in full; null where Google knows none of this id. Ends the session.
+ * https://developers.google.com/maps/documentation/places/web-service/place-details
+ */
+export async function findGooglePlace(
+  ask: AskGoogle,
+  gazetteer: Gazetteer,
+  { id, session, withinMs }: { id: string; session: string | null; withinMs: number },
+): Promise<Place | null> {
+  const query = new URLSearchParams({ languageCode: "en", ...(session && { sessionToken: session }) });
+  try {
+    const found = await ask({
+      api: "Places API (New)",
+      path: `/v1/places/${encodeURIComponent(id)}?${query}`,
+      fields,
+      answer: googlePlaceSchema,
+      withinMs,
+    });
+    return describeGooglePlace(gazetteer, id, found);
+  } catch (error) {
+    if (error instanceof GoogleFailure && error.isAboutTheQuestion) return null;
+    throw error;
+  }
+}
+
+/** Google's types of what is a business or a building of its own: https://developers.google.com/maps/documentation/places/web-service/place-types */
+const businessTypes = ["establishment", "point_of_interest"];
+
+/** `id` stays the one that was asked for: Google may answer with a newer one for the same place. */
+export function describeGooglePlace(gazetteer: Gazetteer, id: string, place: GooglePlace): Place {
+  const location = { lat: place.location.latitude, lon: place.location.longitude };
+  const address = readAddressComponents(gazetteer, place.addressComponents, location);
+  const name = place.displayName?.text ?? "";
+  const isBusiness = place.types.some((type) => businessTypes.includes(type));
+  return {
+    ...address,
+    id,
+    name: name || address.address1 || address.city,
+    formattedAddress: place.formattedAddress,
+    companyName: isBusiness ? name : "",
+    location,
+    types: place.types,
+    vicinity: place.shortFormattedAddress || address.city,
+    postalOnly: address.address1 === "",
+  };
+}

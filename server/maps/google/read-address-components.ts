@@ -1,0 +1,67 @@
+import { cleanCounty, irishCounties } from "../../../domain/addresses/counties.ts";
+import { normalisePostcode } from "../../../domain/addresses/postcode.ts";
+import { isNorthernIreland } from "../../../domain/addresses/uk-postcode.ts";
+import type { Gazetteer } from "../load-gazetteer.ts";
+import type { Coordinates, Place } from "../maps.ts";
+import { nameRegion } from "../name-region.ts";
+
+export type AddressComponent = { longText: string; shortText: string; types: string[] };
+
+type AddressParts = Pick<Place, "address1" | "address2" | "city" | "state" | "postcode" | "country">;
+
+/**
+ * Google's parts of an address as Irish addresses are written: https://developers.google.com/maps/documentation/places/web-service/place-types#table3.
+ * County without 'County', a council area as its county, 'Dublin 24' as the town, an Eircode without its space; Northern Ireland is GB with
+ * one of its six counties, which Google does not name: there the position says it.
+ */
+export function readAddressComponents(
+  gazetteer: Gazetteer,
+  components: readonly AddressComponent[],
+  location: Coordinates,
+): AddressParts {
+  const find = (...types: string[]): string => {
+    for (const type of types) {
+      const found = components.find((component) => component.types.includes(type));
+      if (found) return found.longText.trim();
+    }
+    return "";
+  };
+  const country = components.find((one) => one.types.includes("country"))?.shortText.toUpperCase() || "IE";
+  const postcode = normalisePostcode(country, find("postal_code", "postal_code_prefix"));
+
+  const unit = [find("subpremise"), find("premise")].filter(Boolean).join(", ");
+  const street = [find("street_number"), find("route")].filter(Boolean).join(" ");
+  const quarter = find("neighborhood", "sublocality_level_1", "sublocality");
+  const locality = find("locality", "postal_town") || quarter || find("administrative_area_level_3");
+  const town = districtOf(locality, postcode) ?? locality;
+  const address1 = street || unit;
+  // 'Tallaght' alone is a place in Dublin: there the suburb is the town.
+  const isSuburb = address1 === "" && quarter !== "" && locality === "Dublin";
+  return {
+    address1,
+    address2: [street ? unit : "", isSuburb || quarter === locality ? "" : quarter].filter(Boolean).join(", "),
+    city: isSuburb ? quarter : town,
+    state: countyOf(gazetteer, { country, postcode, location, find }),
+    postcode,
+    country,
+  };
+}
+
+/** 'Dublin' with D24 or D6W as 'Dublin 24', 'Dublin 6W'; not with A94, which is a part of the county. */
+function districtOf(locality: string, postcode: string): string | null {
+  const district = /^D(\d[\dW])/.exec(postcode)?.[1];
+  return locality === "Dublin" && district ? `Dublin ${district.replace(/^0/, "")}` : null;
+}
+
+function countyOf(
+  gazetteer: Gazetteer,
+  from: { country: string; postcode: string; location: Coordinates; find: (...types: string[]) => string },
+): string {
+  const [level1, level2] = [from.find("administrative_area_level_1"), from.find("administrative_area_level_2")];
+  if (from.country === "IE") {
+    const said = [level1, level2].map(cleanCounty).find((county) => irishCounties.includes(county));
+    return said ?? nameRegion(gazetteer, from.location) ?? cleanCounty(level1);
+  }
+  const isNorthern = from.country === "GB" && (level1 === "Northern Ireland" || isNorthernIreland(from.postcode));
+  return (isNorthern && nameRegion(gazetteer, from.location)) || level2 || level1;
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { RouteResult } from "../maps.ts";
+import type { AskGoogle } from "./ask-google.ts";
+import { decodePolyline } from "./decode-polyline.ts";
+import { GoogleFailure } from "./google-failure.ts";
+
+/** https://developers.google.com/maps/documentation/routes/reference/rest/v2/Waypoint */
+export type Waypoint = { placeId: string } | { address: string };
+
+const api = "Routes API";
+const fields = ["routes.distanceMeters", "routes.duration", "routes.polyline.encodedPolyline"];
+
+// What is 0 or empty is left out.
+const routeSchema = z.object({
+  distanceMeters: z.number().nonnegative().default(0),
+  duration: z
+    .string()
+    .regex(/^\d+(\.\d+)?s$/)
+    .default("0s"),
+  polyline: z.object({ encodedPolyline: z.string().default("") }).default({ encodedPolyline: "" }),
+});
+const answerSchema = z.object({ routes: z.array(routeSchema).default([]) });
+type GoogleRoute = z.infer<typeof routeSchema>;
+
+/**
+ * The drive between two waypoints, as the road lies, whatever the traffic. ZERO_RESULTS where Google knows none or the two are one place,
+ * its own status where it cannot read a waypoint. https://developers.google.com/maps/documentation/routes/compute_route_directions
+ */
+export async function routeWithGoogle(
+  ask: AskGoogle,
+  { origin, destination, withinMs }: { origin: Waypoint; destination: Waypoint; withinMs: number },
+): Promise<RouteResult> {
+  const body = {
+    origin,
+    destination,
+    travelMode: "DRIVE",
+    routingPreference: "TRAFFIC_UNAWARE",
+    polylineQuality: "OVERVIEW",
+    polylineEncoding: "ENCODED_POLYLINE",
+    units: "METRIC",
+    languageCode: "en",
+    regionCode: "ie",
+  };
+  try {
+    const { routes } = await ask({
+      api,
+      path: "/directions/v2:computeRoutes",
+      body,
+      fields,
+      answer: answerSchema,
+      withinMs,
+    });
+    return readRoute(routes[0]);
+  } catch (error) {
+    if (error instanceof GoogleFailure && error.isAboutTheQuestion) return { ok: false, status: error.status };
+    throw error;
+  }
+}
+
+function readRoute(route: GoogleRoute | undefined): RouteResult {
+  const path = decodePolyline(route?.polyline.encodedPolyline ?? "");
+  if (!route || route.distanceMeters === 0 || path.length < 2) return { ok: false, status: "ZERO_RESULTS" };
+  return {
+    ok: true,
+    route: {
+      distanceKm: Math.max(0.1, Math.round(route.distanceMeters / 100) / 10),
+      durationMinutes: Math.round(Number.parseFloat(route.duration) / 60),
+      distanceSource: "google",
+      path,
+    },
+  };
+}

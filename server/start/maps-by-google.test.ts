@@ -1,0 +1,214 @@
+import { Writable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getHealth, type Health } from "../../contract/health.ts";
+import { getLaunchChecklist, type LaunchChecklist } from "../../contract/launch-checklist.ts";
+import { type Distance, findPlaces, getPlace, measureDistance, type PlaceSuggestion } from "../../contract/places.ts";
+import { type ConnectionCheck, type Connections, getConnections, testMaps } from "../../contract/settings.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { type FakeGoogle, startFakeGoogle } from "../../test/fakes/google/fake-google.ts";
+import { routes } from "../../test/fixtures.ts";
+import { bookRequest, post, quoteFor, requestQ1, testClock } from "../../test/journeys.ts";
+import { reportNode } from "../watch/report-node.ts";
+import { createLog } from "./create-log.ts";
+
+const clock = testClock();
+let google: FakeGoogle;
+let app: TestApp;
+let logged = "";
+
+const log = createLog("info", {
+  to: new Writable({
+    write(chunk, _, done) {
+      logged += String(chunk);
+      done();
+    },
+  }),
+});
+
+/** An installation with a key of Google's. */
+const withGoogle = () =>
+  createTestApp({
+    now: clock.now,
+    log,
+    environment: { googleMaps: { serverKey: google.key, apiBase: google.url } },
+  });
+
+beforeAll(async () => {
+  google = await startFakeGoogle();
+  app = await withGoogle();
+});
+beforeEach(() => {
+  logged = "";
+});
+afterEach(() => google.behave());
+afterAll(async () => {
+  await app.close();
+  await google.close();
+});
+
+const asStaff = async <Body>(path: string, of: TestApp = app): Promise<Body> =>
+  (await (await of.request(path, { token: await of.administratorToken() })).json()) as Body;
+const mapsHealth = async (of: TestApp) => {
+  await reportNode(of.context);
+  return (await asStaff<Health>(getHealth.path, of)).parts.find(({ key }) => key === "maps");
+};
+const routesAsked = () => google.requests.filter(({ step }) => step === "routes").length;
+/** An address that nobody asked about before: routes are kept for five minutes. */
+let streets = 0;
+const elsewhere = () => ({
+  ...requestQ1,
+  pickup: { ...requestQ1.pickup, address1: `${++streets} Any Street` },
+});
+
+describe("with a key of Google's", () => {
+  it("a quote's distance is measured by Google, and asked for once by page and quote [P451]", async () => {
+    const request = elsewhere();
+    const before = routesAsked();
+    const asks = [1, 2].map(() =>
+      post<Distance>(app, measureDistance.path, { pickup: request.pickup, dropoff: request.dropoff }),
+    );
+    const [first, second] = await Promise.all(asks);
+    const quote = await quoteFor(app, request);
+    expect(first?.body).toMatchObject({ distanceSource: "google", distanceKm: quote.distanceKm });
+    expect([second?.body.distanceKm, quote.distanceSource]).toEqual([quote.distanceKm, "google"]);
+    expect(routesAsked() - before).toBe(1);
+    clock.set(new Date(clock.now().getTime() + 301_000).toISOString());
+    await quoteFor(app, request);
+    expect(routesAsked() - before).toBe(2);
+  });
+
+  it("the confirmation gets the road from Tallaght to Cork, not a straight line [P381]", async () => {
+    const { body } = await post<Distance>(app, measureDistance.path, routes.R1);
+    expect(body.distanceSource).toBe("google");
+    const bearings = body.path.slice(1).map(([lat, lng], index) => {
+      const [fromLat, fromLng] = body.path[index]!;
+      return Math.atan2(lng - fromLng, lat - fromLat);
+    });
+    expect(Math.max(...bearings) - Math.min(...bearings)).toBeGreaterThan(0.5);
+  });
+
+  it("a search sends its session with every letter and with the place that is chosen", async () => {
+    const session = "5e55105e-0000-4000-8000-000000000001";
+    const found = await app.request(`${findPlaces.path}?input=Main%20Street,%20Naas&session=${session}`);
+    const [place] = (await found.json()) as PlaceSuggestion[];
+    const chosen = await app.request(`${getPlace.path.replace("{id}", place!.id)}?session=${session}`);
+    expect(await chosen.json()).toMatchObject({
+      id: place!.id,
+      address1: "Main Street",
+      city: "Naas",
+      state: "Kildare",
+    });
+    expect(google.sessions()).toContainEqual({ token: session, autocompletes: 1, details: 1, reused: false });
+    const refused = await app.request(`${findPlaces.path}?input=Naas&session=${"x".repeat(37)}`);
+    expect([refused.status, (await refused.json()).data.params]).toEqual([
+      422,
+      { session: "A session has at most 36 letters, digits, _ or -" },
+    ]);
+  });
+
+  it("the connection is said to be Google's, can be tested, and launches", async () => {
+    expect((await asStaff<Connections>(getConnections.path)).maps).toEqual({ engine: "google" });
+    const tested = await app.request(testMaps.path, { method: "POST", token: await app.administratorToken() });
+    const { checks } = (await tested.json()) as { checks: ConnectionCheck[] };
+    expect(checks.map(({ ok }) => ok)).toEqual([true, true, true]);
+    const { items } = await asStaff<LaunchChecklist>(getLaunchChecklist.path);
+    expect(items.find(({ key }) => key === "maps")?.found).toMatchObject({
+      state: "ok",
+      summary: expect.stringMatching(/^Dublin 24 to Cork is 2\d\d(\.\d)? km, measured by Google/),
+    });
+  });
+
+  it("the built-in map says in its test that it needs none", async () => {
+    const plain = await createTestApp();
+    const tested = await plain.request(testMaps.path, { method: "POST", token: await plain.administratorToken() });
+    await plain.close();
+    expect(await tested.json()).toEqual({
+      checks: [
+        {
+          name: expect.any(String),
+          ok: true,
+          says: expect.stringMatching(/^Dublin 24 to Cork is about 2\d\d.* no key\.$/),
+        },
+      ],
+    });
+  });
+
+  it("is tested a few times a minute at most, since each test costs money", async () => {
+    const limited = await createTestApp({ environment: { rateLimits: true } });
+    const token = await limited.administratorToken();
+    const answered: number[] = [];
+    for (let i = 0; i < 13; i++)
+      answered.push((await limited.request(testMaps.path, { method: "POST", token })).status);
+    await limited.close();
+    expect(answered).toEqual([...Array.from({ length: 12 }, () => 200), 429]);
+  });
+});
+
+describe("while Google fails", () => {
+  it("a quote is made all the same, says that its distance is estimated, and can be booked", async () => {
+    google.misbehave({ on: "*", how: { kind: "error", status: 503 } });
+    const { quote } = await bookRequest(app, elsewhere());
+    expect(quote).toMatchObject({ distanceSource: "estimated", kind: "priced" });
+    expect(quote.distanceKm).toBeGreaterThan(225);
+    const read = logged.split("\n").filter((line) => line.includes("Our own map answered in Google's place"));
+    expect(read).toHaveLength(1);
+    expect(JSON.parse(read[0]!)).toMatchObject({
+      question: "route",
+      api: "Routes API",
+      status: "INTERNAL",
+      httpStatus: 503,
+    });
+    expect(logged).not.toMatch(/Any Street|D24|fake-google-key/);
+  });
+
+  it("suggestions come from our own map, whose places are found again", async () => {
+    google.misbehave({ on: "*", how: { kind: "429" } });
+    const found = (await (await app.request(`${findPlaces.path}?input=Tallaght`)).json()) as PlaceSuggestion[];
+    expect(found[0]).toMatchObject({ city: "Tallaght", county: "Dublin" });
+    const place = await app.request(getPlace.path.replace("{id}", found[0]!.id));
+    expect([place.status, (await place.json()).city]).toEqual([200, "Tallaght"]);
+  });
+
+  it("a place of Google's cannot be looked up, nor a distance from it alone; the address typed beside it is priced", async () => {
+    const [place] = (await (await app.request(`${findPlaces.path}?input=Tallaght`)).json()) as PlaceSuggestion[];
+    google.misbehave({ on: "*", how: { kind: "error" } });
+    expect((await app.request(getPlace.path.replace("{id}", place!.id))).status).toBe(503);
+    const alone = await post(app, measureDistance.path, { pickup: { placeId: place!.id }, dropoff: routes.R1.dropoff });
+    expect([alone.status, alone.body.message]).toEqual([422, "Could not calculate distance: UNKNOWN_ERROR"]);
+    const request = elsewhere();
+    const quote = await quoteFor(app, { ...request, pickup: { ...request.pickup, placeId: place!.id } });
+    expect(quote.distanceSource).toBe("estimated");
+  });
+
+  it("health counts what failed and what our own map answered, and the checklist asks for a look", async () => {
+    const shop = await withGoogle();
+    await quoteFor(shop, elsewhere());
+    expect(await mapsHealth(shop)).toMatchObject({
+      state: "ok",
+      facts: expect.arrayContaining([{ label: "Engine", value: "Google, then built in" }]),
+    });
+    google.misbehave({ on: "*", how: { kind: "denied" } });
+    await quoteFor(shop, elsewhere());
+    await shop.request(`${findPlaces.path}?input=Naas`);
+    expect(await mapsHealth(shop)).toMatchObject({
+      state: "warning",
+      summary: "Google did not answer 2 of 3 questions.",
+      advice: expect.stringContaining("Estimated distance"),
+      facts: expect.arrayContaining([{ label: "Answered by the built-in map", value: "2" }]),
+    });
+    const { items } = await asStaff<LaunchChecklist>(getLaunchChecklist.path, shop);
+    expect(items.find(({ key }) => key === "maps")?.found.state).toBe("attention");
+    await shop.close();
+  });
+});
+
+describe("a shop whose key was taken away", () => {
+  it("prices what was chosen with Google by the typed address", async () => {
+    const [place] = (await (await app.request(`${findPlaces.path}?input=Tallaght`)).json()) as PlaceSuggestion[];
+    const plain = await createTestApp({ now: clock.now });
+    const quote = await quoteFor(plain, { ...requestQ1, pickup: { ...requestQ1.pickup, placeId: place!.id } });
+    const without = await quoteFor(plain);
+    await plain.close();
+    expect([quote.distanceKm, quote.totalCents]).toEqual([without.distanceKm, without.totalCents]);
+  });
+});
