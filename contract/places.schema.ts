@@ -7,7 +7,7 @@ const coordinate = (limit: number, name: string) =>
     .min(-limit, { error: `${name} is out of range` })
     .max(limit, { error: `${name} is out of range` });
 
-/** As Google takes it: https://developers.google.com/maps/documentation/places/web-service/place-session-tokens */
+/** As https://developers.google.com/maps/documentation/places/web-service/place-session-tokens has it. */
 const session = z.string().regex(/^[\w-]{1,36}$/, { error: "A session has at most 36 letters, digits, _ or -" });
 
 export const getPlaceQuery = z.object({ session: session.optional() });

@@ -4,8 +4,8 @@ import type { Maps } from "./maps.ts";
 export type Fallback = { question: "suggest" | "route"; cause: unknown };
 
 /**
- * An engine with another behind it, which answers where the first fails or knows no road; what it answers says 'estimated' by itself. A place
- * of the first is not known to the second: that failure is passed on.
+ * An engine with another behind it, which answers where the first fails or knows no road; it says 'estimated' by itself. A place of the
+ * first is not known to the second: that failure is passed on.
  */
 export function createFallbackMaps(engine: Maps, substitute: Maps, tell: (fallback: Fallback) => void): Maps {
   return {

@@ -1,20 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findPlaces, getRegion } from "../../contract/places.ts";
-import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
-import type { Maps, Place } from "../../server/maps/maps.ts";
+import { startFakeGoogle } from "../fakes/google/fake-google.ts";
 import { closeBrowser } from "./browser.ts";
 import { answerWith, countCalls, quoteQ1, soon, visitCalculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
-
-const engine = createEmbeddedMaps();
-/** A place as the engine describes one. */
-async function anyPlace(): Promise<Place> {
-  const [first] = await engine.suggest("Main Street, Naas", null);
-  const place = first && (await engine.place(first.id));
-  if (!place) throw new Error("the engine knows Naas");
-  return place;
-}
 
 let site: Site;
 beforeAll(async () => {
@@ -60,29 +50,14 @@ it("suggests places near the visitor first, and says near where [P377] [P379]", 
     calc.field("pickup.text").fill("Main Street"),
   ]);
   const query = Object.fromEntries(new URL(request.url()).searchParams);
-  expect(query).toEqual({ input: "Main Street", lat: "53.27", lng: "-9.06" });
+  expect(query).toEqual({ input: "Main Street", lat: "53.27", lng: "-9.06", session: expect.any(String) });
   await page.getByText("Suggestions near Galway").first().waitFor();
   expect(await calc.suggestions.first().innerText()).toContain("Galway");
 });
 
-it("offers streets, and businesses where the engine knows them; arrows and Enter choose [P376]", async () => {
-  const business: Place = {
-    ...(await anyPlace()),
-    id: "business",
-    name: "Liffey Press",
-    companyName: "Liffey Press",
-    types: ["establishment"],
-  };
-  const suggestion = { id: business.id, label: "Liffey Press, Main Street, Naas", city: "Naas", county: "Kildare" };
-  const withBusinesses: Maps = {
-    ...engine,
-    suggest: async (...asked) => [
-      ...(await engine.suggest(...asked)).slice(0, 2),
-      { ...suggestion, postcode: business.postcode, country: "IE" },
-    ],
-    place: async (id) => (id === business.id ? business : engine.place(id)),
-  };
-  const other = await openSite({ maps: withBusinesses });
+it("offers streets, and businesses where Google is asked; arrows and Enter choose [P376]", async () => {
+  const google = await startFakeGoogle();
+  const other = await openSite({ environment: { googleMaps: { serverKey: google.key, apiBase: google.url } } });
   try {
     const { page, calc } = await visitCalculator(other, { locale: "en-IE" });
     const elsewhere: string[] = [];
@@ -92,12 +67,21 @@ it("offers streets, and businesses where the engine knows them; arrows and Enter
     await calc.field("pickup.text").fill("Main Street, Naas");
     await calc.suggestions.filter({ hasText: "Liffey Press" }).waitFor();
     expect(await calc.suggestions.first().innerText()).toContain("Main Street");
+    expect(await page.getByText("Google Maps", { exact: true }).isVisible()).toBe(true);
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await soon(() => calc.field("pickup.companyName").inputValue()).toBe("Liffey Press");
+    expect(await calc.field("pickup.postcode").inputValue()).toBe("W91 HX59");
     expect(elsewhere).toEqual([]);
+
+    // Each search is charged as one: its letters and its choice carry one session, the next search another.
+    await calc.field("pickup.text").fill("Tallaght");
+    await calc.suggestions.first().click();
+    await soon(() => google.sessions().filter(({ details }) => details === 1).length).toBe(2);
+    expect(google.sessions().every(({ reused, token }) => !reused && /^[\da-f-]{36}$/.test(token))).toBe(true);
   } finally {
     await other.stop();
+    await google.close();
   }
 });
 

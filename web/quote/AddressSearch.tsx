@@ -4,6 +4,7 @@ import { call } from "../api/call.ts";
 import { controlClasses, Field } from "../ui/Field.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import type { usePosition } from "./use-position.ts";
+import { useSearchSession } from "./use-search-session.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 type AddressSearchProps = {
@@ -24,7 +25,8 @@ export function AddressSearch(props: AddressSearchProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
-  const found = useSuggestions(text, isOpen, position.position, onAnswer);
+  const session = useSearchSession();
+  const found = useSuggestions(text, isOpen, position.position, session, onAnswer);
   const places = found?.places ?? [];
   const isShown = isOpen && places.length > 0;
 
@@ -32,9 +34,11 @@ export function AddressSearch(props: AddressSearchProps) {
     async (suggestion: PlaceSuggestion) => {
       setIsOpen(false);
       setActive(-1);
-      onChoose(await placeOf(suggestion));
+      const lookedUp = placeOf(suggestion, session.id());
+      session.end();
+      onChoose(await lookedUp);
     },
-    [onChoose],
+    [onChoose, session],
   );
   const handleKey = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -86,7 +90,7 @@ export function AddressSearch(props: AddressSearchProps) {
           <p role="status" className="sr-only">
             {isOpen && found ? countText(places.length, position.region) : ""}
           </p>
-          <Suggestions id={listId} isShown={isShown} region={position.region}>
+          <Suggestions id={listId} isShown={isShown} region={position.region} credit={creditOf(places)}>
             {places.map((place, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text field, as the pattern has it
               <div
@@ -114,9 +118,9 @@ export function AddressSearch(props: AddressSearchProps) {
   );
 }
 
-type SuggestionsProps = { id: string; isShown: boolean; region: string | null; children: ReactNode };
+type SuggestionsProps = { id: string; isShown: boolean; region: string | null; credit: string; children: ReactNode };
 
-function Suggestions({ id, isShown, region, children }: SuggestionsProps) {
+function Suggestions({ id, isShown, region, credit, children }: SuggestionsProps) {
   return (
     <div
       hidden={!isShown}
@@ -126,8 +130,18 @@ function Suggestions({ id, isShown, region, children }: SuggestionsProps) {
       <div id={id} role="listbox" aria-label="Suggestions" className="max-h-80 overflow-y-auto">
         {children}
       </div>
+      {credit && (
+        <p translate="no" className="px-3 py-1.5 text-right text-xs text-muted">
+          {credit}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Whose data the list is; empty for our own. */
+function creditOf(places: PlaceSuggestion[]): string {
+  return [...new Set(places.map(({ credit }) => credit).filter(Boolean))].join(", ");
 }
 
 function nextActive(active: number, move: number, count: number): number {
@@ -141,9 +155,9 @@ function countText(count: number, region: string | null): string {
 }
 
 /** The place in full; what the suggestion itself says where that cannot be had. */
-async function placeOf(suggestion: PlaceSuggestion): Promise<PlaceDetails> {
+async function placeOf(suggestion: PlaceSuggestion, session: string): Promise<PlaceDetails> {
   try {
-    return await call(getPlace, { params: { id: suggestion.id } });
+    return await call(getPlace, { params: { id: suggestion.id }, query: { session } });
   } catch {
     const { id, label, city, county, postcode, country } = suggestion;
     const names = { name: label, display_name: label, formatted_address: label, vicinity: city };

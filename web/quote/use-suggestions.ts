@@ -3,6 +3,7 @@ import { findPlaces, type PlaceSuggestion } from "../../contract/places.ts";
 import { isAborted } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import type { Position } from "./use-position.ts";
+import type { SearchSession } from "./use-search-session.ts";
 
 const debounceMs = 200;
 const fewestCharacters = 2;
@@ -14,6 +15,7 @@ export function useSuggestions(
   text: string,
   isWanted: boolean,
   near: Position | null,
+  session: SearchSession,
   onAnswer: (worked: boolean) => void,
 ): Suggestions | null {
   const [found, setFound] = useState<Suggestions | null>(null);
@@ -24,7 +26,11 @@ export function useSuggestions(
     const controller = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const places = await call(findPlaces, { query: { input, ...near } }, { signal: controller.signal });
+        const places = await call(
+          findPlaces,
+          { query: { input, ...near, session: session.id() } },
+          { signal: controller.signal },
+        );
         setFound({ text: input, places });
         onAnswer(true);
       } catch (error) {
@@ -37,6 +43,6 @@ export function useSuggestions(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [input, asks, near, onAnswer]);
+  }, [input, asks, near, session, onAnswer]);
   return asks && found?.text === input ? found : null;
 }

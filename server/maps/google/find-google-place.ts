@@ -57,7 +57,7 @@ export async function findGooglePlace(
   }
 }
 
-/** Google's types of what is a business or a building of its own: https://developers.google.com/maps/documentation/places/web-service/place-types */
+// https://developers.google.com/maps/documentation/places/web-service/place-types
 const businessTypes = ["establishment", "point_of_interest"];
 
 /** `id` stays the one that was asked for: Google may answer with a newer one for the same place. */

@@ -10,9 +10,9 @@ export type AddressComponent = { longText: string; shortText: string; types: str
 type AddressParts = Pick<Place, "address1" | "address2" | "city" | "state" | "postcode" | "country">;
 
 /**
- * Google's parts of an address as Irish addresses are written: https://developers.google.com/maps/documentation/places/web-service/place-types#table3.
- * County without 'County', a council area as its county, 'Dublin 24' as the town, an Eircode without its space; Northern Ireland is GB with
- * one of its six counties, which Google does not name: there the position says it.
+ * Google's parts of an address as Irish addresses are written: county without 'County', a council area as its county, 'Dublin 24' as the
+ * town, an Eircode without its space. Northern Ireland is GB with one of its six counties; Google does not name it, the position does.
+ * https://developers.google.com/maps/documentation/places/web-service/place-types#table3
  */
 export function readAddressComponents(
   gazetteer: Gazetteer,
