@@ -77,6 +77,13 @@ export function describeMaps(name: string, make: () => Maps | Promise<Maps>): vo
       expect(result.route.path.at(-1)!.lat).toBeCloseTo(51.9, 1);
     });
 
+    it("says in words what works when it is tried out", async () => {
+      const checks = await maps.check();
+      expect(checks.length).toBeGreaterThan(0);
+      for (const { name, says, ok } of checks)
+        expect([name !== "", says !== "", typeof ok]).toEqual([true, true, "boolean"]);
+    });
+
     it("says which side cannot be reached", async () => {
       expect(await maps.route(london, cork)).toMatchObject({ ok: false, side: "pickup" });
       expect(await maps.route(cork, london)).toMatchObject({ ok: false, side: "dropoff" });
