@@ -1,18 +1,21 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findPlaces, getRegion } from "../../contract/places.ts";
-import { startFakeGoogle } from "../fakes/google/fake-google.ts";
+import { type FakeGoogle, startFakeGoogle } from "../fakes/google/fake-google.ts";
 import { closeBrowser } from "./browser.ts";
 import { answerWith, countCalls, quoteQ1, soon, visitCalculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
+let google: FakeGoogle;
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  google = await startFakeGoogle();
+  site = await openSite({ environment: { googleMaps: { serverKey: google.key, apiBase: google.url } } });
 });
 afterAll(async () => {
   await closeBrowser();
   await site.stop();
+  await google.close();
 });
 
 /** Notes what the page asks its browser's geolocation for. */
@@ -53,36 +56,51 @@ it("suggests places near the visitor first, and says near where [P377] [P379]", 
   expect(query).toEqual({ input: "Main Street", lat: "53.27", lng: "-9.06", session: expect.any(String) });
   await page.getByText("Suggestions near Galway").first().waitFor();
   expect(await calc.suggestions.first().innerText()).toContain("Galway");
+  expect(google.requests.at(-1)?.body).toMatchObject({
+    locationBias: { circle: { center: { latitude: 53.27, longitude: -9.06 }, radius: 50_000 } },
+  });
 });
 
-it("offers streets, and businesses where Google is asked; arrows and Enter choose [P376]", async () => {
-  const google = await startFakeGoogle();
-  const other = await openSite({ environment: { googleMaps: { serverKey: google.key, apiBase: google.url } } });
-  try {
-    const { page, calc } = await visitCalculator(other, { locale: "en-IE" });
-    const elsewhere: string[] = [];
-    page.on("request", (request) => {
-      if (new URL(request.url()).origin !== other.url) elsewhere.push(request.url());
-    });
-    await calc.field("pickup.text").fill("Main Street, Naas");
-    await calc.suggestions.filter({ hasText: "Liffey Press" }).waitFor();
-    expect(await calc.suggestions.first().innerText()).toContain("Main Street");
-    expect(await page.getByText("Google Maps", { exact: true }).isVisible()).toBe(true);
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await soon(() => calc.field("pickup.companyName").inputValue()).toBe("Liffey Press");
-    expect(await calc.field("pickup.postcode").inputValue()).toBe("W91 HX59");
-    expect(elsewhere).toEqual([]);
+it("offers streets and businesses; arrows and Enter choose; all of it is asked of the site alone [P376]", async () => {
+  const { page, calc } = await visitCalculator(site, { locale: "en-IE" });
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== site.url) elsewhere.push(request.url());
+  });
+  await calc.field("pickup.text").fill("Main Street, Naas");
+  await calc.suggestions.filter({ hasText: "Liffey Press" }).waitFor();
+  expect(await calc.suggestions.first().innerText()).toContain("Main Street");
+  expect(await page.getByText("Google Maps", { exact: true }).isVisible()).toBe(true);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await soon(() => calc.field("pickup.companyName").inputValue()).toBe("Liffey Press");
+  expect(await calc.field("pickup.postcode").inputValue()).toBe("W91 HX59");
+  expect(elsewhere).toEqual([]);
+});
 
-    // Each search is charged as one: its letters and its choice carry one session, the next search another.
-    await calc.field("pickup.text").fill("Tallaght");
+it("sends one session with the letters of a search and with its choice, and another with the next", async () => {
+  const { calc } = await visitCalculator(site);
+  const before = google.sessions().length;
+  const chosen = () =>
+    google
+      .sessions()
+      .slice(before)
+      .map(({ details, reused }) => [details, reused]);
+  for (const [town, sessions] of [
+    ["Tallaght", [[1, false]]],
+    [
+      "Naas",
+      [
+        [1, false],
+        [1, false],
+      ],
+    ],
+  ] as const) {
+    await calc.field("pickup.text").fill(town);
     await calc.suggestions.first().click();
-    await soon(() => google.sessions().filter(({ details }) => details === 1).length).toBe(2);
-    expect(google.sessions().every(({ reused, token }) => !reused && /^[\da-f-]{36}$/.test(token))).toBe(true);
-  } finally {
-    await other.stop();
-    await google.close();
+    await soon(chosen).toEqual(sessions);
   }
+  for (const { token } of google.sessions()) expect(token).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 });
 
 it("goes on without the position when it is denied, and says so once [P405]", async () => {
