@@ -59,6 +59,19 @@ describe("the content policy", () => {
     expect(directive(text, "script-src")).toContain("https://maps.googleapis.com");
   });
 
+  it("lets Google's map load its script from its own hosts alone, draw pictures and ask for a route", () => {
+    const text = policy({ googleMaps: true });
+    expect(directive(text, "script-src").filter((source) => !source.startsWith("'"))).toEqual([
+      "https://maps.googleapis.com",
+      "https://maps.gstatic.com",
+    ]);
+    expect(directive(text, "script-src").join()).not.toMatch(/unsafe|blob|\*/);
+    expect(directive(text, "connect-src")).toContain("https://routes.googleapis.com");
+    expect(directive(text, "img-src")).toContain("https://*.googleapis.com");
+    // Where Google's own cookies live.
+    expect(text).not.toContain("google.com");
+  });
+
   it("lets errors be reported to their own host, whose key stays out of the policy", () => {
     const text = policy({ sentryDsn: "https://publickey@errors.example/7" });
     expect(directive(text, "connect-src")).toEqual(["'self'", "https://errors.example"]);

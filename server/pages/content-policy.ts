@@ -18,12 +18,14 @@ function inlineScriptHashes(html: string): string[] {
 /** Origins by directive. */
 type Sources = Partial<Record<"script" | "style" | "image" | "connect" | "font" | "frame", string>>;
 
-/** What Google's map needs: developers.google.com/maps/documentation/javascript/content-security-policy */
+// What Google's map needs, drawn as pictures: developers.google.com/maps/documentation/javascript/content-security-policy. The hosts that hold
+// scripts are named one by one, because anybody can put a script under *.googleapis.com.
 const googleMaps: Sources = {
-  script: "https://maps.googleapis.com",
+  script: "https://maps.googleapis.com https://maps.gstatic.com",
   style: "https://fonts.googleapis.com",
-  image: "https://maps.gstatic.com https://*.googleapis.com https://*.ggpht.com",
-  connect: "https://maps.googleapis.com https://maps.gstatic.com",
+  image: "https://*.googleapis.com https://*.gstatic.com https://*.ggpht.com",
+  connect:
+    "https://maps.googleapis.com https://routes.googleapis.com https://places.googleapis.com https://maps.gstatic.com",
   font: "https://fonts.gstatic.com",
 };
 

@@ -6,10 +6,10 @@ import { showDay } from "../../domain/schedule/show-day.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
 import { Button, ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { Fact } from "../ui/Fact.tsx";
-import { RouteMap } from "../ui/map/RouteMap.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PriceLines } from "../ui/PriceLines.tsx";
 import { Panel } from "../ui/Section.tsx";
+import { ConfirmationMap } from "./ConfirmationMap.tsx";
 
 /** Paper has an edge of its own. */
 const onPaper = "print:border-0 print:p-0";
@@ -39,18 +39,7 @@ export function ConfirmedBooking({ order }: { order: PublicOrder }) {
         <div className="grid gap-6 print:gap-4">
           {!international && (
             <Panel title="Route" className="no-print">
-              <RouteMap
-                path={order.path.map(([lat, lon]) => ({ lat, lon }))}
-                pickupLabel={order.pickupAddress.city}
-                dropoffLabel={order.deliveryAddress.city}
-                distanceText={order.distance === null ? "" : `${order.distance.toFixed(1)} km`}
-              />
-              <p className="mt-2 text-sm text-muted">
-                Something wrong with the map?{" "}
-                <a href={pages.settings} className="link">
-                  Check the map settings
-                </a>
-              </p>
+              <ConfirmationMap order={order} />
             </Panel>
           )}
           <Panel title="Contacts" className={onPaper}>

@@ -17,6 +17,10 @@ const purposes = [
     what: "Review a business account application; run the rewards programme",
     basis: "Contract and the steps before it: Art. 6(1)(b)",
   },
+  {
+    what: "Show the way of a delivery on Google’s map, where it is switched on",
+    basis: "Our interest in showing you what you booked: Art. 6(1)(f)",
+  },
   { what: "Keep accounts and tax records", basis: "Legal obligation: Art. 6(1)(c)" },
   {
     what: "Keep the site safe and working: logs, limits, protection against spam",

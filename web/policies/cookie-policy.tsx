@@ -15,7 +15,7 @@ export default function CookiePolicy() {
     <PolicyPage
       title="Cookie Policy"
       lead="Everything that this website stores in your browser, item by item, and how you change your mind."
-      updated="21 November 2026"
+      updated="22 November 2026"
       sections={cookieSections}
     />
   );

@@ -15,7 +15,7 @@ export default function PrivacyPolicy() {
     <PolicyPage
       title="Privacy Policy"
       lead="Which personal data we use when you ask for a price, book a courier or write to us: why, for how long, who sees it, and what you can ask of us."
-      updated="21 November 2026"
+      updated="22 November 2026"
       sections={privacySections}
     />
   );

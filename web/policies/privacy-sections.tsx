@@ -133,7 +133,9 @@ export const privacySections: PolicySection[] = [
           <li>
             <strong>Maps: Google Maps</strong>, where it is switched on. Our server may send the addresses you type to
             Google to find them and measure the way, without your name. The map on your confirmation may be drawn by
-            Google, which then sees your network address. Otherwise we use our own map, and nothing is sent.
+            Google once you have answered the cookie question: your browser then asks Google, which sees your network
+            address, this site’s address and the two addresses of the delivery, without your name. Otherwise we use our
+            own map, and nothing is sent.
           </li>
           <li>
             <strong>Measurement and advertising: Google Tag Manager, Google Analytics and Google Ads</strong>, where

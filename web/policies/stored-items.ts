@@ -98,8 +98,9 @@ export const storedItems: StoredItem[] = [
     where: "Local storage",
     setBy: "us",
     category: "Essential",
-    purpose: "The public key with which a map of Google’s is drawn, where the site uses one.",
-    kept: "Until you clear it",
+    purpose:
+      "The public key with which Google draws the map of a confirmation, where the site uses one. Kept once you have answered the cookie question.",
+    kept: "Until you clear it, or see a confirmation after the site has stopped using one",
   },
   {
     name: "sidebar_state",

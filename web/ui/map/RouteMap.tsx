@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { joinClasses } from "../join-classes.ts";
 import { roadPaths } from "./data/roads.ts";
 import { townLabels } from "./data/town-labels.ts";
@@ -23,43 +23,65 @@ export function RouteMap(props: RouteMapProps) {
   return points.length < 2 ? <SimplifiedMap {...props} /> : <DrawnRoute {...props} points={points} />;
 }
 
-function DrawnRoute({
-  points,
-  pickupLabel,
-  dropoffLabel,
-  distanceText,
-  className,
-}: RouteMapProps & { points: Point[] }) {
+/** Width by height of the map that our own drawing of a path takes; 4 by 3 without one. */
+export function routeAspect(path: RouteMapProps["path"]): number {
+  if (path.length < 2) return 4 / 3;
+  const { width, height } = frameRoute(path.map(({ lat, lon }) => project(lat, lon)));
+  return width / height;
+}
+
+function DrawnRoute({ points, path: _, ...labels }: RouteMapProps & { points: Point[] }) {
+  const { pickupLabel, dropoffLabel, distanceText } = labels;
   const id = useId();
   const frame = frameRoute(points);
   const [start, end] = [points[0]!, points.at(-1)!];
   const line = smoothPath(thinPoints(points, frame.width / 60));
   const startIsHigher = start.y <= end.y;
   return (
-    <figure className={joinClasses("h-fit overflow-hidden rounded border border-line bg-white", className)}>
-      <div
-        className="@container relative overflow-hidden bg-atlantic-100"
-        style={{ aspectRatio: frame.width / frame.height }}
+    <RouteFigure {...labels} aspect={frame.width / frame.height}>
+      <svg
+        viewBox={[frame.x, frame.y, frame.width, frame.height].map((value) => value.toFixed(1)).join(" ")}
+        className="absolute inset-0 size-full"
+        role="img"
+        aria-labelledby={`${id}-title ${id}-text`}
       >
-        <svg
-          viewBox={[frame.x, frame.y, frame.width, frame.height].map((value) => value.toFixed(1)).join(" ")}
-          className="absolute inset-0 size-full"
-          role="img"
-          aria-labelledby={`${id}-title ${id}-text`}
-        >
-          <title id={`${id}-title`}>{`Route from ${pickupLabel} to ${dropoffLabel}`}</title>
-          <desc id={`${id}-text`}>{`${distanceText} by road, drawn on a map of Ireland.`}</desc>
-          <IslandGround tone="light" roads={roadPaths} />
-          <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-            <path d={line} className="stroke-white" strokeWidth="9" vectorEffect="non-scaling-stroke" />
-            <path d={line} className="stroke-atlantic-600" strokeWidth="5" vectorEffect="non-scaling-stroke" />
-            <Pin at={start} className="stroke-white" />
-            <Pin at={end} className="stroke-gorse" />
-          </g>
-        </svg>
-        <TownNames frame={frame} start={start} end={end} />
-        <PinLabel frame={frame} at={start} above={startIsHigher} text={pickupLabel} />
-        <PinLabel frame={frame} at={end} above={!startIsHigher} text={dropoffLabel} />
+        <title id={`${id}-title`}>{`Route from ${pickupLabel} to ${dropoffLabel}`}</title>
+        <desc id={`${id}-text`}>{`${distanceText} by road, drawn on a map of Ireland.`}</desc>
+        <IslandGround tone="light" roads={roadPaths} />
+        <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+          <path d={line} className="stroke-white" strokeWidth="9" vectorEffect="non-scaling-stroke" />
+          <path d={line} className="stroke-atlantic-600" strokeWidth="5" vectorEffect="non-scaling-stroke" />
+          <Pin at={start} className="stroke-white" />
+          <Pin at={end} className="stroke-gorse" />
+        </g>
+      </svg>
+      <TownNames frame={frame} start={start} end={end} />
+      <PinLabel frame={frame} at={start} above={startIsHigher} text={pickupLabel} />
+      <PinLabel frame={frame} at={end} above={!startIsHigher} text={dropoffLabel} />
+    </RouteFigure>
+  );
+}
+
+type RouteFigureProps = Omit<RouteMapProps, "path"> & {
+  /** Width by height of the map. */
+  aspect: number;
+  /** The map, laid over all of its place. */
+  children: ReactNode;
+};
+
+/** The frame of a map that shows a route, with where it leads and how far under it. */
+export function RouteFigure({
+  aspect,
+  pickupLabel,
+  dropoffLabel,
+  distanceText,
+  className,
+  children,
+}: RouteFigureProps) {
+  return (
+    <figure className={joinClasses("h-fit overflow-hidden rounded border border-line bg-white", className)}>
+      <div className="@container relative overflow-hidden bg-atlantic-100" style={{ aspectRatio: aspect }}>
+        {children}
       </div>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm">
         <span>

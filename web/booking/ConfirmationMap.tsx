@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { PublicOrder } from "../../contract/orders.ts";
+import { pages } from "../../contract/paths.ts";
+import type { Address } from "../../domain/addresses/address.ts";
+import { countryChoice, countryName } from "../../domain/addresses/countries.ts";
+import { showPostcode } from "../../domain/addresses/postcode.ts";
+import { consentEvent, currentConsent } from "../consent/consent.ts";
+import { usePublicSettings } from "../site/public-settings.ts";
+import { RouteFigure, RouteMap, type RouteMapProps, routeAspect } from "../ui/map/RouteMap.tsx";
+import { ToneIcon } from "../ui/Notice.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { type GoogleRouteState, useGoogleRoute } from "./use-google-route.ts";
+
+/** The specification's local-storage name. */
+const mapsKey = "googleMapsApiKey";
+
+/** The road of a booking: on Google's map where the settings hold a key, else on our own. */
+export function ConfirmationMap({ order }: { order: PublicOrder }) {
+  const key = usePublicSettings()?.googleMapsApiKey ?? "";
+  const isDecided = useConsentDecided();
+  useEffect(() => {
+    if (isDecided) keepKey(key);
+  }, [key, isDecided]);
+  const route: RouteMapProps = {
+    path: order.path.map(([lat, lon]) => ({ lat, lon })),
+    pickupLabel: order.pickupAddress.city,
+    dropoffLabel: order.deliveryAddress.city,
+    distanceText: order.distance === null ? "" : `${order.distance.toFixed(1)} km`,
+  };
+  // Whoever has not answered about cookies yet gets the map that asks nobody.
+  if (key === "" || !isDecided)
+    return (
+      <>
+        <RouteMap {...route} />
+        <Help />
+      </>
+    );
+  return (
+    <GoogleRouteMap
+      apiKey={key}
+      route={route}
+      from={inWords(order.pickupAddress)}
+      to={inWords(order.deliveryAddress)}
+    />
+  );
+}
+
+type GoogleRouteMapProps = { apiKey: string; route: RouteMapProps; from: string; to: string };
+
+function GoogleRouteMap({ apiKey, route, from, to }: GoogleRouteMapProps) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const state = useGoogleRoute({ canvas, key: apiKey, from, to });
+  const aspect = routeAspect(route.path);
+  const isFailed = state.kind === "unavailable" || state.kind === "no-route";
+  return (
+    <>
+      {isFailed ? (
+        // As high as what it replaces, so that nothing below it moves.
+        <div style={route.path.length < 2 ? { aspectRatio: aspect } : undefined}>
+          <RouteMap {...route} />
+        </div>
+      ) : (
+        <RouteFigure {...route} aspect={aspect}>
+          <div ref={canvas} className="absolute inset-0" />
+          {state.kind !== "drawn" && (
+            <p
+              role="status"
+              className="absolute inset-0 flex items-center justify-center gap-3 bg-atlantic-100 p-4 font-semibold"
+            >
+              <Spinner />
+              Loading Google Maps...
+            </p>
+          )}
+        </RouteFigure>
+      )}
+      {/* As high whatever is said, so that nothing below it moves. */}
+      <div className="min-h-38 sm:min-h-28">
+        <Help />
+        <Said state={state} />
+      </div>
+    </>
+  );
+}
+
+function Said({ state }: { state: GoogleRouteState }) {
+  return (
+    <div role="status" className="mt-2 text-sm">
+      {state.kind === "drawn" && (
+        <p className="text-muted">Google draws this map. Of your booking it was told the two addresses only.</p>
+      )}
+      {state.kind === "unavailable" && <Fault>Error loading Google Maps</Fault>}
+      {state.kind === "no-route" && (
+        <Fault>Could not calculate directions: {state.status}. Please check address details.</Fault>
+      )}
+    </div>
+  );
+}
+
+function Fault({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-2">
+      <ToneIcon tone="warning" className="size-5" />
+      <p className="min-w-0">
+        <span className="font-semibold">{children}</span>
+        <span className="block text-muted">This is our own map instead.</span>
+      </p>
+    </div>
+  );
+}
+
+function Help() {
+  return (
+    <p className="mt-2 text-sm text-muted">
+      Something wrong with the map?{" "}
+      <a href={pages.settings} className="link">
+        Check the map settings
+      </a>
+    </p>
+  );
+}
+
+/** Whether the question about cookies has been answered; what the answer is does not matter to the map. */
+function useConsentDecided(): boolean {
+  const [isDecided, setDecided] = useState(() => currentConsent() !== null);
+  useEffect(() => {
+    const look = () => setDecided(currentConsent() !== null);
+    document.addEventListener(consentEvent, look);
+    return () => document.removeEventListener(consentEvent, look);
+  }, []);
+  return isDecided;
+}
+
+/** Kept under the name that the specification gives; a key that was taken out of the settings goes. */
+function keepKey(key: string): void {
+  try {
+    if (key === "") localStorage.removeItem(mapsKey);
+    else localStorage.setItem(mapsKey, key);
+  } catch (error) {
+    console.warn("The maps key could not be stored", error);
+  }
+}
+
+/** An address as Google is asked for it: no name, no company, no floor. */
+function inWords({ address1, city, postcode, country }: Address): string {
+  return [address1, city, showPostcode(country, postcode), countryName(countryChoice(country, postcode))]
+    .filter(Boolean)
+    .join(", ");
+}

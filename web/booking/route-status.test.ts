@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { statusOfError, statusOfNothing } from "./route-status.ts";
+
+describe("the status of a route that Google does not give", () => {
+  it.each([
+    ["PERMISSION_DENIED", "REQUEST_DENIED"],
+    ["UNAUTHENTICATED", "REQUEST_DENIED"],
+    ["RESOURCE_EXHAUSTED", "OVER_QUERY_LIMIT"],
+    ["INVALID_ARGUMENT", "INVALID_REQUEST"],
+    ["NOT_FOUND", "NOT_FOUND"],
+    ["UNAVAILABLE", "UNKNOWN_ERROR"],
+  ])("is, for the code %s, %s", (code, status) => {
+    expect(statusOfError(Object.assign(new Error("refused"), { code }))).toBe(status);
+  });
+
+  it("is UNKNOWN_ERROR without an answer", () => {
+    expect([statusOfError(new TypeError("Failed to fetch")), statusOfError(null), statusOfError("x")]).toEqual([
+      "UNKNOWN_ERROR",
+      "UNKNOWN_ERROR",
+      "UNKNOWN_ERROR",
+    ]);
+  });
+
+  it("tells an address that is not known from two without a way between them", () => {
+    const known = { geocoderStatus: "OK" };
+    expect(statusOfNothing({ origin: known, destination: { geocoderStatus: "NOT_FOUND" } })).toBe("NOT_FOUND");
+    expect(statusOfNothing({ origin: known, destination: known })).toBe("ZERO_RESULTS");
+    expect(statusOfNothing(null)).toBe("ZERO_RESULTS");
+  });
+});
