@@ -1,8 +1,9 @@
-import { adEventTestPath, pages } from "./paths.ts";
+import { adEventTestPath, mapsKeyTestPath, pages } from "./paths.ts";
 
 const paths = new Set<string>([
   ...Object.values(pages),
   adEventTestPath,
+  mapsKeyTestPath,
   "/robots.txt",
   "/sitemap.xml",
   "/site.webmanifest",

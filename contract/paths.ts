@@ -88,3 +88,6 @@ export function isGuarded(path: string): boolean {
 
 /** The frame in which staff try an ad event out; neither theirs nor a visitor's page. */
 export const adEventTestPath = "/ad-event-test";
+
+/** The frame in which staff try out the key that draws the confirmation's map; the same. */
+export const mapsKeyTestPath = "/maps-key-test";

@@ -1,5 +1,5 @@
-import { contentPolicy } from "./content-policy.ts";
-import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
+import type { StoredAnswer } from "./stored-answer.ts";
+import { tryOutFrame } from "./try-out-frame.ts";
 
 /**
  * The frame in which the settings screen tries an ad event out: the staff's own pages carry nobody else's script. Google's tag runs
@@ -33,15 +33,5 @@ addEventListener("message", ({ source, data: { googleAdsId, signals, name, conve
 /** The same for everybody: which id is tried is said by the page around it. */
 export function adEventTest(security: Record<string, string>): StoredAnswer {
   const trackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "AW-1" };
-  const policy = contentPolicy(html, { googleMaps: false, trackingCodes, sentryDsn: "" })
-    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-    .concat("; sandbox allow-scripts");
-  const headers = {
-    ...security,
-    "content-type": "text/html; charset=utf-8",
-    "content-security-policy": policy,
-    "x-robots-tag": "noindex",
-    "cache-control": "no-cache",
-  };
-  return storeAnswer({ headers, body: html, compressible: true, revalidate: true, quality: 11 });
+  return tryOutFrame(html, { googleMaps: false, trackingCodes, sentryDsn: "" }, security);
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { adEventTestPath, pages as webPages } from "../../contract/paths.ts";
+import { adEventTestPath, mapsKeyTestPath, pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { adEventTest } from "./ad-event-test.ts";
 import { contentPolicy } from "./content-policy.ts";
@@ -8,6 +8,7 @@ import { createEditions } from "./editions.ts";
 import { failurePage } from "./failure-page.ts";
 import { loadFiles } from "./load-files.ts";
 import { loadWebBuild, type SiteFacts, type VisitorsOwn, type WebBuild } from "./load-web-build.ts";
+import { mapsKeyTest } from "./maps-key-test.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { siteFiles } from "./site-files.ts";
 import { type Asked, askedOf, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
@@ -78,6 +79,7 @@ export async function createPages({
     ...(await loadFiles(join(buildFolder, "client"), security)),
     ...siteFiles(site, security),
     [adEventTestPath, adEventTest(security)] as const,
+    [mapsKeyTestPath, mapsKeyTest(security)] as const,
   ]);
   const paths = new Set(build.paths);
   // A rule that is changed counts at once, also for whoever followed it before.

@@ -9,6 +9,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { MapsKeyTest } from "./MapsKeyTest.tsx";
+import { MapsTest } from "./MapsTest.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 /** The map's public key, and what the environment has connected the server to. */
@@ -29,6 +31,7 @@ export function ApiSettings({ editor }: { editor: SettingsEditor }) {
           error={editor.faults["googleMapsApiKey"]}
           fieldClassName="max-w-text"
         />
+        <MapsKeyTest typed={editor.draft.googleMapsApiKey ?? ""} />
       </div>
       <ServerConnections />
     </div>
@@ -60,8 +63,11 @@ function Facts({ connections: { maps, payments, mail, errorReporting } }: { conn
   const sent = mail.lastSentAt;
   return (
     <dl className="grid max-w-page gap-3 md:grid-cols-2">
-      <Row term="Maps" badge={maps.engine === "embedded" ? "Built in" : maps.engine} tone="success">
-        Addresses and distances come from the map that the server carries itself; it needs no key and no network.
+      <Row term="Maps" badge={maps.engine === "embedded" ? "Built in" : "Google"} tone="success">
+        {maps.engine === "embedded"
+          ? "Addresses and distances come from the map that the server carries itself; it needs no key and no network."
+          : "Addresses and distances come from Google (GOOGLE_MAPS_SERVER_KEY); where Google fails, from the map that the server carries itself."}
+        <MapsTest />
       </Row>
       <Row
         term="Payments"

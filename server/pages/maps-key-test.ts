@@ -1,0 +1,80 @@
+import type { StoredAnswer } from "./stored-answer.ts";
+import { tryOutFrame } from "./try-out-frame.ts";
+
+/**
+ * The frame in which the settings screen tries out the key that draws the confirmation's map, by drawing one: the staff's own pages carry
+ * nobody else's script, and this document has no origin. It tells the page around it three steps, `script`, `map` and `route`, each with
+ * what Google said. Why a key is refused Google writes to the console only.
+ */
+const html = `<!doctype html>
+<html lang="en-IE">
+<head><meta charset="utf-8"><title>Maps key test</title>
+<style>html, body, #map { height: 100%; margin: 0 }</style></head>
+<body>
+<div id="map"></div>
+<script>
+addEventListener("message", ({ source, data: key }) => {
+  if (source !== parent || !/^[\\w-]{20,100}$/.test(key)) return;
+  const tell = (step, ok, detail) => parent.postMessage({ step, ok, detail: String(detail).slice(0, 300) }, location.origin);
+  let written = "";
+  const write = console.error;
+  console.error = (...words) => {
+    written = /Google Maps JavaScript API error: (\\w+)/.exec(words.join(" "))?.[1] ?? written;
+    write.apply(console, words);
+  };
+  const refused = new Promise((resolve) => {
+    window.gm_authFailure = () => setTimeout(() => resolve(written || "gm_authFailure"));
+  });
+  const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms, ""));
+  window.mapsReady = async () => {
+    tell("script", true, google.maps.version);
+    let step = "map";
+    try {
+      const libraries = ["maps", "routes", "places"].map((name) => google.maps.importLibrary(name));
+      const [{ Map }, { Route }] = await Promise.all(libraries);
+      const map = new Map(document.getElementById("map"), {
+        center: { lat: 52.6, lng: -7.4 },
+        zoom: 7,
+        renderingType: "RASTER",
+        disableDefaultUI: true,
+        gestureHandling: "cooperative",
+      });
+      const drawn = new Promise((resolve) => google.maps.event.addListenerOnce(map, "tilesloaded", resolve));
+      // A refusal may come right after the first pictures; a frame that is not looked at may never get any.
+      const calm = Promise.race([drawn, after(8000)]).then(() => after(500));
+      const reason = await Promise.race([refused, calm]);
+      tell("map", reason === "", reason);
+      if (reason !== "") return;
+      refused.then((late) => tell("map", false, late));
+      step = "route";
+      const { routes } = await Route.computeRoutes({
+        origin: "Dublin, Ireland",
+        destination: "Cork, Ireland",
+        travelMode: "DRIVING",
+        fields: ["path", "distanceMeters"],
+      });
+      if (!routes || routes.length === 0) return tell("route", false, "ZERO_RESULTS");
+      for (const line of routes[0].createPolylines()) line.setMap(map);
+      tell("route", true, routes[0].distanceMeters);
+    } catch (error) {
+      tell(step, false, (error.code ? error.code + ": " : "") + error.message);
+    }
+  };
+  const script = document.createElement("script");
+  script.onerror = () => tell("script", false, "");
+  script.src = "https://maps.googleapis.com/maps/api/js?" + new URLSearchParams({
+    key, v: "quarterly", libraries: "maps,routes,places", language: "en-GB", region: "IE",
+    auth_referrer_policy: "origin", loading: "async", callback: "mapsReady",
+  });
+  document.head.append(script);
+}, { once: true });
+</script>
+</body>
+</html>
+`;
+
+/** The same for everybody: which key is tried is said by the page around it. */
+export function mapsKeyTest(security: Record<string, string>): StoredAnswer {
+  const trackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "" };
+  return tryOutFrame(html, { googleMaps: true, trackingCodes, sentryDsn: "" }, security);
+}

@@ -1,0 +1,85 @@
+import type { Check } from "./CheckList.tsx";
+
+/** What the trial frame tells, one step after the other. */
+export type Step = { step: "script" | "map" | "route"; ok: boolean; detail: string };
+
+/** The form of a key as the settings take it. */
+export const keyPattern = /^[\w-]{20,100}$/;
+
+/** The frame runs somebody else's script: only a step in its right form counts. */
+export function readStep(data: unknown): Step | null {
+  if (typeof data !== "object" || data === null) return null;
+  const { step, ok, detail } = data as Record<string, unknown>;
+  if (step !== "script" && step !== "map" && step !== "route") return null;
+  return typeof ok === "boolean" && typeof detail === "string" ? { step, ok, detail } : null;
+}
+
+/** Whether nothing more is to come. */
+export function isOver(steps: readonly Step[]): boolean {
+  return steps.some(({ step, ok }) => !ok || step === "route");
+}
+
+/** The newest word on each step counts: a key can be refused late. */
+export function addStep(steps: readonly Step[], next: Step): Step[] {
+  return [...steps.filter(({ step }) => step !== next.step), next];
+}
+
+/** Google's reasons for refusing a key: developers.google.com/maps/documentation/javascript/error-messages */
+const refusals: Record<string, string> = {
+  InvalidKeyMapError: "Google does not know this key. Compare it with the one in Google's console.",
+  ExpiredKeyMapError: "The key has expired, or it is so new that Google does not know it yet.",
+  DeletedApiProjectMapError: "The key's project at Google has been deleted.",
+  ApiNotActivatedMapError: "Switch 'Maps JavaScript API' on for the key's project at Google.",
+  ApiTargetBlockedMapError: "The key's API restrictions leave out 'Maps JavaScript API'.",
+  BillingNotEnabledMapError: "The key's project at Google has no billing account.",
+  OverQuotaMapError: "The project's daily quota at Google is used up.",
+  gm_authFailure: "Google refuses the key and does not say why.",
+};
+
+/** Every step in words, also those that were not reached. `site`: our origin, which a key has to allow. */
+export function checksOf(steps: readonly Step[], site: string): Check[] {
+  const told = new Map(steps.map((step) => [step.step, step]));
+  return [
+    scriptCheck(told.get("script")),
+    told.get("script")?.ok ? mapCheck(told.get("map"), site) : skipped("Map"),
+    told.get("map")?.ok ? routeCheck(told.get("route")) : skipped("Route"),
+  ];
+}
+
+const skipped = (name: string): Check => ({ name, ok: null, says: "Not tried, because of the failure above." });
+const silent = "Google did not answer in time.";
+
+function scriptCheck(step: Step | undefined): Check {
+  const name = "Script";
+  if (!step) return { name, ok: false, says: silent };
+  if (!step.ok) return { name, ok: false, says: "maps.googleapis.com cannot be reached, or something here blocks it." };
+  return { name, ok: true, says: `Google's script was loaded, version ${step.detail}.` };
+}
+
+function mapCheck(step: Step | undefined, site: string): Check {
+  const name = "Map";
+  if (!step) return { name, ok: false, says: silent };
+  if (step.ok) return { name, ok: true, says: "The map is drawn, and Google accepts the key for it." };
+  const reason =
+    step.detail === "RefererNotAllowedMapError"
+      ? `The key's website restrictions leave this site out. Add ${site} to them.`
+      : (refusals[step.detail] ?? "Google gives this reason.");
+  return { name, ok: false, says: step.detail === "gm_authFailure" ? reason : `${step.detail}: ${reason}` };
+}
+
+function routeCheck(step: Step | undefined): Check {
+  const name = "Route";
+  if (!step) return { name, ok: false, says: silent };
+  if (step.ok)
+    return { name, ok: true, says: `From Dublin to Cork it is ${(Number(step.detail) / 1000).toFixed(0)} km.` };
+  // The trial has no origin of its own, so its requests name no site.
+  if (/refer+er/i.test(step.detail))
+    return {
+      name,
+      ok: null,
+      says: "Cannot be told here: the key is for named websites only, and a trial does not say which it runs on. Look at a confirmation.",
+    };
+  const isRefused = /^(PERMISSION_DENIED|REQUEST_DENIED|UNAUTHENTICATED)/.test(step.detail);
+  const advice = isRefused ? " Switch 'Routes API' on for the key's project, and allow it to the key." : "";
+  return { name, ok: false, says: `${step.detail}.${advice}`.replace("..", ".") };
+}
