@@ -168,7 +168,7 @@ describe("with a maps key in the settings, the confirmation", () => {
   });
 
   it.each([{ viewport: { width: 1440, height: 900 } }, { viewport: { width: 768, height: 1024 } }, phone])(
-    "is sound at $viewport.width px with Google's map on it: axe, width, keyboard",
+    "is sound at $viewport.width px with Google's map on it: axe, width, the map in its place",
     async (screen) => {
       const { page, panel, drawn, googleMap } = await openConfirmation(screen);
       await panel.scrollIntoViewIfNeeded();

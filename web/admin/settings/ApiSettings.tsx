@@ -27,7 +27,7 @@ export function ApiSettings({ editor }: { editor: SettingsEditor }) {
           spellCheck={false}
           value={editor.draft.googleMapsApiKey ?? ""}
           onChange={(event) => editor.change("modify settings", { googleMapsApiKey: event.currentTarget.value })}
-          help="The public key that draws the confirmation's map in the browser; restrict it to this site at Google. Empty: our own map is drawn."
+          help="The public key that draws the confirmation's map in the browser. At Google, restrict it to this site, and to Maps JavaScript API and Routes API. Empty: our own map is drawn."
           error={editor.faults["googleMapsApiKey"]}
           fieldClassName="max-w-text"
         />
