@@ -18,8 +18,8 @@ function inlineScriptHashes(html: string): string[] {
 /** Origins by directive. */
 type Sources = Partial<Record<"script" | "style" | "image" | "connect" | "font" | "frame", string>>;
 
-// What Google's map needs, drawn as pictures: developers.google.com/maps/documentation/javascript/content-security-policy. The hosts that hold
-// scripts are named one by one, because anybody can put a script under *.googleapis.com.
+// What Google's map needs, drawn as pictures: developers.google.com/maps/documentation/javascript/content-security-policy. The hosts that
+// hold scripts are named one by one, because anybody can put a script under *.googleapis.com.
 const googleMaps: Sources = {
   script: "https://maps.googleapis.com https://maps.gstatic.com",
   style: "https://fonts.googleapis.com",
