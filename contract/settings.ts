@@ -212,6 +212,9 @@ export type Connections = {
   errorReporting: boolean;
 };
 
+/** Who keeps the shop: this server, or a WordPress site. */
+export type Shop = "builtin" | "woocommerce";
+
 /** The WordPress site that keeps the shop. Instants are ISO. */
 export type ShopConnection = {
   /** Its address. */

@@ -42,8 +42,8 @@ import "./styles/app.css";
  * was sent without script and refused is an exception, and so is an order to be paid: they belong to one visitor.
  */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { publicSettings, demo, publicUrl, sentryDsn, formResult, checkout } = context;
-  return { publicSettings, demo, publicUrl, sentryDsn, formResult, checkout } satisfies SiteData;
+  const { publicSettings, demo, publicUrl, sentryDsn, shop, formResult, checkout } = context;
+  return { publicSettings, demo, publicUrl, sentryDsn, shop, formResult, checkout } satisfies SiteData;
 }
 
 export const shouldRevalidate = () => false;

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { FormResult } from "../../contract/forms.ts";
-import type { PublicSettings } from "../../contract/settings.ts";
+import type { PublicSettings, Shop } from "../../contract/settings.ts";
 import { inlineStyles } from "./inline-styles.ts";
 
 export type RenderedPage = { status: number; html: string };
@@ -16,6 +16,7 @@ export type SiteFacts = {
   publicUrl: string;
   /** Where browsers report errors; empty: nowhere. */
   sentryDsn: string;
+  shop: Shop;
 };
 
 /** What a page shows that belongs to one visitor: the answer to a form sent without script, or an order to be paid. */

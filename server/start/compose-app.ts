@@ -61,7 +61,12 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
       const known = settings.peek();
       return known ? publicSettings(known) : settings.current().then(publicSettings);
     },
-    site: { demo: environment.demo, publicUrl: environment.publicUrl, sentryDsn: environment.sentryDsn ?? "" },
+    site: {
+      demo: environment.demo,
+      publicUrl: environment.publicUrl,
+      sentryDsn: environment.sentryDsn ?? "",
+      shop: environment.woocommerce === null ? "builtin" : "woocommerce",
+    },
     unknownPath: answerUnknownPath({ redirects, visits, now, log }),
     paymentOrigins: paymentOrigins(environment),
     https: environment.publicUrl.startsWith("https:"),

@@ -1,7 +1,7 @@
 import { type AppLoadContext, useRouteLoaderData } from "react-router";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { FormResult } from "../../contract/forms.ts";
-import type { PublicSettings } from "../../contract/settings.ts";
+import type { PublicSettings, Shop } from "../../contract/settings.ts";
 
 declare module "react-router" {
   /** What the server hands to the root's loader with each rendering. */
@@ -13,6 +13,8 @@ declare module "react-router" {
     publicUrl: string;
     /** Where the browser reports errors, with consent; empty: nowhere. */
     sentryDsn: string;
+    /** Who keeps the shop. In the document, because staff are told by its name when calls fail. */
+    shop: Shop;
     /** Null, except on a page that answers a form which was sent without script and not taken. */
     formResult: FormResult | null;
     /** What a page under /checkout shows; null on every other. */
@@ -23,12 +25,17 @@ declare module "react-router" {
 /** What the root's loader gives to every page. */
 export type SiteData = Pick<
   AppLoadContext,
-  "publicSettings" | "demo" | "publicUrl" | "sentryDsn" | "formResult" | "checkout"
+  "publicSettings" | "demo" | "publicUrl" | "sentryDsn" | "shop" | "formResult" | "checkout"
 >;
 
 /** The settings the page was rendered with; null only where rendering itself went wrong. */
 export function usePublicSettings(): PublicSettings | null {
   return useSiteData()?.publicSettings ?? null;
+}
+
+/** Known before anything was asked of the server. */
+export function useShop(): Shop {
+  return useSiteData()?.shop ?? "builtin";
 }
 
 export function useSiteData(): SiteData | null {

@@ -3,6 +3,7 @@ import { type ImportStrategy, importRedirects } from "../../../contract/redirect
 import type { RedirectRule } from "../../../contract/settings.ts";
 import { editImportRow, type ImportRow, type RedirectKind } from "../../../domain/redirects/import-row.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { useShop } from "../../site/public-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -15,7 +16,7 @@ import { countOutcomes, draftsOf, lookTogether } from "./import-outcome.ts";
 import { thisSite } from "./live-pages.ts";
 import { fileProblem, readImportFile } from "./read-import-file.ts";
 import { StrategyChoice } from "./StrategyChoice.tsx";
-import * as texts from "./texts.ts";
+import { backendTexts } from "./texts.ts";
 import { endsSession, type RulesEditor, refusedText } from "./use-rules-editor.ts";
 
 type ImportDialogProps = { editor: RulesEditor; stored: readonly RedirectRule[]; onClose: () => void };
@@ -31,6 +32,7 @@ const settleMs = 250;
 /** From a CSV file to redirects: choose, look it over and mend it, import. */
 export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
   const fileId = useId();
+  const { saveFailure } = backendTexts[useShop()];
   const [state, setState] = useState<State>({ step: "choose", error: null });
   const [strategy, setStrategy] = useState<ImportStrategy>("merge");
   const [isConfirming, setConfirming] = useState(false);
@@ -89,9 +91,9 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
       (error) => {
         setConfirming(false);
         if (endsSession(error)) return;
-        const text = refusedText(error);
+        const text = refusedText(error, saveFailure);
         setFailure(text);
-        toast({ ...texts.saveFailure, description: text, tone: "destructive" });
+        toast({ ...saveFailure, description: text, tone: "destructive" });
       },
     );
   const press = () => (strategy === "replace" && stored.length > 0 ? setConfirming(true) : void send());

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { RedirectRule } from "../../../contract/settings.ts";
 import { exportRedirects } from "../../../domain/redirects/export-redirects.ts";
+import { useShop } from "../../site/public-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -28,8 +29,9 @@ type Filters = RuleFilters & { page: number; perPage: number };
 /** The rules: found by filters, edited where they stand. */
 export function RulesTab({ editor }: { editor: RulesEditor }) {
   const { stored, error } = editor;
+  const { loadFailure } = texts.backendTexts[useShop()];
   if (!stored && error)
-    return <LoadFailure error={error} title={texts.loadFailure.description} onTryAgain={() => void editor.reload()} />;
+    return <LoadFailure error={error} title={loadFailure.description} onTryAgain={() => void editor.reload()} />;
   if (!stored) return <Loading />;
   return <Rules editor={editor} stored={stored} />;
 }

@@ -1,16 +1,27 @@
 import type { RedirectType } from "../../../contract/redirects.ts";
+import type { Shop } from "../../../contract/settings.ts";
+
+export type BackendTexts = ReturnType<typeof textsOf>;
 
 /** What redirects are read from and written to, as the notices name it. */
-const backend = "the server";
+export const backendTexts: Record<Shop, BackendTexts> = {
+  builtin: textsOf("the server"),
+  woocommerce: textsOf("WordPress"),
+};
 
-export const loadFailure = {
-  title: "Loading Error",
-  description: `Failed to load redirects from ${backend}. Please check your connection.`,
-};
-export const saveFailure = {
-  title: "Save Error",
-  description: `Failed to save redirects to ${backend}. Please try again.`,
-};
+function textsOf(backend: string) {
+  return {
+    loadFailure: {
+      title: "Loading Error",
+      description: `Failed to load redirects from ${backend}. Please check your connection.`,
+    },
+    saveFailure: {
+      title: "Save Error",
+      description: `Failed to save redirects to ${backend}. Please try again.`,
+    },
+  };
+}
+
 export const createFailure = { title: "Error", description: "Failed to create redirect. Please try again." };
 export const targetMissing = { title: "Validation Error", description: "Target URL is required." };
 export const hiddenCharacters = {

@@ -13,13 +13,14 @@ import {
 import type { RedirectRule } from "../../../contract/settings.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
+import { useShop } from "../../site/public-settings.ts";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { cleanEdits } from "./clean-url-field.ts";
 import { faultsOfRules, type RuleFaults } from "./faults-of-rules.ts";
 import { draftOf, type RuleEdits, withChanges, withoutSaved } from "./rule-edits.ts";
-import * as texts from "./texts.ts";
+import { type BackendTexts, backendTexts, hiddenCharacters } from "./texts.ts";
 
 /** Thousands of rules take their time on a slow line. */
 const listTimeoutMs = 60_000;
@@ -42,6 +43,7 @@ export function useRulesEditor() {
     { staleMs: 30_000, timeoutMs: listTimeoutMs },
   );
   const refresh = useRefresh();
+  const { loadFailure, saveFailure } = backendTexts[useShop()];
   const [stored, setStored] = useState<StoredRules | null>(data ?? null);
   const [edits, setEdits] = useState<RuleEdits>(noEdits);
   const [discarded, setDiscarded] = useState<RuleEdits>(noEdits);
@@ -57,8 +59,8 @@ export function useRulesEditor() {
     if (data) setStored((known) => (known && known.version > data.version ? known : data));
   }, [data]);
   useEffect(() => {
-    if (error && !endsSession(error)) toast({ ...texts.loadFailure, tone: "destructive" });
-  }, [error]);
+    if (error && !endsSession(error)) toast({ ...loadFailure, tone: "destructive" });
+  }, [error, loadFailure]);
 
   /** What the server has made of the list. Was there another change in between, all of it is read again. */
   const adopt = (version: number, change: (rules: readonly RedirectRule[]) => readonly RedirectRule[]) => {
@@ -77,7 +79,7 @@ export function useRulesEditor() {
   const save = async () => {
     if (latest.current.isSaving || latest.current.edits.size === 0) return;
     const { edits: sent, found } = cleanEdits(latest.current.edits);
-    if (found) toast(texts.hiddenCharacters);
+    if (found) toast(hiddenCharacters);
     setEdits(sent);
     setSaving(true);
     setRefusal(null);
@@ -102,7 +104,7 @@ export function useRulesEditor() {
         ),
       );
       if (said?.changedSince) takeIn(said.changedSince.rules);
-      toast({ ...texts.saveFailure, description: refusedText(failure), tone: "destructive" });
+      toast({ ...saveFailure, description: refusedText(failure, saveFailure), tone: "destructive" });
     } finally {
       setSaving(false);
     }
@@ -157,7 +159,7 @@ export function useRulesEditor() {
         return added;
       } catch (failure) {
         if (!endsSession(failure))
-          toast({ ...texts.saveFailure, description: refusedText(failure), tone: "destructive" });
+          toast({ ...saveFailure, description: refusedText(failure, saveFailure), tone: "destructive" });
         return undefined;
       }
     },
@@ -169,7 +171,7 @@ export function useRulesEditor() {
       } catch (failure) {
         if (endsSession(failure)) return false;
         if (!(failure instanceof ApiError && failure.code === "not_found")) {
-          toast({ ...texts.saveFailure, description: refusedText(failure), tone: "destructive" });
+          toast({ ...saveFailure, description: refusedText(failure, saveFailure), tone: "destructive" });
           return false;
         }
         void refetch();
@@ -221,7 +223,7 @@ export function useRulesEditor() {
         toast({ title: "Redirect Added", description: mine.draft.sourceUrl || undefined, tone: "success" });
       } catch (failure) {
         if (!endsSession(failure))
-          toast({ ...texts.saveFailure, description: refusedText(failure), tone: "destructive" });
+          toast({ ...saveFailure, description: refusedText(failure, saveFailure), tone: "destructive" });
       }
     },
     /** After an import: the list is read anew; edits of rules that are no longer there are dropped. */
@@ -258,7 +260,7 @@ function refusalOf(error: unknown): RedirectRefusal | null {
 }
 
 /** What the server says against it, or that it could not be done. */
-export function refusedText(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return texts.saveFailure.description;
-  return [...new Set(Object.values(error.params))].join(" ") || error.message || texts.saveFailure.description;
+export function refusedText(error: unknown, saveFailure: BackendTexts["saveFailure"]): string {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return saveFailure.description;
+  return [...new Set(Object.values(error.params))].join(" ") || error.message || saveFailure.description;
 }

@@ -1,6 +1,7 @@
 import { Navigate, NavLink, useParams } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { useShop } from "../../site/public-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
@@ -29,7 +30,7 @@ import {
   sectionGroups,
   sectionPath,
 } from "./sections.ts";
-import { disconnectedTitle } from "./texts.ts";
+import { backendTexts } from "./texts.ts";
 import { type SettingsEditor, useSettingsEditor } from "./use-settings-editor.ts";
 import { Versions } from "./Versions.tsx";
 
@@ -129,6 +130,7 @@ function Sections({ current }: { current: SettingsSection }) {
 
 function Disconnected({ editor }: { editor: SettingsEditor }) {
   const { connection } = editor;
+  const { disconnectedTitle } = backendTexts[useShop()];
   if (connection.state !== "disconnected") return null;
   return (
     <Notice

@@ -1,25 +1,6 @@
-/** What the settings are read from and written to, as the notices name it. */
-const backend = "the server";
+import type { Shop } from "../../../contract/settings.ts";
 
-export const loadFailure = {
-  title: "Connection Error",
-  description: `Unable to load settings from ${backend}. Please check your connection and try again.`,
-};
-export const retryFailure = {
-  title: "Connection Failed",
-  description: `Still unable to connect to ${backend}. Please check your connection.`,
-};
 export const connectionRestored = "Connection restored";
-export const disconnectedTitle = "Server Connection Error";
-
-export const saveFailure = {
-  title: "Save Failed",
-  description: `Unable to save settings to ${backend}. Please check your connection and try again.`,
-};
-export const resetFailure = {
-  title: "Reset Failed",
-  description: `Unable to reset settings on ${backend}. Please check your connection and try again.`,
-};
 export const saved = "Settings saved";
 export const wasReset = "Settings reset";
 
@@ -31,7 +12,37 @@ export type Blocked =
   | "reset settings"
   | "restore settings";
 
-/** Said in place of what cannot be done while the settings could not be read. */
-export function connectionRequired(blocked: Blocked) {
-  return { title: "Connection Required", description: `Cannot ${blocked} while disconnected from ${backend}.` };
+export type BackendTexts = ReturnType<typeof textsOf>;
+
+/** What the settings are read from and written to, as the notices name it. */
+export const backendTexts: Record<Shop, BackendTexts> = {
+  builtin: textsOf("the server", "Server"),
+  woocommerce: textsOf("WordPress", "WordPress"),
+};
+
+function textsOf(backend: string, titled: string) {
+  return {
+    loadFailure: {
+      title: "Connection Error",
+      description: `Unable to load settings from ${backend}. Please check your connection and try again.`,
+    },
+    retryFailure: {
+      title: "Connection Failed",
+      description: `Still unable to connect to ${backend}. Please check your connection.`,
+    },
+    disconnectedTitle: `${titled} Connection Error`,
+    saveFailure: {
+      title: "Save Failed",
+      description: `Unable to save settings to ${backend}. Please check your connection and try again.`,
+    },
+    resetFailure: {
+      title: "Reset Failed",
+      description: `Unable to reset settings on ${backend}. Please check your connection and try again.`,
+    },
+    /** Said in place of what cannot be done while the settings could not be read. */
+    connectionRequired: (blocked: Blocked) => ({
+      title: "Connection Required",
+      description: `Cannot ${blocked} while disconnected from ${backend}.`,
+    }),
+  };
 }

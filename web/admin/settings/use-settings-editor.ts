@@ -15,6 +15,7 @@ import {
 } from "../../../contract/settings.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
+import { useShop } from "../../site/public-settings.ts";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
@@ -24,7 +25,7 @@ import { keepDraft, takeDraft } from "./kept-draft.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { lacksMultiplier, settingsPayload } from "./settings-payload.ts";
 import { keepCopy, keepPublicIds, readCopy } from "./stored-copy.ts";
-import * as texts from "./texts.ts";
+import { type Blocked, backendTexts, connectionRestored, saved, wasReset } from "./texts.ts";
 import { warningsBeforeSaving } from "./warnings-before-saving.ts";
 
 /** Puts what is typed in an open editor into the draft; false where it cannot be taken yet, and then says why itself. */
@@ -38,6 +39,7 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
   const current = useRef(state);
   const openEditor = useRef<OpenEditor | null>(null);
   const refresh = useRefresh();
+  const words = backendTexts[useShop()];
   const update = useCallback((changes: Partial<EditorState>) => {
     current.current = { ...current.current, ...changes };
     setState(current.current);
@@ -80,8 +82,8 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
   }, [adopt, update, userId, isAdministrator]);
 
   useEffect(() => {
-    void load().then((result) => result === "failed" && toast({ ...texts.loadFailure, tone: "destructive" }));
-  }, [load]);
+    void load().then((result) => result === "failed" && toast({ ...words.loadFailure, tone: "destructive" }));
+  }, [load, words]);
 
   // Who is signed out with edits in hand, because the session ended, finds them again when he is back.
   useEffect(
@@ -97,38 +99,38 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
     if (connection.state !== "disconnected" || connection.isRetrying) return;
     update({ connection: { ...connection, isRetrying: true } });
     const result = await load();
-    if (result === "loaded") toast({ title: texts.connectionRestored, tone: "success" });
-    if (result === "failed") toast({ ...texts.retryFailure, tone: "destructive" });
+    if (result === "loaded") toast({ title: connectionRestored, tone: "success" });
+    if (result === "failed") toast({ ...words.retryFailure, tone: "destructive" });
   };
 
   /** True where it can be done now; else says that the connection is missing. */
-  const mayDo = (what: texts.Blocked): boolean => {
+  const mayDo = (what: Blocked): boolean => {
     const { state: connection } = current.current.connection;
-    if (connection === "disconnected") toast({ ...texts.connectionRequired(what), tone: "destructive" });
+    if (connection === "disconnected") toast({ ...words.connectionRequired(what), tone: "destructive" });
     return connection === "connected";
   };
 
-  const change = (what: texts.Blocked, changes: Partial<Settings>): boolean => {
+  const change = (what: Blocked, changes: Partial<Settings>): boolean => {
     if (!mayDo(what)) return false;
     update({ draft: { ...current.current.draft, ...changes } });
     return true;
   };
 
-  const fail = async (error: unknown, words: { title: string; description: string }) => {
+  const fail = async (error: unknown, said: { title: string; description: string }) => {
     if (endsSession(error)) return;
     if (error instanceof ApiError && error.code === "settings_conflict" && (await showConflict(error))) return;
     if (error instanceof ApiError) update({ faults: error.params });
     const reasons = error instanceof ApiError ? [...new Set(Object.values(error.params))] : [];
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message;
-    const description = reasons.join(". ") || refused || words.description;
-    toast({ title: words.title, description, tone: "destructive" });
+    const description = reasons.join(". ") || refused || said.description;
+    toast({ title: said.title, description, tone: "destructive" });
   };
 
   const showConflict = async (error: ApiError): Promise<boolean> => {
     try {
       const { version, ...theirs } = await staffCall(getSettings, {});
       update({ conflict: { details: error.data as SettingsConflict, theirs, version } });
-      toast({ title: texts.saveFailure.title, description: error.message, tone: "destructive" });
+      toast({ title: words.saveFailure.title, description: error.message, tone: "destructive" });
       return true;
     } catch {
       return false;
@@ -140,7 +142,7 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
     if (openEditor.current && !openEditor.current.apply()) return;
     const { draft, base, version, zeros } = current.current;
     if (lacksMultiplier(draft)) {
-      toast({ title: texts.saveFailure.title, description: multipliersMissingText, tone: "destructive" });
+      toast({ title: words.saveFailure.title, description: multipliersMissingText, tone: "destructive" });
       return;
     }
     const warnings = confirmed ? [] : warningsBeforeSaving(draft, base, zeros);
@@ -155,10 +157,10 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
       adopt(answer, since === draft ? settings : mergeSettings(draft, since, settings).settings);
       keepPublicIds(settings);
       update({ zeros: {} });
-      toast({ title: texts.saved, tone: "success" });
+      toast({ title: saved, tone: "success" });
     } catch (error) {
       console.error(`Error saving settings: ${statusOf(error)}`, error instanceof ApiError ? error.body : error);
-      await fail(error, texts.saveFailure);
+      await fail(error, words.saveFailure);
     } finally {
       update({ busy: null });
     }
@@ -169,17 +171,17 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
   const replace = async (
     busy: "resetting" | "restoring",
     run: (version: number) => Promise<VersionedSettings>,
-    words: { done: string; failed: { title: string; description: string } },
+    said: { done: string; failed: { title: string; description: string } },
   ): Promise<boolean> => {
     update({ busy, faults: {} });
     try {
       adopt(await run(current.current.version));
       update({ zeros: {}, isEditing: false });
       openEditor.current = null;
-      toast({ title: words.done, tone: "success" });
+      toast({ title: said.done, tone: "success" });
       return true;
     } catch (error) {
-      await fail(error, words.failed);
+      await fail(error, said.failed);
       return false;
     } finally {
       update({ busy: null });
@@ -207,8 +209,8 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
     },
     reset: () =>
       replace("resetting", (version) => staffCall(resetSettings, { body: { version } }), {
-        done: texts.wasReset,
-        failed: texts.resetFailure,
+        done: wasReset,
+        failed: words.resetFailure,
       }),
     restore: (restored: number) =>
       replace("restoring", (version) => staffCall(restoreSettings, { params: { restored }, body: { version } }), {
