@@ -57,6 +57,8 @@ export const getCustomer = defineCall<{ params: { id: number } }, CustomerDetail
 
 export type CustomerOrder = {
   id: number;
+  /** What people call it: its number at the WordPress site where it has one, else its id. */
+  number: number;
   status: OrderStatus;
   dateCreated: string;
   /** 'Standard' where the order names none. */

@@ -72,6 +72,8 @@ export type DashboardStatus = (typeof dashboardStatuses)[number];
 
 export type DashboardOrder = {
   id: number;
+  /** What people call it: its number at the WordPress site where it has one, else its id. */
+  number: number;
   customer: string;
   /** 'Tallaght → Cork'; empty where a town is not known. */
   route: string;

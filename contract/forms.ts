@@ -67,6 +67,7 @@ export type StoredSubmission = {
   data: Record<string, unknown>;
   email: string | null;
   orderId: number | null;
+  orderNumber: number | null;
   /** The path of the page on which the form stood, else 'website'. */
   source: string;
   /** Nobody was told about it by email. */

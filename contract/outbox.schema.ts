@@ -7,6 +7,7 @@ export const listOutboxQuery = z.object({
   page: pageNumber,
   state: z.enum(outboxStates, { error: `State must be one of ${outboxStates.join(", ")}` }).optional(),
   orderId: queryNumber("Order id", largestId).optional(),
+  orderNumber: queryNumber("Order number", largestId).optional(),
   recipient: z
     .string({ error: "Recipient must be text" })
     .max(longest.email, { error: `At most ${longest.email} characters` })

@@ -8,6 +8,7 @@ export type OutboxState = (typeof outboxStates)[number];
 export type OutboxEntry = {
   id: number;
   orderId: number | null;
+  orderNumber: number | null;
   template: string;
   recipient: string;
   subject: string;
@@ -26,9 +27,9 @@ export type OutboxEntry = {
 /** With its bodies, written as it would leave now. Of a template that a later version dropped: its data, and no HTML. */
 export type OutboxEmail = OutboxEntry & { text: string; html: string };
 
-/** `recipient` is an email address or its beginning, in small letters or capitals. */
+/** `orderNumber` is the order as people call it; `recipient` is an email address or its beginning, in small letters or capitals. */
 export const listOutbox = defineCall<
-  { query: { page?: number; orderId?: number; recipient?: string; state?: OutboxState } },
+  { query: { page?: number; orderId?: number; orderNumber?: number; recipient?: string; state?: OutboxState } },
   { total: number; capped: boolean; emails: OutboxEntry[] }
 >({
   name: "listOutbox",

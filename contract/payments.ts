@@ -23,6 +23,7 @@ export const recordPayment = defineCall<
 export type PaymentProblem = {
   id: number;
   orderId: number | null;
+  orderNumber: number | null;
   method: string;
   reference: string;
   amountCents: number;

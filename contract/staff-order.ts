@@ -14,6 +14,12 @@ export type StaffStop = { address: Address; contactName: string; contactPhone: s
 /** Instants are ISO texts, days 'YYYY-MM-DD', amounts cents. */
 export type StaffOrder = {
   id: number;
+  /** What people call it: its number at the WordPress site where it has one, else its id. */
+  number: number;
+  /** Where it stands at the WordPress site that keeps the shop; null: not there, or the shop is ours. */
+  shopOrder: { id: number; url: string } | null;
+  /** Its way to that site, until it is there. `failure`: why it is not; `nextAttemptAt` null: it is not tried again. */
+  placement: { attempts: number; failure: string | null; nextAttemptAt: string | null } | null;
   status: OrderStatus;
   kind: QuoteKind;
   /** Waits for a person to make a price. */

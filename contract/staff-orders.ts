@@ -7,6 +7,10 @@ import { api } from "./paths.ts";
 /** An order as the staff's lists show it. Amounts are whole cents, `dateCreated` is ISO 8601 in UTC, `scheduledDate` 'YYYY-MM-DD'. */
 export type StaffOrderRow = {
   id: number;
+  /** What people call it: its number at the WordPress site where it has one, else its id. */
+  number: number;
+  /** Whether the WordPress site that keeps the shop has it. */
+  isAtShop: boolean;
   status: OrderStatus;
   kind: QuoteKind;
   /** The e-mail address where no name is known, else 'Guest'. */
@@ -26,13 +30,13 @@ export type StaffOrderRow = {
   /** The day of collection. */
   scheduledDate: string | null;
   priority: Priority | null;
-  /** DL-…, or WC-{id} where there is none. */
+  /** DL-…, or WC-{number} where there is none. */
   reference: string;
 };
 
 /** Which orders. Days are 'YYYY-MM-DD' in Dublin and inclusive; whatever is left out does not narrow. */
 export type StaffOrdersFilter = {
-  /** Anywhere in id, customer's name, e-mail, service's name, reference. One or two letters: where a word begins. */
+  /** Anywhere in number, customer's name, e-mail, service's name, reference. One or two letters: where a word begins. */
   search?: string;
   status?: OrderStatus | "all";
   /** Days of booking. */
@@ -64,7 +68,7 @@ export type StaffOrderPage = {
   capped: boolean;
 };
 
-/** Newest first; where the search is an order's id, that order comes before all others. */
+/** Newest first; where the search is an order's number, that order comes before all others. */
 export const listStaffOrders = defineCall<
   { query: StaffOrdersFilter & { page?: number; perPage?: number } },
   StaffOrderPage

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type RecoverableOrder, recoveryDetails } from "./recovery-details.ts";
 
 const order: RecoverableOrder = {
-  id: 123,
+  number: 123,
   totalCents: 14529,
   paymentMethod: "stripe",
   lineName: "Courier Service",
@@ -40,7 +40,7 @@ it.each([
 
 it("fills in what an order of another shop leaves out", () => {
   const bare = recoveryDetails({
-    id: 7,
+    number: 7,
     totalCents: 0,
     paymentMethod: "",
     lineName: null,

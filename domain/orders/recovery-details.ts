@@ -5,7 +5,8 @@ import { orderReference } from "./references.ts";
 
 /** What an order holds of its booking: the shop's billing address and metadata, whoever wrote them. */
 export type RecoverableOrder = {
-  id: number;
+  /** What people call it. */
+  number: number | string;
   totalCents: Cents;
   paymentMethod: string;
   /** Name of the first line, for orders whose metadata name no service. */
@@ -42,13 +43,13 @@ export type RecoveryDetails = {
   deliveryInstructions: string;
   specialInstructions: string;
   paymentMethod: "credit_card" | "account";
-  /** WC-{order id} */
+  /** WC-{order number} */
   bookingReference: string;
 };
 
 /** Reads a booking's details from its order. The billing address counts before the metadata where both name the customer. */
 export function recoveryDetails({
-  id,
+  number,
   totalCents,
   paymentMethod,
   lineName,
@@ -82,7 +83,7 @@ export function recoveryDetails({
     deliveryInstructions: text("delivery_instructions"),
     specialInstructions: text("special_instructions"),
     paymentMethod: isCard(paymentMethod) ? "credit_card" : "account",
-    bookingReference: orderReference(id),
+    bookingReference: orderReference(number),
   };
 }
 

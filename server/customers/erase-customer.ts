@@ -30,7 +30,7 @@ export const eraseCustomer: Verb<Asked, ErasedCustomer> = (context, { id, email 
     }
     const orders = await transaction
       .selectFrom("orders")
-      .select(["id", "status", "date_paid", "quote_id"])
+      .select(["id", "shop_order_id", "status", "date_paid", "quote_id"])
       .where((eb) => eb.or([eb("customer_email", "=", customer.email), eb("customer_id", "=", customer.id)]))
       .orderBy("id")
       .forUpdate()

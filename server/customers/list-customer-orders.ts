@@ -4,6 +4,7 @@ import { type CustomerOrder, customerOrdersPerPage } from "../../contract/custom
 import { refundable } from "../../domain/orders/refundable.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
+import { orderNumber } from "../database/order-number.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { refundedCents } from "../orders/refunded-cents.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
@@ -30,6 +31,7 @@ export const listCustomerOrders: Verb<Asked, { total: number; orders: CustomerOr
     .selectFrom("orders")
     .select([
       "id",
+      "shop_order_id",
       "status",
       "date_created",
       "service_name",
@@ -50,6 +52,7 @@ export const listCustomerOrders: Verb<Asked, { total: number; orders: CustomerOr
   );
   const orders = rows.map((row) => ({
     id: row.id,
+    number: orderNumber(row),
     status: row.status,
     dateCreated: row.date_created.toISOString(),
     serviceName: row.service_name || "Standard",

@@ -3,14 +3,15 @@ import type { Failure } from "../../contract/errors.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../database/kysely.ts";
+import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import { refundedCents } from "../orders/refunded-cents.ts";
 
-type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
+type Order = Pick<Selectable<Orders>, "id" | "shop_order_id" | "status" | "date_paid">;
 
 /** Why these orders' customer cannot be erased now, each reason with what to do first; null where he can. Reads under the orders' locks. */
 export async function refuseErasure(transaction: Database, orders: Order[]): Promise<Failure | null> {
-  const reasons = [...undelivered(orders), ...(await moneyUnderWay(transaction, [0, ...orders.map(({ id }) => id)]))];
+  const reasons = [...undelivered(orders), ...(await moneyUnderWay(transaction, orders))];
   const [first] = reasons;
   if (first === undefined) return null;
   const others = reasons.length === 1 ? "" : ` There ${reasons.length === 2 ? "is one reason" : "are reasons"} more.`;
@@ -25,10 +26,13 @@ export async function refuseErasure(transaction: Database, orders: Order[]): Pro
 function undelivered(orders: Order[]): string[] {
   return orders
     .filter(({ status, date_paid }) => date_paid !== null && (status === "processing" || status === "on-hold"))
-    .map(({ id }) => `Order ${id} is paid and not completed: complete it or refund it first.`);
+    .map((order) => `Order ${orderNumber(order)} is paid and not completed: complete it or refund it first.`);
 }
 
-async function moneyUnderWay(transaction: Database, orderIds: number[]): Promise<string[]> {
+async function moneyUnderWay(transaction: Database, orders: Order[]): Promise<string[]> {
+  const orderIds = [0, ...orders.map(({ id }) => id)];
+  const numbers = new Map(orders.map((order) => [order.id, orderNumber(order)]));
+  const numberOf = (orderId: number | null) => numbers.get(orderId ?? 0) ?? orderId;
   const pages = await transaction
     .selectFrom("payment_sessions")
     .select(["order_id", "expires_at"])
@@ -51,17 +55,17 @@ async function moneyUnderWay(transaction: Database, orderIds: number[]): Promise
   return [
     ...pages.map(
       ({ order_id, expires_at }) =>
-        `Order ${order_id} can be paid at this moment: its payment page is open until ${dublinTime(expires_at)}.`,
+        `Order ${numberOf(order_id)} can be paid at this moment: its payment page is open until ${dublinTime(expires_at)}.`,
     ),
     ...refunds.map(
       ({ order_id, amount_cents }) =>
-        `A refund of ${formatEuro(amount_cents)} for order ${order_id} is on its way: wait until it has arrived.`,
+        `A refund of ${formatEuro(amount_cents)} for order ${numberOf(order_id)} is on its way: wait until it has arrived.`,
     ),
     ...strays
       .filter(({ amount_cents, refunded_cents }) => (refunded_cents ?? 0) < amount_cents)
       .map(
         ({ order_id, amount_cents }) =>
-          `A payment of ${formatEuro(amount_cents)} for order ${order_id} belongs to no order yet: settle it under Payment Problems.`,
+          `A payment of ${formatEuro(amount_cents)} for order ${numberOf(order_id)} belongs to no order yet: settle it under Payment Problems.`,
       ),
   ];
 }

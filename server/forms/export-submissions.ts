@@ -4,6 +4,7 @@ import type { SubmissionsAsked } from "../../contract/forms.schema.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
+import { numberOfItsOrder } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
 import { commonFields, ownFields } from "./form-columns.ts";
 import { matchSubmissions } from "./match-submissions.ts";
@@ -54,7 +55,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "form_submissions", object>
       "form_id",
       "data",
       "email",
-      "order_id",
+      numberOfItsOrder.as("order_number"),
       "source",
       "spam_suspected",
       "created_at",
@@ -80,7 +81,7 @@ function cellsOf(row: Row, fields: readonly string[]): (string | number)[] {
     nameOfForm(row.form_id),
     showValue(email) || (row.email ?? ""),
     row.source,
-    row.order_id ?? "",
+    row.order_number ?? "",
     row.spam_suspected ? "yes" : "no",
     ...fields.map((name) => showValue(data[name])),
     others.map(({ name, value }) => `${nameOfField(name)}: ${value}`).join("\n"),

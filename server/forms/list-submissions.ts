@@ -5,6 +5,7 @@ import type { StoredSubmission } from "../../contract/forms.ts";
 import type { Verb } from "../context.ts";
 import { countedAtMost, countUpTo } from "../database/count-up-to.ts";
 import type { Database } from "../database/kysely.ts";
+import { numberOfItsOrder } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
 import { matchSubmissions } from "./match-submissions.ts";
 
@@ -47,6 +48,7 @@ async function gather(db: Database, matching: Matching, offset: number): Promise
 function read(submissions: Matching) {
   return submissions
     .select(["id", "form_id", "data", "email", "order_id", "source", "spam_suspected", "created_at"])
+    .select(numberOfItsOrder.as("order_number"))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
 }
@@ -58,6 +60,7 @@ function storedSubmission(row: Awaited<ReturnType<ReturnType<typeof read>["execu
     data: row.data as Record<string, unknown>,
     email: row.email,
     orderId: row.order_id,
+    orderNumber: row.order_number,
     source: row.source,
     spamSuspected: row.spam_suspected,
     createdAt: row.created_at.toISOString(),

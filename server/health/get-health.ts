@@ -9,6 +9,7 @@ import { mailHealth } from "./mail-health.ts";
 import { mapsHealth } from "./maps-health.ts";
 import { paymentsHealth } from "./payments-health.ts";
 import { type Node, readNodes } from "./read-nodes.ts";
+import { shopHealth } from "./shop-health.ts";
 import { worstOf } from "./worst-of.ts";
 
 /** How the shop is, as far as it knows by itself: its parts, and each of its processes. Asks nobody outside. */
@@ -16,17 +17,19 @@ export const getHealth: Verb<object, Health> = async (context) => {
   const at = context.now();
   const connections = await getConnections(context, {});
   if (isFailure(connections)) return connections;
-  const [nodes, database, mail, payments] = await Promise.all([
+  const [nodes, database, mail, payments, shop] = await Promise.all([
     readNodes(context),
     databaseHealth(context),
     mailHealth(context, connections),
     paymentsHealth(context, connections),
+    shopHealth(context, connections),
   ]);
   const parts: HealthPart[] = [
     database,
     jobsHealth(nodes, at),
     mail,
     payments,
+    ...(shop ? [shop] : []),
     mapsHealth(nodes, connections, at),
     diskHealth(nodes),
     errorsHealth(nodes, at),

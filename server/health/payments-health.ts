@@ -5,6 +5,8 @@ import type { Context } from "../context.ts";
 /** Refunds are handed over within seconds, and tried again where the gateway is away. */
 const lateAfterMs = 15 * 60_000;
 
+const gateways = { stripe: "Stripe", sandbox: "Sandbox", woocommerce: "The WordPress site" };
+
 export async function paymentsHealth({ db, now }: Context, { payments }: Connections): Promise<HealthPart> {
   const [last, unmatched, refund] = await Promise.all([
     db.selectFrom("payments").select("received_at").orderBy("id", "desc").limit(1).executeTakeFirst(),
@@ -25,8 +27,8 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
   ]);
   const toLookAt = Number(unmatched.total);
   const facts: HealthPart["facts"] = [
-    { label: "Gateway", value: payments === null ? "None" : payments.gateway === "stripe" ? "Stripe" : "Sandbox" },
-    { label: "Mode", value: payments === null ? "–" : payments.live ? "Real money" : "Test money" },
+    { label: "Gateway", value: payments === null ? "None" : gateways[payments.gateway] },
+    { label: "Mode", value: payments === null ? "–" : modeOf(payments) },
     last ? { label: "Last payment", at: last.received_at.toISOString() } : { label: "Last payment", value: "None yet" },
     { label: "Payments to look at", value: String(toLookAt) },
   ];
@@ -56,10 +58,18 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       advice: "Set PAYMENTS, unless your customers pay by phone or transfer.",
     };
   }
+  if (payments.gateway === "woocommerce") {
+    return { ...part, state: "ok", summary: "Customers pay at the WordPress site that keeps the shop.", advice: "" };
+  }
   return {
     ...part,
     state: "ok",
     summary: payments.live ? "Cards can be charged." : "Test payments can be made; no card is charged.",
     advice: "",
   };
+}
+
+function modeOf({ gateway, live }: NonNullable<Connections["payments"]>): string {
+  if (gateway === "woocommerce") return "As it is set there";
+  return live ? "Real money" : "Test money";
 }

@@ -1,9 +1,12 @@
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
 import type { Context } from "../context.ts";
 
+const switchedOff = "Live payments are switched off in Site Settings: visitors book without paying.";
+
 /** Whether a visitor's card would be charged. */
-export async function findPayments({ payments, settings, environment }: Context): Promise<LaunchFinding> {
+export async function findPayments({ payments, settings, environment, woocommerce }: Context): Promise<LaunchFinding> {
   const { livePaymentsEnabled } = (await settings.current()).settings;
+  if (environment.payments === "woocommerce") return atWordPress(livePaymentsEnabled, woocommerce?.url ?? "");
   if (payments === null) {
     return {
       state: "attention",
@@ -12,12 +15,22 @@ export async function findPayments({ payments, settings, environment }: Context)
     };
   }
   const details: string[] = [];
-  if (!livePaymentsEnabled)
-    details.push("Live payments are switched off in Site Settings: visitors book without paying.");
+  if (!livePaymentsEnabled) details.push(switchedOff);
   if (payments.name === "sandbox") details.push("The gateway is the sandbox: no card is charged.");
   else if (!payments.livemode) details.push("Stripe's keys are those of its test mode: no card is charged.");
   if (!environment.publicUrl.startsWith("https:")) details.push("PUBLIC_URL is not https: card payments need it.");
   return details.length === 0
     ? { state: "ok", summary: "Cards are charged through Stripe.", details }
     : { state: "attention", summary: "A visitor's card would not be charged yet.", details };
+}
+
+/** Whether its gateway charges real cards cannot be seen from here. */
+function atWordPress(livePaymentsEnabled: boolean, url: string): LaunchFinding {
+  return livePaymentsEnabled
+    ? {
+        state: "ok",
+        summary: `Customers pay at the WordPress site ${url}.`,
+        details: ["Look there whether its payment methods charge real cards."],
+      }
+    : { state: "attention", summary: "A visitor's card would not be charged yet.", details: [switchedOff] };
 }

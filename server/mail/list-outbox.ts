@@ -3,6 +3,7 @@ import type { listOutboxQuery } from "../../contract/outbox.schema.ts";
 import type { OutboxEntry } from "../../contract/outbox.ts";
 import type { Verb } from "../context.ts";
 import { countUpTo } from "../database/count-up-to.ts";
+import { findOrderId, numberOfItsOrder } from "../database/order-number.ts";
 import { outboxEntry } from "./outbox-email.ts";
 
 const pageSize = 50;
@@ -10,17 +11,17 @@ const pageSize = 50;
 type Page = { total: number; capped: boolean; emails: OutboxEntry[] };
 
 /**
- * Emails in the outbox, newest first; `state`, `orderId` and
- * `recipient` narrow them. Their bodies are written for one at a time (`getOutboxEmail`).
+ * Emails in the outbox, newest first; `state`, `orderId`, `orderNumber` and `recipient` narrow them. Their bodies are written for one at a time (`getOutboxEmail`).
  */
 export const listOutbox: Verb<z.output<typeof listOutboxQuery>, Page> = async (
   { db },
-  { page, orderId, recipient, state },
+  { page, orderId, orderNumber, recipient, state },
 ) => {
+  const meant = orderNumber === undefined ? orderId : ((await findOrderId(db, orderNumber)) ?? 0);
   const beginning = recipient.trim().toLowerCase();
   const matching = db
     .selectFrom("emails")
-    .$if(orderId !== undefined, (query) => query.where("order_id", "=", orderId ?? 0))
+    .$if(meant !== undefined, (query) => query.where("order_id", "=", meant ?? 0))
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"))
     .$if(beginning !== "", (query) =>
       query.where((eb) => eb(eb.fn("lower", ["recipient"]), "like", `${beginning.replace(/[\\%_]/g, "\\$&")}%`)),
@@ -29,6 +30,7 @@ export const listOutbox: Verb<z.output<typeof listOutboxQuery>, Page> = async (
     countUpTo(db, matching),
     matching
       .selectAll()
+      .select(numberOfItsOrder.as("order_number"))
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(pageSize)

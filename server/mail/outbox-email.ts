@@ -3,11 +3,15 @@ import type { OutboxEmail, OutboxEntry } from "../../contract/outbox.ts";
 import type { Emails } from "../database/types.ts";
 import { renderStoredEmail } from "./render-stored-email.ts";
 
+/** `order_number` is selected along with its columns (`numberOfItsOrder`). */
+type StoredEmail = Selectable<Emails> & { order_number: number | null };
+
 /** A row of the outbox as administrators read it in a list. */
-export function outboxEntry(row: Omit<Selectable<Emails>, "data">): OutboxEntry {
+export function outboxEntry(row: StoredEmail): OutboxEntry {
   return {
     id: row.id,
     orderId: row.order_id,
+    orderNumber: row.order_number,
     template: row.template,
     recipient: row.recipient,
     subject: row.subject,
@@ -22,7 +26,7 @@ export function outboxEntry(row: Omit<Selectable<Emails>, "data">): OutboxEntry 
 }
 
 /** The same with its bodies, written as it would leave now. */
-export async function outboxEmail(row: Selectable<Emails>): Promise<OutboxEmail> {
+export async function outboxEmail(row: StoredEmail): Promise<OutboxEmail> {
   const { html, text } = await readable(row);
   return { ...outboxEntry(row), text, html };
 }

@@ -1,6 +1,6 @@
 import type { OutboxEmail } from "../../contract/outbox.ts";
 import type { Verb } from "../context.ts";
-import { outboxEmail } from "./outbox-email.ts";
+import { getOutboxEmail } from "./get-outbox-email.ts";
 
 /**
  * Queues an email at once and from the beginning, whether it was sent, has failed or waits for its next attempt. One that is queued
@@ -13,10 +13,8 @@ export const resendEmail: Verb<{ id: number }, OutboxEmail> = async (context, { 
     .where("id", "=", id)
     // A claim takes the reason of the last attempt away, so a queued email that has one is only waiting.
     .where((eb) => eb.or([eb("state", "!=", "queued"), eb("last_error", "is not", null)]))
-    .returningAll()
+    .returning("id")
     .executeTakeFirst();
-  const email = queued ?? (await context.db.selectFrom("emails").selectAll().where("id", "=", id).executeTakeFirst());
-  if (!email) return { failed: "not_found", message: "There is no such email." };
   if (queued) context.log.info({ emailId: id }, "An email was queued again");
-  return outboxEmail(email);
+  return getOutboxEmail(context, { id });
 };

@@ -4,6 +4,7 @@ import { centsToDecimal } from "../../domain/money/euro.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
+import { orderNumber } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { matchOrders } from "./match-orders.ts";
@@ -76,6 +77,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
     )
     .select([
       "id",
+      "shop_order_id",
       "status",
       "kind",
       "form_submission_id",
@@ -114,7 +116,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
 function cellsOf(row: Row): (string | number)[] {
   const { shipment, billing, meta } = orderJsonOf(row);
   return [
-    row.id,
+    orderNumber(row),
     referencesOf(row).booking,
     row.status,
     row.kind,

@@ -7,6 +7,7 @@ import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
+import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { orderFacts } from "./order-facts.ts";
@@ -63,6 +64,11 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
   const text = (value: string | number | undefined) => String(value ?? "");
   return {
     id: order.id,
+    number: orderNumber(order),
+    shopOrder:
+      context.woocommerce && order.shop_order_id !== null
+        ? { id: order.shop_order_id, url: context.woocommerce.adminUrl(order.shop_order_id) }
+        : null,
     status: order.status,
     kind: order.kind,
     isQuoteRequest: isQuoteRequest({ status: order.status, totalCents: order.total_cents }),
@@ -116,46 +122,54 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
 
 /** What belongs to an order beside its own row, each found by an index of its own. */
 async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
-  const [lines, quote, payments, pages, refunds, documents, emails, submissions, events] = await Promise.all([
-    db
-      .selectFrom("order_lines")
-      .select(["code", "label", "amount_cents"])
-      .where("order_id", "=", id)
-      .orderBy("position")
-      .execute(),
-    db.selectFrom("quotes").select("path").where("id", "=", quote_id).executeTakeFirst(),
-    db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
-    db
-      .selectFrom("payment_sessions")
-      .selectAll()
-      .where("order_id", "=", id)
-      .orderBy("created_at", "desc")
-      .limit(20)
-      .execute(),
-    db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
-    db.selectFrom("documents").selectAll().where("order_id", "=", id).execute(),
-    db
-      .selectFrom("emails")
-      .select(["id", "template", "subject", "recipient", "state", "last_error", "created_at", "sent_at"])
-      .where("order_id", "=", id)
-      .orderBy("id", "desc")
-      .limit(mostEmails + 1)
-      .execute(),
-    db
-      .selectFrom("form_submissions")
-      .select(["id", "form_id", "source", "created_at"])
-      .where("order_id", "=", id)
-      .orderBy("id")
-      .execute(),
-    db
-      .selectFrom("order_events")
-      .select(["id", "happened_at", "actor", "kind", "note"])
-      .where("order_id", "=", id)
-      .orderBy("happened_at", "desc")
-      .orderBy("id", "desc")
-      .limit(mostEvents + 1)
-      .execute(),
-  ]);
+  const [lines, quote, placement, payments, pages, refunds, documents, emails, submissions, events] = await Promise.all(
+    [
+      db
+        .selectFrom("order_lines")
+        .select(["code", "label", "amount_cents"])
+        .where("order_id", "=", id)
+        .orderBy("position")
+        .execute(),
+      db.selectFrom("quotes").select("path").where("id", "=", quote_id).executeTakeFirst(),
+      db
+        .selectFrom("shop_placements")
+        .select(["attempts", "failure", "next_attempt_at"])
+        .where("order_id", "=", id)
+        .where("placed_at", "is", null)
+        .executeTakeFirst(),
+      db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
+      db
+        .selectFrom("payment_sessions")
+        .selectAll()
+        .where("order_id", "=", id)
+        .orderBy("created_at", "desc")
+        .limit(20)
+        .execute(),
+      db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
+      db.selectFrom("documents").selectAll().where("order_id", "=", id).execute(),
+      db
+        .selectFrom("emails")
+        .select(["id", "template", "subject", "recipient", "state", "last_error", "created_at", "sent_at"])
+        .where("order_id", "=", id)
+        .orderBy("id", "desc")
+        .limit(mostEmails + 1)
+        .execute(),
+      db
+        .selectFrom("form_submissions")
+        .select(["id", "form_id", "source", "created_at"])
+        .where("order_id", "=", id)
+        .orderBy("id")
+        .execute(),
+      db
+        .selectFrom("order_events")
+        .select(["id", "happened_at", "actor", "kind", "note"])
+        .where("order_id", "=", id)
+        .orderBy("happened_at", "desc")
+        .orderBy("id", "desc")
+        .limit(mostEvents + 1)
+        .execute(),
+    ],
+  );
   return {
     refunds,
     documents,
@@ -164,6 +178,13 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
       label,
       amountCents: amount_cents,
     })),
+    placement: placement
+      ? {
+          attempts: placement.attempts,
+          failure: placement.failure,
+          nextAttemptAt: placement.next_attempt_at?.toISOString() ?? null,
+        }
+      : null,
     path: (quote?.path ?? []) as [number, number][],
     payments: payments.map((row) => ({
       id: row.id,

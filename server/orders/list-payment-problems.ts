@@ -1,5 +1,6 @@
 import type { PaymentProblem } from "../../contract/payments.ts";
 import type { Verb } from "../context.ts";
+import { numberOfItsOrder } from "../database/order-number.ts";
 import { refundedCents } from "./refunded-cents.ts";
 
 const pageSize = 50;
@@ -14,7 +15,7 @@ export const listPaymentProblems: Verb<{ page: number }, { total: number; proble
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     found
       .selectAll("payments")
-      .select((eb) => refundedCents(eb, ["succeeded"]).as("refunded_cents"))
+      .select((eb) => [refundedCents(eb, ["succeeded"]).as("refunded_cents"), numberOfItsOrder.as("order_number")])
       .orderBy("received_at", "desc")
       .orderBy("id", "desc")
       .limit(pageSize)
@@ -24,6 +25,7 @@ export const listPaymentProblems: Verb<{ page: number }, { total: number; proble
   const problems = rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
+    orderNumber: row.order_number,
     method: row.method,
     reference: row.reference,
     amountCents: row.amount_cents,

@@ -3,7 +3,6 @@ import { formIds } from "../../contract/forms.ts";
 import type { Cents } from "../../domain/money/cents.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { isByGateway, type PaymentMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
-import { orderReference } from "../../domain/orders/references.ts";
 import { canMove } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -18,6 +17,7 @@ import { lockOrder } from "./lock-order.ts";
 import { newRefundKey } from "./new-refund-key.ts";
 import { orderEmailData } from "./order-email-data.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
+import { referencesOf } from "./stored-order.ts";
 
 /** Money that has come in, as a gateway or a member of staff tells it. */
 export type IncomingMoney = {
@@ -291,7 +291,7 @@ async function recordSurplus(
   });
   await alertTeam(context, transaction, {
     orderId: order.id,
-    title: `Order ${orderReference(order.id)} was paid twice`,
+    title: `Order ${referencesOf(order).order} was paid twice`,
     text: goesBack
       ? `${what} is being refunded by itself. Nothing has to be done.`
       : `${what} has to be paid back by hand.`,

@@ -33,5 +33,14 @@ export function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
 /** The orders that a search text means: the staff's list and shop clients search alike. Null where nothing is searched for. */
 export function matchSearch(eb: Orders, search: string): Condition | null {
   const matching = matchSearchText(search);
-  return matching && eb.and([matching]);
+  const number = numberIn(search);
+  return (
+    matching && eb.or([matching, ...(number === null ? [] : [eb("shop_order_id", "=", number), eb("id", "=", number)])])
+  );
+}
+
+/** The number that a search text is, with its WC- or without; null where it is none. */
+export function numberIn(search: string): number | null {
+  const [, digits] = /^(?:wc-)?(\d{1,9})$/i.exec(search.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
 }

@@ -3,6 +3,7 @@ import { confirmationPath, orderPayPath, receiptPath } from "../../contract/path
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
+import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email-data.ts";
 import { refusePayment } from "./refuse-payment.ts";
@@ -26,7 +27,7 @@ export async function orderEmailData(
   const isPaid = order.date_paid !== null;
   return {
     flag,
-    orderId: order.id,
+    orderId: orderNumber(order),
     bookingReference: referencesOf(order).booking,
     quoteReference: shipment.quoteReference ?? "",
     kind: order.kind,

@@ -5,6 +5,7 @@ import { recoveryDetails } from "../../domain/orders/recovery-details.ts";
 import { formReference } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
+import { orderNumber } from "../database/order-number.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
@@ -52,7 +53,7 @@ async function submit(
   const data = await orderEmailData(context, transaction, order, flagOf(order));
   const { billing, meta } = orderJsonOf(order);
   const details = recoveryDetails({
-    id: order.id,
+    number: orderNumber(order),
     totalCents: order.total_cents,
     paymentMethod: order.payment_method,
     lineName: order.service_name || null,

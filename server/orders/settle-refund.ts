@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
-import { orderReference } from "../../domain/orders/references.ts";
 import { canMove, type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -11,7 +10,7 @@ import { alertTeam } from "./alert-team.ts";
 import { issueDocument } from "./issue-document.ts";
 import { readLedger } from "./order-ledger.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
-import { orderJsonOf } from "./stored-order.ts";
+import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
@@ -92,7 +91,7 @@ async function afterSuccess(context: Context, transaction: Database, both: Both,
         orderId: order.id,
         data: {
           firstName: billing.first_name || order.customer_name,
-          orderReference: orderReference(order.id),
+          orderReference: referencesOf(order).order,
           amountCents: refund.amount_cents,
           isPartial: payment.state === "applied" && refund.amount_cents < order.total_cents,
           paidTwice: payment.state === "surplus",
@@ -128,7 +127,7 @@ async function afterFailure(
   });
   await alertTeam(context, transaction, {
     orderId: order.id,
-    title: `${what} for order ${orderReference(order.id)}`,
+    title: `${what} for order ${referencesOf(order).order}`,
     text: "The money did not reach the customer. Please refund it again or pay it back another way.",
     facts: [
       { label: "Reason given", value: refund.failure ?? "" },

@@ -4,6 +4,7 @@ import type { Address } from "../../domain/addresses/address.ts";
 import type { EmailMetadata, OrderMetadata } from "../../domain/orders/metadata.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
 import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
+import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 
 /** `orders.shipment`: what is carried from where to where, as it was quoted. */
@@ -64,11 +65,11 @@ export function billingAddressOf(billing: Partial<StoredBilling>): Address {
   };
 }
 
-/** What an order is called: by its form (DL-…), as an order (WC-…), and which of them counts: the form's until it is paid. */
+/** What an order is called: by its form (DL-…), as an order (WC-… and its number), and which of them counts: the form's until it is paid. */
 export function referencesOf(
-  order: Pick<Selectable<Orders>, "id" | "form_submission_id" | "booking_reference" | "date_paid">,
+  order: Pick<Selectable<Orders>, "id" | "shop_order_id" | "form_submission_id" | "booking_reference" | "date_paid">,
 ): { booking: string; form: string | null; order: string } {
-  const byOrder = orderReference(order.id);
+  const byOrder = orderReference(orderNumber(order));
   const byForm = order.form_submission_id === null ? null : formReference(order.form_submission_id);
   const unpaid = byForm ?? order.booking_reference ?? byOrder;
   return { booking: order.date_paid === null ? unpaid : byOrder, form: byForm, order: byOrder };

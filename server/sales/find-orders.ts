@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
 import type { StaffOrdersCards } from "../../contract/staff-orders.ts";
 import type { Database } from "../database/kysely.ts";
-import { matchAllButSearch, matchOrders } from "../orders/match-orders.ts";
+import { findOrderId } from "../database/order-number.ts";
+import { matchOrders, numberIn } from "../orders/match-orders.ts";
 
 /** What a search finds is counted and paged through no further. */
 export const mostFound = 1_000;
@@ -12,11 +13,11 @@ export type FoundOrders = { ids: number[]; cards: StaffOrdersCards; capped: bool
 type Asked = { offset: number; perPage: number };
 
 /**
- * Ids of a page of what matches, newest first, an order whose id is searched for before all others; how many match and what they come to,
+ * Ids of a page of what matches, newest first, an order whose number is searched for before all others; how many match and what they come to,
  * beyond `mostFound` of some thousand of them.
  */
 export async function findOrders(db: Database, filter: OrdersFilter, { offset, perPage }: Asked): Promise<FoundOrders> {
-  const exact = await findById(db, filter);
+  const exact = await findByNumber(db, filter);
   const first = exact !== null && offset === 0 ? [exact] : [];
   const others = {
     exact: exact ?? 0,
@@ -33,14 +34,15 @@ export async function findOrders(db: Database, filter: OrdersFilter, { offset, p
   return { ids: [...first, ...ids], ...found };
 }
 
-async function findById(db: Database, filter: OrdersFilter): Promise<number | null> {
-  const term = filter.search.trim();
-  if (!/^\d{1,9}$/.test(term)) return null;
+async function findByNumber(db: Database, filter: OrdersFilter): Promise<number | null> {
+  const number = numberIn(filter.search);
+  const id = number === null ? null : await findOrderId(db, number);
+  if (id === null) return null;
   const order = await db
     .selectFrom("orders")
     .select("id")
-    .where("id", "=", Number(term))
-    .where((eb) => matchAllButSearch(eb, filter))
+    .where("id", "=", id)
+    .where((eb) => matchOrders(eb, filter))
     .executeTakeFirst();
   return order?.id ?? null;
 }
@@ -60,7 +62,16 @@ async function amongNewest(
   const needed = offset + perPage;
   const newest = db
     .selectFrom("orders")
-    .select(["id", "date_created", "search_text", "status", "total_cents", "payment_method", "scheduled_date"])
+    .select([
+      "id",
+      "date_created",
+      "search_text",
+      "status",
+      "total_cents",
+      "payment_method",
+      "scheduled_date",
+      "shop_order_id",
+    ])
     .orderBy("date_created", "desc")
     .orderBy("id", "desc")
     .limit(window + 20 * needed);

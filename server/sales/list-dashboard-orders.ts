@@ -39,6 +39,7 @@ export const listDashboardOrders: Verb<Asked, { total: number; orders: Dashboard
 function dashboardOrder({ pickup, dropoff, ...order }: StaffOrderRow): DashboardOrder {
   return {
     id: order.id,
+    number: order.number,
     customer: order.customerName,
     route: pickup && dropoff ? `${pickup} → ${dropoff}` : "",
     amountCents: order.totalCents,

@@ -3,6 +3,7 @@ import type { StaffOrderRow } from "../../contract/staff-orders.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
 import { refundable } from "../../domain/orders/refundable.ts";
 import type { Database } from "../database/kysely.ts";
+import { orderNumber } from "../database/order-number.ts";
 import { refundedCents } from "../orders/refunded-cents.ts";
 
 /** The rows of these orders, in the order of their ids as given. */
@@ -12,6 +13,7 @@ export async function staffOrderRows(db: Database, ids: number[]): Promise<Staff
     .selectFrom("orders")
     .select([
       "id",
+      "shop_order_id",
       "status",
       "kind",
       "customer_name",
@@ -52,6 +54,8 @@ export async function staffOrderRows(db: Database, ids: number[]): Promise<Staff
     return [
       {
         id,
+        number: orderNumber(row),
+        isAtShop: row.shop_order_id !== null,
         status: row.status,
         kind: row.kind,
         customerName: row.customer_name.trim() || row.customer_email || "Guest",
@@ -66,7 +70,7 @@ export async function staffOrderRows(db: Database, ids: number[]): Promise<Staff
         paymentMethod: row.payment_method,
         scheduledDate: row.scheduled_date,
         priority: row.priority,
-        reference: row.booking_reference ?? form ?? orderReference(id),
+        reference: row.booking_reference ?? form ?? orderReference(orderNumber(row)),
       },
     ];
   });

@@ -3,6 +3,7 @@ import { wc } from "../../contract/paths.ts";
 import type { ShopAddress, ShopMeta, ShopOrder } from "../../contract/shop.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
+import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import { refusePayment } from "../orders/refuse-payment.ts";
 import type { StoredLine } from "../orders/stored-line.ts";
@@ -57,7 +58,7 @@ export function shopOrderOf(order: Selectable<Orders>, { money, lines }: ShopOrd
     date_completed: completed.local,
     date_paid: paid.local,
     cart_hash: "",
-    number: String(order.id),
+    number: String(orderNumber(order)),
     meta_data: metaDataOf(order.id, meta, shipment.quoteReference),
     line_items: sold.lineItems,
     tax_lines: [],

@@ -69,7 +69,7 @@ function columnsOf(onRefund: (order: CustomerOrder) => void): Column<CustomerOrd
       key: "id",
       heading: "Order",
       isRowHeading: true,
-      cell: ({ id }) => <Link to={staffOrderPath(id)}>#{id}</Link>,
+      cell: ({ id, number }) => <Link to={staffOrderPath(id)}>#{number}</Link>,
     },
     { key: "date", heading: "Date", cell: ({ dateCreated }) => <Moment at={dateCreated} dayOnly /> },
     { key: "service", heading: "Service", cell: ({ serviceName }) => serviceName },
@@ -112,7 +112,7 @@ type RefundButtonProps = { order: CustomerOrder; onRefund: (order: CustomerOrder
 
 /** Completed and processing orders can be refunded, as far as anything was paid and is still here. */
 function RefundButton({ order, onRefund }: RefundButtonProps) {
-  const { id, status, refundableCents } = order;
+  const { id, number, status, refundableCents } = order;
   if (status !== "completed" && status !== "processing") return null;
   const reason = refundableCents === 0 ? "Nothing to refund" : null;
   return (
@@ -121,7 +121,7 @@ function RefundButton({ order, onRefund }: RefundButtonProps) {
         tone="secondary"
         size="small"
         disabled={reason !== null}
-        aria-label={`Refund order ${id}`}
+        aria-label={`Refund order ${number}`}
         aria-describedby={reason ? `no-refund-${id}` : undefined}
         onClick={() => onRefund(order)}
       >

@@ -7,6 +7,7 @@ import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Pagination, pageSizes } from "../../ui/Pagination.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
@@ -40,6 +41,7 @@ export default function CustomersPage() {
       title="Customer Management"
       lead="Everyone who ordered, grouped by billing email, the latest order first."
     >
+      <ShopFreshness />
       <dl className="w-fit min-w-48 rounded border border-line bg-white px-4 py-3">
         <dt className="text-sm text-muted">Total Customers</dt>
         <dd className="tabular text-xl font-semibold">

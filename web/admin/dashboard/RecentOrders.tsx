@@ -37,7 +37,7 @@ const columns: Column<DashboardOrder>[] = [
     key: "id",
     heading: "Order",
     isRowHeading: true,
-    cell: ({ id }) => <Link to={staffOrderPath(id)}>#{id}</Link>,
+    cell: ({ id, number }) => <Link to={staffOrderPath(id)}>#{number}</Link>,
   },
   { key: "customer", heading: "Customer", cell: ({ customer }) => customer },
   { key: "route", heading: "Route", cell: ({ route }) => route || "Not specified", className: "min-w-40" },

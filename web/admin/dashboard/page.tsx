@@ -6,6 +6,7 @@ import { pageMeta } from "../../site/page-meta.ts";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Panel } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
@@ -50,6 +51,7 @@ export default function DashboardPage() {
         />
       }
     >
+      <ShopFreshness />
       {figures.error && !data ? (
         <PartFault
           text="Failed to load analytics data"

@@ -12,6 +12,7 @@ import { stateLooks } from "./states.ts";
 const screens: Partial<Record<HealthPart["key"], { path: string; label: string }>> = {
   mail: { path: staffPages.emails, label: "Emails" },
   payments: { path: staffPages.paymentProblems, label: "Payment problems" },
+  shop: { path: `${staffPages.settings}/api`, label: "API settings" },
   maps: { path: `${staffPages.settings}/api`, label: "API settings" },
 };
 

@@ -12,7 +12,7 @@ import { staffCall } from "../shell/staff-call.ts";
 import { statusTexts } from "./action-texts.ts";
 
 type BulkBarProps = {
-  selected: readonly number[];
+  selected: readonly { id: number; number: number }[];
   onClear: () => void;
   onDone: () => void;
 };
@@ -30,7 +30,7 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<StatusAction | null>(null);
   const [refund, setRefund] = useState(true);
   const [done, setDone] = useState<number | null>(null);
-  const [refused, setRefused] = useState<Extract<Result, { ok: false }>[]>([]);
+  const [refused, setRefused] = useState<{ number: number; reason: string }[]>([]);
   const total = selected.length;
   const count = `${total} ${total === 1 ? "order" : "orders"}`;
 
@@ -38,14 +38,15 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
     const results: Result[] = [];
     setDone(0);
     for (let at = 0; at < total; at += chunk) {
-      const orderIds = selected.slice(at, at + chunk);
+      const orderIds = selected.slice(at, at + chunk).map(({ id }) => id);
       results.push(...(await changeSome({ orderIds, action, refund: action === "cancel" && refund })));
       setDone(results.length);
     }
     setDone(null);
     setAsked(null);
     const failures = results.filter((result) => !result.ok);
-    setRefused(failures);
+    const numbers = new Map(selected.map(({ id, number }) => [id, number]));
+    setRefused(failures.map(({ orderId, reason }) => ({ number: numbers.get(orderId) ?? orderId, reason })));
     const changed = total - failures.length;
     if (changed > 0) {
       const description = `${changed} of ${total} ${total === 1 ? "order" : "orders"} changed.`;
@@ -118,9 +119,9 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
         }
       >
         <ul className="grid gap-2">
-          {refused.map(({ orderId, reason }) => (
-            <li key={orderId}>
-              <span className="font-semibold">Order {orderId}</span>
+          {refused.map(({ number, reason }) => (
+            <li key={number}>
+              <span className="font-semibold">Order {number}</span>
               <span className="block text-sm text-muted">{reason}</span>
             </li>
           ))}

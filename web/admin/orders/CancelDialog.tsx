@@ -11,13 +11,13 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
   const [refund, setRefund] = useState(isPaid);
   const { busy, change } = useChangeStatus(onDone);
   const cancel = async () => {
-    await change(order.id, { action: "cancel", refund: isPaid && refund });
+    await change(order, { action: "cancel", refund: isPaid && refund });
     onClose();
   };
   return (
     <ConfirmDialog
       open
-      title={`Cancel order ${order.id}`}
+      title={`Cancel order ${order.number}`}
       description={
         isPaid
           ? "The order is paid."

@@ -27,7 +27,7 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
     if (body.reference === "") return;
     const isDone = await submit(body, async (idempotencyKey) => {
       const { receiptNumber } = await staffCall(recordPayment, { params: { id: order.id }, body }, { idempotencyKey });
-      const description = `Order ${order.id} is processing. Receipt ${receiptNumber} was issued.`;
+      const description = `Order ${order.number} is processing. Receipt ${receiptNumber} was issued.`;
       toast({ title: "Payment recorded", description, tone: "success" });
     });
     onDone();
@@ -35,7 +35,7 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   };
   return (
     <FormDialog
-      title={`Mark order ${order.id} as paid`}
+      title={`Mark order ${order.number} as paid`}
       description={`${formatEuro(order.totalCents)} came in another way than online. The customer is sent the confirmation and the receipt.`}
       submitLabel={`Mark ${formatEuro(order.totalCents)} as paid`}
       busyLabel="Saving..."

@@ -24,7 +24,7 @@ export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps)
   return (
     <ConfirmDialog
       open
-      title={`Send the payment link of order ${order.id}`}
+      title={`Send the payment link of order ${order.number}`}
       description={`${order.customerEmail} is asked to pay ${formatEuro(order.totalCents)} online. The time to pay begins anew.`}
       confirmLabel="Send payment link"
       busyLabel="Sending..."

@@ -15,7 +15,7 @@ export function PostPanel({ order }: { order: StaffOrder }) {
   const { emails, submissions, hidden } = order;
   const { isAdministrator } = useStaff();
   const toRead = isAdministrator && emails.length > 0 && (
-    <Link to={`${staffPages.emails}?order=${order.id}`} className="link no-print">
+    <Link to={`${staffPages.emails}?search=${order.number}`} className="link no-print">
       Read and send again
     </Link>
   );

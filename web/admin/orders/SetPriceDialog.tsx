@@ -32,7 +32,7 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
       const sent = payUntil ? ` Its payment link is on its way; it can be paid until ${showMoment(payUntil)}.` : "";
       toast({
         title: "Price set",
-        description: `Order ${order.id} costs ${formatEuro(cents)}.${sent}`,
+        description: `Order ${order.number} costs ${formatEuro(cents)}.${sent}`,
         tone: "success",
       });
     });
@@ -41,7 +41,7 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
   };
   return (
     <FormDialog
-      title={`Set the price of order ${order.id}`}
+      title={`Set the price of order ${order.number}`}
       description={order.totalCents > 0 && `It costs ${formatEuro(order.totalCents)} now.`}
       submitLabel={sendLink ? "Set price and send link" : "Set price"}
       busyLabel="Saving..."

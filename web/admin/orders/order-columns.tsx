@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { staffOrderPath } from "../../../contract/paths.ts";
+import type { Shop } from "../../../contract/settings.ts";
 import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
 import { isQuoteRequest, type OrderAction } from "../../../domain/orders/order-actions.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -13,6 +14,7 @@ import { type OrderSubject, subjectOfRow } from "./order-subject.ts";
 import { showWords } from "./show-words.ts";
 
 type OrderColumns = {
+  shop: Shop;
   selected: ReadonlySet<number>;
   onSelect: (id: number, isSelected: boolean) => void;
   onAction: (action: OrderAction, order: OrderSubject) => void;
@@ -21,7 +23,7 @@ type OrderColumns = {
 const notKnown = <span className="text-muted">Not specified</span>;
 
 /** The table's nine columns. */
-export function orderColumns({ selected, onSelect, onAction }: OrderColumns): Column<StaffOrderRow>[] {
+export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumns): Column<StaffOrderRow>[] {
   return [
     {
       key: "id",
@@ -31,14 +33,14 @@ export function orderColumns({ selected, onSelect, onAction }: OrderColumns): Co
         <span className="flex items-start gap-2">
           <input
             type="checkbox"
-            aria-label={`Select order ${row.id}`}
+            aria-label={`Select order ${row.number}`}
             checked={selected.has(row.id)}
             onChange={(event) => onSelect(row.id, event.currentTarget.checked)}
             className="no-print mt-0.5 size-5 shrink-0 accent-atlantic-600"
           />
           <span>
             <Link to={staffOrderPath(row.id)} className="link font-semibold tabular">
-              {row.id}
+              {row.number}
             </Link>
             <span className="block text-xs whitespace-nowrap text-muted">{row.reference}</span>
           </span>
@@ -91,6 +93,7 @@ export function orderColumns({ selected, onSelect, onAction }: OrderColumns): Co
           <OrderStatusBadge status={row.status} />
           {isQuoteRequest(row) && <Badge tone="info">Quote request</Badge>}
           {row.paymentMethod === "sandbox" && <Badge>Sandbox</Badge>}
+          {shop === "woocommerce" && !row.isAtShop && <Badge tone="warning">Not yet at WordPress</Badge>}
         </span>
       ),
     },
@@ -115,7 +118,11 @@ export function orderColumns({ selected, onSelect, onAction }: OrderColumns): Co
       isActions: true,
       className: "print:hidden",
       cell: (row) => (
-        <Menu label={`Actions for order ${row.id}`} items={menuOf(subjectOfRow(row), onAction)} className="no-print" />
+        <Menu
+          label={`Actions for order ${row.number}`}
+          items={menuOf(subjectOfRow(row), onAction)}
+          className="no-print"
+        />
       ),
     },
   ];

@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { getStaffOrder, type StaffOrder } from "../../../contract/staff-order.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { ApiError } from "../../api/api-error.ts";
+import { useShop } from "../../site/public-settings.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClasses } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
+import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
@@ -21,11 +23,14 @@ import { NotePanel } from "./NotePanel.tsx";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
 import { subjectOfOrder } from "./order-subject.ts";
 import { PeoplePanel } from "./PeoplePanel.tsx";
+import { PlacementNotice } from "./PlacementNotice.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 
+const titleOf = (number: number | string) => `Order ${number} | Admin Dashboard`;
+
 export const meta = ({ params }: { params: { id?: string } }) => [
-  { title: `Order ${params.id ?? ""} | Admin Dashboard` },
+  { title: titleOf(params.id ?? "") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -38,6 +43,7 @@ export default function OrderPage() {
     { params: { id: id ?? 0 } },
     { enabled: id !== null },
   );
+  const isOurs = useShop() === "builtin";
   const isMissing = id === null || (error instanceof ApiError && error.status === 404);
   if (isMissing) {
     return (
@@ -57,7 +63,7 @@ export default function OrderPage() {
   }
   if (data) return <Loaded order={data} />;
   return (
-    <StaffPage title={`Order ${id}`}>
+    <StaffPage title={isOurs ? `Order ${id}` : "Order"}>
       {error && !isFetching ? (
         <LoadFailure error={error} title="Failed to load the order." onTryAgain={() => void refetch()} />
       ) : (
@@ -78,14 +84,18 @@ function Loaded({ order }: { order: StaffOrder }) {
   const reload = () => void refresh({ name: "getStaffOrder" }, { name: "listStaffOrders" });
   const [asked, setAsked] = useState<AskingAction | null>(null);
   const { busy, change } = useChangeStatus(reload);
+  // The address has the id, which people know only where it is the number as well.
+  useEffect(() => {
+    document.title = titleOf(order.number);
+  }, [order.number]);
   const subject = subjectOfOrder(order);
   const act = (action: OrderAction) => {
     if (asks(action)) setAsked(action);
-    else void change(order.id, { action });
+    else void change(order, { action });
   };
   return (
     <StaffPage
-      title={`Order ${order.id}`}
+      title={`Order ${order.number}`}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <OrderStatusBadge status={order.status} />
@@ -99,6 +109,17 @@ function Loaded({ order }: { order: StaffOrder }) {
       }
       actions={
         <>
+          {order.shopOrder && (
+            <a
+              href={order.shopOrder.url}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClasses("secondary", "small")}
+            >
+              Open in WordPress
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
           <Button tone="secondary" size="small" onClick={() => window.print()}>
             Print
           </Button>
@@ -108,6 +129,8 @@ function Loaded({ order }: { order: StaffOrder }) {
         </>
       }
     >
+      <ShopFreshness />
+      {order.placement && <PlacementNotice placement={order.placement} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">
           <JourneyPanel order={order} />

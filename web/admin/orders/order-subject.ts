@@ -6,6 +6,7 @@ import { type OrderMove, type OrderStatus, orderStatuses } from "../../../domain
 /** What the actions have to know of an order, whether they stand in the list or on its own page. */
 export type OrderSubject = {
   id: number;
+  number: number;
   status: OrderStatus;
   totalCents: number;
   refundableCents: number;

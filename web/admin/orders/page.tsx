@@ -2,6 +2,7 @@ import { useState } from "react";
 import { exportOrders } from "../../../contract/staff-order.ts";
 import { listStaffOrders } from "../../../contract/staff-orders.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
+import { useShop } from "../../site/public-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
@@ -10,6 +11,7 @@ import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { ExportButton } from "../shell/ExportButton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
@@ -38,6 +40,7 @@ export default function Orders() {
     { query: { ...filter, page, perPage } },
     { staleMs, keepPrevious: true },
   );
+  const shop = useShop();
   const refresh = useRefresh();
   const reload = () => void refresh({ name: "listStaffOrders" }, { name: "getStaffOrder" });
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -45,7 +48,7 @@ export default function Orders() {
   const { change } = useChangeStatus(reload);
   const rows = data?.orders ?? [];
   // What is no longer shown is not acted on unseen.
-  const chosen = rows.map(({ id }) => id).filter((id) => selected.has(id));
+  const chosen = rows.filter(({ id }) => selected.has(id));
 
   const select = (id: number, isSelected: boolean) =>
     setSelected((before) => {
@@ -56,7 +59,7 @@ export default function Orders() {
     });
   const act = (action: OrderAction, order: OrderSubject) => {
     if (asks(action)) setAsked({ action, order });
-    else void change(order.id, { action });
+    else void change(order, { action });
   };
   const isFailed = error !== null && !isFetching;
   return (
@@ -64,6 +67,7 @@ export default function Orders() {
       title="Orders"
       actions={<ExportButton row={exportOrders} input={{ query: filter }} nouns={["order", "orders"]} />}
     >
+      <ShopFreshness />
       <SummaryCards cards={isFailed ? undefined : data?.cards} isAtLeast={data?.capped ?? false} isBusy={isFetching} />
       <div className="no-print grid gap-2">
         <div className="grid gap-2 sm:grid-cols-[minmax(12rem,1fr)_auto_auto]">
@@ -104,7 +108,7 @@ export default function Orders() {
       <BulkBar selected={chosen} onClear={() => setSelected(new Set())} onDone={reload} />
       <Table
         label="Orders"
-        columns={orderColumns({ selected, onSelect: select, onAction: act })}
+        columns={orderColumns({ shop, selected, onSelect: select, onAction: act })}
         rows={rows}
         rowKey={({ id }) => id}
         skeletonRows={isPending || (error !== null && isFetching) ? skeletonRows : 0}

@@ -13,18 +13,18 @@ const timeoutMs = 60_000;
 /** Changes an order's status and says what came of it. `onDone` also where it failed, as what is shown may be old. */
 export function useChangeStatus(onDone: () => void) {
   const [busy, setBusy] = useState(false);
-  const change = async (id: number, body: ChangeOrderStatus): Promise<boolean> => {
+  const change = async ({ id, number }: { id: number; number: number }, body: ChangeOrderStatus): Promise<boolean> => {
     const texts = statusTexts[body.action];
     setBusy(true);
     try {
       const idempotencyKey = newIdempotencyKey();
       const { refund } = await staffCall(changeOrderStatus, { params: { id }, body }, { idempotencyKey, timeoutMs });
       if (refund?.state === "failed") {
-        const description = `Order ${id} is cancelled, but its refund failed: ${refund.message ?? "no reason was given"}`;
+        const description = `Order ${number} is cancelled, but its refund failed: ${refund.message ?? "no reason was given"}`;
         toast({ title: "Refund Failed", description, tone: "destructive" });
       } else {
         const goesBack = refund ? ` ${formatEuro(refund.amountCents)} is refunded.` : "";
-        toast({ title: texts.done, description: `Order ${id}.${goesBack}`, tone: "success" });
+        toast({ title: texts.done, description: `Order ${number}.${goesBack}`, tone: "success" });
       }
       return true;
     } catch (error) {

@@ -25,7 +25,7 @@ export function EmailDialog({ id, onClose }: { id: number; onClose: () => void }
           <Button onClick={onClose}>Done</Button>
           {data?.orderId != null && (
             <ButtonLink tone="secondary" to={staffOrderPath(data.orderId)}>
-              Order {data.orderId}
+              Order {data.orderNumber}
             </ButtonLink>
           )}
         </>

@@ -50,10 +50,10 @@ export default function Outbox() {
     {
       key: "order",
       heading: "Order",
-      cell: ({ orderId: order }) =>
-        order !== null && (
-          <Link to={staffOrderPath(order)} className="link">
-            {order}
+      cell: ({ orderId, orderNumber }) =>
+        orderId !== null && (
+          <Link to={staffOrderPath(orderId)} className="link">
+            {orderNumber}
           </Link>
         ),
     },
@@ -132,8 +132,8 @@ export default function Outbox() {
 }
 
 /** Figures are an order's number, with its WC- or without; anything else is an address, from its beginning. */
-function searched(text: string): { orderId?: number; recipient?: string } {
+function searched(text: string): { orderNumber?: number; recipient?: string } {
   const [, order] = /^(?:wc-)?([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
-  if (order) return { orderId: Number(order) };
+  if (order) return { orderNumber: Number(order) };
   return text === "" ? {} : { recipient: text.slice(0, longest.email) };
 }

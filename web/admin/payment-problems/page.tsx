@@ -30,12 +30,12 @@ const columns: Column<PaymentProblem>[] = [
   {
     key: "order",
     heading: "Order",
-    cell: ({ orderId }) =>
+    cell: ({ orderId, orderNumber }) =>
       orderId === null ? (
         <span className="text-muted">None</span>
       ) : (
         <Link to={staffOrderPath(orderId)} className="link">
-          {orderId}
+          {orderNumber}
         </Link>
       ),
   },

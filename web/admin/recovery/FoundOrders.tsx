@@ -8,7 +8,7 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { centsOf } from "./cents-of.ts";
 
-type FoundOrdersProps = { email: string; shown: string; onOpen: (orderId: number) => void };
+type FoundOrdersProps = { email: string; shown: string; onOpen: (number: string) => void };
 
 const mostResults = 10;
 
@@ -33,15 +33,15 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
       key: "id",
       heading: "Order",
       isRowHeading: true,
-      cell: ({ id }) => (
+      cell: ({ number }) => (
         <Button
           tone="quiet"
           size="small"
-          aria-current={String(id) === shown || undefined}
+          aria-current={number === shown || undefined}
           className="-my-2 -ms-3 whitespace-nowrap"
-          onClick={() => onOpen(id)}
+          onClick={() => onOpen(number)}
         >
-          Load order {id}
+          Load order {number}
         </Button>
       ),
     },

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { getRecoveryState, recoverBooking } from "../../../contract/recovery.ts";
 import { getShopOrder, type ShopOrder } from "../../../contract/shop.ts";
+import { listStaffOrders } from "../../../contract/staff-orders.ts";
 import { recoveryDetails } from "../../../domain/orders/recovery-details.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,10 +18,17 @@ import { EmailsShown } from "./EmailsShown.tsx";
 
 /** An order's details, and the button that submits them. What is no number is asked of nobody. */
 export function OrderToRecover({ typedId }: { typedId: string }) {
-  const isNumber = /^\d{1,10}$/.test(typedId);
-  const id = Number(typedId);
-  const { data: order, isError } = useStaffQuery(getShopOrder, { params: { id } }, { enabled: isNumber });
-  if (isError || !isNumber) {
+  const isNumber = /^\d{1,9}$/.test(typedId);
+  const number = Number(typedId);
+  // Whoever types a number means the order that everyone calls so; the first that is found has it, if any does.
+  const found = useStaffQuery(listStaffOrders, { query: { search: typedId, perPage: 1 } }, { enabled: isNumber });
+  const id = found.data?.orders.find((order) => order.number === number)?.id;
+  const { data: order, isError } = useStaffQuery(
+    getShopOrder,
+    { params: { id: id ?? 0 } },
+    { enabled: id !== undefined },
+  );
+  if (isError || !isNumber || found.isError || (found.data && id === undefined)) {
     return (
       <Notice role="alert" tone="error">
         Failed to fetch order. Please check the order ID and try again.
@@ -31,7 +39,7 @@ export function OrderToRecover({ typedId }: { typedId: string }) {
     return (
       <Panel>
         <p role="status" className="sr-only">
-          Fetching order {id}
+          Fetching order {number}
         </p>
         <Skeleton className="h-64" />
       </Panel>
@@ -45,7 +53,7 @@ function Loaded({ order }: { order: ShopOrder }) {
   const state = useStaffQuery(getRecoveryState, { params: { id } });
   const totalCents = centsOf(order.total);
   const details = recoveryDetails({
-    id,
+    number: order.number,
     totalCents,
     paymentMethod: order.payment_method,
     lineName: order.line_items[0]?.name ?? null,
@@ -53,7 +61,7 @@ function Loaded({ order }: { order: ShopOrder }) {
     meta: Object.fromEntries(order.meta_data.map(({ key, value }) => [key, value])),
   });
   return (
-    <Panel title={`Order ${id}`} aside={<OrderStatusBadge status={order.status} />}>
+    <Panel title={`Order ${order.number}`} aside={<OrderStatusBadge status={order.status} />}>
       <div className="grid gap-6">
         <DetailsShown details={details} totalCents={totalCents} placedAt={`${order.date_created_gmt}Z`} />
         <EmailsShown state={state.data} isError={state.isError} onTryAgain={() => void state.refetch()} />

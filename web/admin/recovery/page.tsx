@@ -4,6 +4,7 @@ import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Section.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { FoundOrders } from "./FoundOrders.tsx";
@@ -27,6 +28,7 @@ export default function RecoveryPage() {
   };
   return (
     <StaffPage title="Booking Recovery" lead={lead}>
+      <ShopFreshness />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Panel title="By order ID">
           <AskForm
@@ -47,9 +49,7 @@ export default function RecoveryPage() {
             missing="Please enter a customer email"
             onAsk={(email) => setFilters({ email })}
           />
-          {filters.email !== "" && (
-            <FoundOrders email={filters.email} shown={filters.order} onOpen={(id) => open(String(id))} />
-          )}
+          {filters.email !== "" && <FoundOrders email={filters.email} shown={filters.order} onOpen={open} />}
         </Panel>
       </div>
       {filters.order !== "" && <OrderToRecover key={`${filters.order}-${asked}`} typedId={filters.order} />}

@@ -19,6 +19,7 @@ import { RefundFailure, sendRefund } from "./send-refund.ts";
 
 export type RefundableOrder = {
   id: number;
+  number: number;
   totalCents: number;
   /** What was paid less what is or goes back. */
   refundableCents: number;
@@ -71,7 +72,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
     } finally {
       setBusy(false);
     }
-    const description = `${formatEuro(cents)} of order ${order.id} ${form.recordOnly ? "is recorded as paid back" : "goes back to the card that paid"}.`;
+    const description = `${formatEuro(cents)} of order ${order.number} ${form.recordOnly ? "is recorded as paid back" : "goes back to the card that paid"}.`;
     toast({ title: "Refund Processed", description, tone: "success" });
     onRefunded();
     onClose();
@@ -83,7 +84,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
       open
       onClose={onClose}
       locked={busy}
-      title={`Refund order ${order.id}`}
+      title={`Refund order ${order.number}`}
       description={remainsText(order)}
       actions={
         <>

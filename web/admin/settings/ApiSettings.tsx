@@ -11,6 +11,7 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { MapsKeyTest } from "./MapsKeyTest.tsx";
 import { MapsTest } from "./MapsTest.tsx";
+import { ShopConnectionPanel } from "./ShopConnection.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 /** The map's public key, and what the environment has connected the server to. */
@@ -33,6 +34,7 @@ export function ApiSettings({ editor }: { editor: SettingsEditor }) {
         />
         <MapsKeyTest typed={editor.draft.googleMapsApiKey ?? ""} />
       </div>
+      <ShopConnectionPanel />
       <ServerConnections />
     </div>
   );
@@ -71,12 +73,12 @@ function Facts({ connections: { maps, payments, mail, errorReporting } }: { conn
       </Row>
       <Row
         term="Payments"
-        badge={payments === null ? "Not configured" : payments.live ? "Real money" : "Test money"}
+        badge={payments === null ? "Not configured" : paymentsBadge(payments)}
         tone={payments === null ? "warning" : payments.live ? "success" : "info"}
       >
         {payments === null
           ? "No gateway (PAYMENTS): nobody can pay online, and live payments cannot be switched on."
-          : `Gateway: ${payments.gateway === "stripe" ? "Stripe" : "sandbox"}. ${payments.live ? "Cards are charged." : "No card is charged."}`}
+          : paymentsText(payments)}
       </Row>
       <Row
         term="Mail"
@@ -101,6 +103,20 @@ function Facts({ connections: { maps, payments, mail, errorReporting } }: { conn
       </Row>
     </dl>
   );
+}
+
+type Payments = NonNullable<Connections["payments"]>;
+
+function paymentsBadge({ gateway, live }: Payments): string {
+  if (gateway === "woocommerce") return "At the WordPress site";
+  return live ? "Real money" : "Test money";
+}
+
+function paymentsText({ gateway, live }: Payments): string {
+  if (gateway === "woocommerce") {
+    return "Customers pay at the WordPress site, by its own gateway; whether it charges real money can be seen there only.";
+  }
+  return `Gateway: ${gateway === "stripe" ? "Stripe" : "sandbox"}. ${live ? "Cards are charged." : "No card is charged."}`;
 }
 
 const count = (letters: number) => (letters >= 1000 ? "1,000 or more" : String(letters));

@@ -146,7 +146,7 @@ function Sender({ submission: { data, email } }: { submission: StoredSubmission 
 }
 
 function Detail({ submission, onClose }: { submission: StoredSubmission; onClose: () => void }) {
-  const { id, formId, data, source, orderId, email, createdAt, spamSuspected } = submission;
+  const { id, formId, data, source, orderId, orderNumber, email, createdAt, spamSuspected } = submission;
   return (
     <Dialog
       open
@@ -158,7 +158,7 @@ function Detail({ submission, onClose }: { submission: StoredSubmission; onClose
           <Button onClick={onClose}>Done</Button>
           {orderId !== null && (
             <ButtonLink tone="secondary" to={staffOrderPath(orderId)}>
-              Order {orderId}
+              Order {orderNumber}
             </ButtonLink>
           )}
           {email && (

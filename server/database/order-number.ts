@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "./kysely.ts";
+
+/** What people call an order: its number at the WordPress site, where it has one. */
+export function orderNumber({ id, shop_order_id }: { id: number; shop_order_id: number | null }): number {
+  return shop_order_id ?? id;
+}
+
+/** The number of the order that a row names in its `order_id`. */
+export const numberOfItsOrder: RawBuilder<number | null> = sql<
+  number | null
+>`(select coalesce(numbered.shop_order_id, numbered.id) from orders numbered where numbered.id = order_id)`;
+
+/** The id of the order that people mean by a number: a number at the WordPress site counts before one of ours. Null where there is none. */
+export async function findOrderId(db: Database, number: number): Promise<number | null> {
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id", "shop_order_id"])
+    .where((eb) => eb.or([eb("shop_order_id", "=", number), eb("id", "=", number)]))
+    .execute();
+  return (orders.find(({ shop_order_id }) => shop_order_id === number) ?? orders[0])?.id ?? null;
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { type ConnectionCheck, getShopConnection, type ShopConnection, testShop } from "../../../contract/settings.ts";
+import { errorText } from "../../api/error-text.ts";
+import { useShop } from "../../site/public-settings.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Fact } from "../../ui/Fact.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Heading } from "../../ui/Section.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useAction } from "../shell/use-action.ts";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { useSyncShop } from "../shell/use-sync-shop.ts";
+
+const refreshMs = 30_000;
+/** It tries several things, one after the other. */
+const testTimeoutMs = 90_000;
+
+/** The WordPress site that keeps the shop: how the connection stands, and what can be done about it. Nothing where the shop is ours. */
+export function ShopConnectionPanel() {
+  return useShop() === "woocommerce" ? <Panel /> : null;
+}
+
+function Panel() {
+  const { data, error, refetch } = useStaffQuery(getShopConnection, {}, { refetchEveryMs: refreshMs });
+  return (
+    <section aria-labelledby="shop-connection" className="grid gap-3">
+      <Heading level={3} look="small" id="shop-connection">
+        The WordPress site
+      </Heading>
+      <p className="max-w-text text-sm text-muted">
+        It keeps the shop: orders are placed there, paid there, and brought in from there. Its address and keys are set
+        where the server runs.
+      </p>
+      {data?.shop ? (
+        <Connected shop={data.shop} />
+      ) : error ? (
+        <LoadFailure error={error} title="The connection could not be read." onTryAgain={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-40 w-full max-w-text" />
+      )}
+    </section>
+  );
+}
+
+function Connected({ shop: { site, syncedAt, problem, waiting } }: { shop: ShopConnection }) {
+  const { busy: isSyncing, sync } = useSyncShop();
+  const { busy: isTesting, run } = useAction();
+  const [checks, setChecks] = useState<readonly ConnectionCheck[] | null>(null);
+  const test = () =>
+    run(
+      async () => setChecks((await staffCall(testShop, {}, { timeoutMs: testTimeoutMs })).checks),
+      (error) => {
+        setChecks(null);
+        toast({ title: "The connection could not be tested", description: errorText(error), tone: "destructive" });
+      },
+    );
+  return (
+    <div className="grid max-w-page gap-3 rounded border border-line bg-white p-4">
+      {problem !== null && (
+        <Notice tone="warning" title="It could not be synchronised the last time">
+          <p>{problem}</p>
+          <p>It is tried again by itself. Test the connection: each check says what is amiss.</p>
+        </Notice>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <Fact term="Site">
+          <a href={site} target="_blank" rel="noreferrer" className="link break-all">
+            {site}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </Fact>
+        <Fact term="Last synchronised">{syncedAt === null ? "Never yet" : <Moment at={syncedAt} />}</Fact>
+        <Fact term="Orders that wait to be placed there">{waitingText(waiting)}</Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button tone="secondary" size="small" busy={isTesting} busyLabel="Testing…" onClick={() => void test()}>
+          Test connection
+        </Button>
+        <Button tone="secondary" size="small" busy={isSyncing} busyLabel="Synchronising…" onClick={() => void sync()}>
+          Synchronise now
+        </Button>
+      </div>
+      <div role="status">{checks && !isTesting && <Checks checks={checks} />}</div>
+    </div>
+  );
+}
+
+function Checks({ checks }: { checks: readonly ConnectionCheck[] }) {
+  const failed = checks.filter(({ ok }) => !ok).length;
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm font-semibold">
+        {failed === 0 ? "The connection works." : `${failed} of ${checks.length} checks failed.`}
+      </p>
+      <ul aria-label="Checks" className="grid gap-2 text-sm">
+        {checks.map(({ name, ok, says }) => (
+          <li key={name} className="border-t border-line pt-2">
+            <span className="flex flex-wrap items-center gap-2 font-semibold">
+              {name} <Badge tone={ok ? "success" : "error"}>{ok ? "Works" : "Failed"}</Badge>
+            </span>
+            <span className="block text-muted break-words">{says}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function waitingText(waiting: number): string {
+  if (waiting === 0) return "None";
+  return `${waiting.toLocaleString("en-IE")}, tried again by themselves`;
+}

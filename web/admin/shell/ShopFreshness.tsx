@@ -1,0 +1,91 @@
+import { RefreshCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { getShopConnection, type ShopConnection } from "../../../contract/settings.ts";
+import { useShop } from "../../site/public-settings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { showAge } from "./show-age.ts";
+import { useStaffQuery } from "./use-staff-query.ts";
+import { useSyncShop } from "./use-sync-shop.ts";
+
+/** How often it is asked for, how often its age is written anew, and from when on it counts as old. */
+const refreshMs = 30_000;
+const tickMs = 5_000;
+const oldAfterMs = 10 * 60_000;
+
+/** When the orders shown were last brought in from the WordPress site that keeps the shop. Nothing, and no request, where the shop is ours. */
+export function ShopFreshness() {
+  return useShop() === "woocommerce" ? <Freshness /> : null;
+}
+
+function Freshness() {
+  const { data, error, refetch } = useStaffQuery(getShopConnection, {}, { refetchEveryMs: refreshMs });
+  const { busy, sync } = useSyncShop();
+  const now = useNow();
+  if (data?.shop === null) return null;
+  const age = data?.shop.syncedAt ? now - new Date(data.shop.syncedAt).getTime() : null;
+  const press = (
+    <Button tone="secondary" size="small" busy={busy} busyLabel="Synchronising…" onClick={() => void sync()}>
+      <RefreshCw aria-hidden="true" className="size-4" />
+      Synchronise now
+    </Button>
+  );
+  if (!data) {
+    if (!error) return <p className="no-print min-h-10 text-sm text-muted">Looking when this was last synchronised…</p>;
+    const tryAgain = (
+      <Button tone="secondary" size="small" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    );
+    return (
+      <Notice tone="warning" className="no-print" action={tryAgain}>
+        When this was last synchronised with the WordPress site could not be found out.
+      </Notice>
+    );
+  }
+  if (data.shop.problem === null && age !== null && age <= oldAfterMs) {
+    return (
+      <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-muted">
+        {/* Not a live region: its age changes all the time. */}
+        <p>
+          <Synchronised shop={data.shop} age={age} />
+        </p>
+        {press}
+      </div>
+    );
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={data.shop.problem === null ? "What is shown here may be old" : "The WordPress site cannot be synchronised"}
+      className="no-print"
+      action={press}
+    >
+      {data.shop.problem !== null && <p>{data.shop.problem}</p>}
+      <p>
+        <Synchronised shop={data.shop} age={age} />. Changes made there since then are not shown here yet.
+      </p>
+    </Notice>
+  );
+}
+
+function Synchronised({ shop: { syncedAt }, age }: { shop: ShopConnection; age: number | null }) {
+  if (syncedAt === null || age === null) return "Not synchronised with the WordPress site yet";
+  return (
+    <>
+      Synchronised with the WordPress site{" "}
+      <time dateTime={syncedAt} className="tabular">
+        {showAge(age)}
+      </time>
+    </>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

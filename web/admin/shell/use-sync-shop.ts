@@ -1,0 +1,43 @@
+import { getShopConnection, syncShop } from "../../../contract/settings.ts";
+import { errorText } from "../../api/error-text.ts";
+import { newIdempotencyKey } from "../../api/idempotency-key.ts";
+import { toast } from "../../ui/toast.ts";
+import { staffCall } from "./staff-call.ts";
+import { useAction } from "./use-action.ts";
+import { useRefresh } from "./use-staff-query.ts";
+
+/** Much may have changed there. */
+const timeoutMs = 120_000;
+
+/** Every answer that is read from what was synchronised. */
+const synchronised = [
+  "listStaffOrders",
+  "getStaffOrder",
+  "listCustomers",
+  "getCustomer",
+  "listCustomerOrders",
+  "getDashboardFigures",
+  "getDashboardRoutes",
+  "listDashboardOrders",
+  "listShopOrders",
+  "getShopOrder",
+  "getRecoveryState",
+].map((name) => ({ name }));
+
+/** Brings in what changed at the WordPress site, says what came of it, and shows everything anew. */
+export function useSyncShop(): { busy: boolean; sync: () => Promise<void> } {
+  const refresh = useRefresh();
+  const { busy, run } = useAction();
+  const work = async () => {
+    const { shop } = await staffCall(syncShop, {}, { idempotencyKey: newIdempotencyKey(), timeoutMs });
+    await refresh(getShopConnection, ...synchronised);
+    if (shop?.problem) toast({ title: "Not synchronised", description: shop.problem, tone: "destructive" });
+    else toast({ title: "Synchronised with the WordPress site", tone: "success" });
+  };
+  const sync = () =>
+    run(work, (error) => {
+      toast({ title: "Not synchronised", description: errorText(error), tone: "destructive" });
+      void refresh(getShopConnection);
+    });
+  return { busy, sync };
+}
