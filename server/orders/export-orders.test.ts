@@ -46,6 +46,13 @@ describe("the orders as a CSV file", () => {
     expect(line).toContain(",1234.50,0.00,1234.50,20.00,EUR,phone");
   });
 
+  it("go by the number that a WordPress site gave them", async () => {
+    await storeTestOrder(app.db, { shop_order_id: 654_987, customer_name: "Numbered There" });
+    const { lines } = await readCsv("?search=654987");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("654987,WC-654987,completed,");
+  });
+
   it("are those that the list's filter means, and no others", async () => {
     const of = (changes: object) => storeTestOrder(app.db, { customer_name: "Filter Test", ...changes });
     const [held, done] = [

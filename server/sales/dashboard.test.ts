@@ -324,6 +324,7 @@ describe("the dashboard's parts", () => {
       orders: [
         {
           id: unpaid,
+          number: unpaid,
           customer: "orla@example.ie",
           route: "Tallaght → Cork",
           amountCents: 4_200,

@@ -126,6 +126,22 @@ describe("a filter of the list", () => {
     expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(13);
   });
 
+  it("by the number that a WordPress site gave an order shows that order first, and calls it so", async () => {
+    const made = await store({ shop_order_id: 874_321, date_created: ago(600 * 24 * 60) });
+    const alike = await store({ customer_name: "Room 874321", date_created: ago(1) });
+    const ours = await store({ date_created: ago(2) });
+    // Another order there has the number that is the id of one of ours.
+    const theirs = await store({ shop_order_id: ours, date_created: ago(700 * 24 * 60) });
+    const found = await list(app, { search: 874_321 });
+    expect(found).toMatchObject({ total: 2, capped: false, cards: { orders: 2 } });
+    expect(idsOf(found)).toEqual([made, alike]);
+    expect(found.orders[0]).toMatchObject({ number: 874_321, reference: "WC-874321", isAtShop: true });
+    expect(found.orders[1]).toMatchObject({ number: alike, isAtShop: false });
+    expect(idsOf(await list(app, { search: "wc-874321" }))).toEqual([made]);
+    expect(idsOf(await list(app, { search: ours })).slice(0, 2)).toEqual([theirs, ours]);
+    expect((await list(app, { search: 874_321, status: "pending" })).total).toBe(0);
+  });
+
   it("by days of booking is Dublin's, also where the clocks change, and counts the same with and without a search", async () => {
     for (const instant of [
       "2024-03-30T23:59:59Z",

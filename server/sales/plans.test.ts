@@ -21,9 +21,9 @@ describe("what staff look at, in a large shop", () => {
     app = await createTestApp();
     const { db } = app;
     await sql`alter table orders disable trigger user`.execute(db);
-    await sql`insert into orders (order_key, status, kind, payment_method, net_cents, vat_cents, total_cents, customer_email, customer_name,
+    await sql`insert into orders (shop_order_id, order_key, status, kind, payment_method, net_cents, vat_cents, total_cents, customer_email, customer_name,
         service_name, scheduled_date, pickup_town, dropoff_town, date_created)
-      select 'wc_order_of_a_large_shop_' || n, (array['completed','completed','completed','processing','pending','cancelled','failed',
+      select case when n % 2 = 0 then 500000 + n end, 'wc_order_of_a_large_shop_' || n, (array['completed','completed','completed','processing','pending','cancelled','failed',
           'refunded','on-hold'])[1 + n % 9], 'priced', case when n % 50 = 0 then 'sandbox' else 'stripe' end,
         n % 700, 0, n % 700, 'person' || n % 9000 || '@example.ie', chr(65 + n % 26) || 'name' || n % 997 || ' Surname' || n % 1013,
         (array['Small Van','Motor Bike','Next Day'])[1 + n % 3], (now() - interval '1 minute' * n * 35)::date + 1,
@@ -48,6 +48,9 @@ describe("what staff look at, in a large shop", () => {
     ["the last page", { page: String(orders / 10) }],
     ["days of booking", { from: "2026-01-01", to: "2026-02-01" }],
     ["an order's id", { search: "12345" }],
+    ["an order's number at the WordPress site", { search: "512346" }],
+    ["that number as a reference", { search: "WC-512346" }],
+    ["a short number", { search: "12" }],
     ["an e-mail address", { search: "person4321@example.ie" }],
     ["part of an e-mail address", { search: "rson4321@" }],
     ["a name", { search: "Cname2 Surname2" }],
