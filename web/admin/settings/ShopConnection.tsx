@@ -75,7 +75,7 @@ function Connected({ shop: { site, syncedAt, problem, waiting } }: { shop: ShopC
           </a>
         </Fact>
         <Fact term="Last synchronised">{syncedAt === null ? "Never yet" : <Moment at={syncedAt} />}</Fact>
-        <Fact term="Orders that wait to be placed there">{waitingText(waiting)}</Fact>
+        <Fact term="Waiting to be placed">{waitingText(waiting)}</Fact>
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button tone="secondary" size="small" busy={isTesting} busyLabel="Testing…" onClick={() => void test()}>
@@ -112,6 +112,6 @@ function Checks({ checks }: { checks: readonly ConnectionCheck[] }) {
 }
 
 function waitingText(waiting: number): string {
-  if (waiting === 0) return "None";
-  return `${waiting.toLocaleString("en-IE")}, tried again by themselves`;
+  if (waiting === 0) return "No order";
+  return `${waiting.toLocaleString("en-IE")} ${waiting === 1 ? "order" : "orders"}, sent by themselves`;
 }

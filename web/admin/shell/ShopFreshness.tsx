@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { getShopConnection, type ShopConnection } from "../../../contract/settings.ts";
 import { useShop } from "../../site/public-settings.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, type ButtonTone } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { showAge } from "./show-age.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
@@ -24,8 +24,8 @@ function Freshness() {
   const now = useNow();
   if (data?.shop === null) return null;
   const age = data?.shop.syncedAt ? now - new Date(data.shop.syncedAt).getTime() : null;
-  const press = (
-    <Button tone="secondary" size="small" busy={busy} busyLabel="Synchronising…" onClick={() => void sync()}>
+  const press = (tone: ButtonTone) => (
+    <Button tone={tone} size="small" busy={busy} busyLabel="Synchronising…" onClick={() => void sync()}>
       <RefreshCw aria-hidden="true" className="size-4" />
       Synchronise now
     </Button>
@@ -45,12 +45,12 @@ function Freshness() {
   }
   if (data.shop.problem === null && age !== null && age <= oldAfterMs) {
     return (
-      <div className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-muted">
+      <div className="no-print flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {/* Not a live region: its age changes all the time. */}
         <p>
           <Synchronised shop={data.shop} age={age} />
         </p>
-        {press}
+        {press("quiet")}
       </div>
     );
   }
@@ -59,7 +59,7 @@ function Freshness() {
       tone="warning"
       title={data.shop.problem === null ? "What is shown here may be old" : "The WordPress site cannot be synchronised"}
       className="no-print"
-      action={press}
+      action={press("secondary")}
     >
       {data.shop.problem !== null && <p>{data.shop.problem}</p>}
       <p>
