@@ -18,8 +18,8 @@ export type StaffOrder = {
   number: number;
   /** Where it stands at the WordPress site that keeps the shop; null: not there, or the shop is ours. */
   shopOrder: { id: number; url: string } | null;
-  /** Its way to that site, until it is there. `failure`: why it is not; `nextAttemptAt` null: it is not tried again. */
-  placement: { attempts: number; failure: string | null; nextAttemptAt: string | null } | null;
+  /** What that site is still to be told of it: all of it, or where `isThere` what changed here since. `failure`: why it could not be told. */
+  placement: { isThere: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
   status: OrderStatus;
   kind: QuoteKind;
   /** Waits for a person to make a price. */

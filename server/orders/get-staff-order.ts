@@ -38,6 +38,7 @@ export const getStaffOrder: Verb<{ id: number }, StaffOrder> = async (context, {
   return {
     ...orderItself(context, order, ledger),
     ...other,
+    placement: context.woocommerce && other.placement,
     money: {
       paidCents: ledger.paidCents,
       refundedCents: ledger.refundedCents,
@@ -133,9 +134,8 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
       db.selectFrom("quotes").select("path").where("id", "=", quote_id).executeTakeFirst(),
       db
         .selectFrom("shop_placements")
-        .select(["attempts", "failure", "next_attempt_at"])
+        .select(["placed_at", "attempts", "failure", "next_attempt_at"])
         .where("order_id", "=", id)
-        .where("placed_at", "is", null)
         .executeTakeFirst(),
       db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
       db
@@ -178,11 +178,12 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
       label,
       amountCents: amount_cents,
     })),
-    placement: placement
+    placement: placement?.next_attempt_at
       ? {
+          isThere: placement.placed_at !== null,
           attempts: placement.attempts,
           failure: placement.failure,
-          nextAttemptAt: placement.next_attempt_at?.toISOString() ?? null,
+          nextAttemptAt: placement.next_attempt_at.toISOString(),
         }
       : null,
     path: (quote?.path ?? []) as [number, number][],

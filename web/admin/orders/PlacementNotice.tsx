@@ -2,24 +2,22 @@ import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** That an accepted order is not at the WordPress site yet, why, and what happens next. */
+/** What the WordPress site was not told of an order yet, why, and what happens next. */
 export function PlacementNotice({ placement }: { placement: NonNullable<StaffOrder["placement"]> }) {
-  const { attempts, failure, nextAttemptAt } = placement;
+  const { isThere, attempts, failure, nextAttemptAt } = placement;
   return (
-    <Notice tone={failure === null ? "info" : "warning"} title="Not yet at the WordPress site">
+    <Notice
+      tone={failure === null ? "info" : "warning"}
+      title={isThere ? "The last changes are not yet at the WordPress site" : "Not yet at the WordPress site"}
+    >
+      {failure !== null && (
+        <p>
+          {failure}. Tried {attempts === 1 ? "once" : `${attempts} times`} so far.
+        </p>
+      )}
       <p>
-        {failure ?? "It is on its way there."}
-        {attempts > 0 && ` Tried ${attempts === 1 ? "once" : `${attempts} times`} so far.`}
-      </p>
-      <p>
-        {nextAttemptAt === null ? (
-          "It is not tried again by itself. Test the connection under API Settings, or make the order there by hand."
-        ) : (
-          <>
-            {failure === null ? "It is tried" : "It is tried again"} at <Moment at={nextAttemptAt} />. Until then it has
-            the number of this server.
-          </>
-        )}
+        {failure === null ? "It is sent" : "It is tried again"} by itself at <Moment at={nextAttemptAt} />.{" "}
+        {!isThere && "Until then it goes by the number it has here."}
       </p>
     </Notice>
   );

@@ -93,7 +93,9 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
           <OrderStatusBadge status={row.status} />
           {isQuoteRequest(row) && <Badge tone="info">Quote request</Badge>}
           {row.paymentMethod === "sandbox" && <Badge>Sandbox</Badge>}
-          {shop === "woocommerce" && !row.isAtShop && <Badge tone="warning">Not yet at WordPress</Badge>}
+          {shop === "woocommerce" && !row.isAtShop && row.status !== "cancelled" && (
+            <Badge tone="warning">Not yet at WordPress</Badge>
+          )}
         </span>
       ),
     },
