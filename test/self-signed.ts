@@ -31,8 +31,9 @@ const subjectAltName = Buffer.from("0603551d11", "hex");
 
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
-  const head = length < 128 ? [tag, length] : [tag, 0x82, length >> 8, length & 255];
-  return Buffer.concat([Buffer.from(head), content]);
+  // A browser takes a length in its shortest form only.
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
 }
 
 const sequence = (...parts: Buffer[]) => der(0x30, Buffer.concat(parts));

@@ -1,0 +1,34 @@
+import { type FakeWooCommerce, startFakeWooCommerce } from "../fakes/woocommerce/fake-woocommerce.ts";
+import { wednesdayMorning } from "../journeys.ts";
+import { connectTo, wooCommerceWebhookPath } from "../woocommerce-app.ts";
+import { openSite, type Site, type SiteOptions } from "./site.ts";
+
+export type WooCommerceSiteOpened = {
+  site: Site;
+  /** Plays the WordPress site that keeps the shop: its calls, its pay page, its staff. */
+  wordpress: FakeWooCommerce;
+  stop: () => Promise<void>;
+};
+
+/** The whole site, with a shop that a WordPress site keeps and tells of by webhook. Its certificate is its own: `ignoreHTTPSErrors`. */
+export async function openWooCommerceSite(options: SiteOptions = {}): Promise<WooCommerceSiteOpened> {
+  let now = () => options.now ?? wednesdayMorning;
+  const wordpress = await startFakeWooCommerce({ now: () => now() });
+  const { woocommerce, environment } = connectTo(wordpress);
+  const site = await openSite({
+    livePayments: true,
+    ...options,
+    woocommerce,
+    environment: { ...environment, ...options.environment },
+  });
+  now = site.clock.now;
+  wordpress.sendWebhooksTo(site.url + wooCommerceWebhookPath);
+  return {
+    site,
+    wordpress,
+    stop: async () => {
+      await wordpress.close();
+      await site.stop();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bookingForm, isBookingCall } from "../e2e/booking-page.ts";
+import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { calculator, phone, quoteQ1, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
+import { openWooCommerceSite, type WooCommerceSiteOpened } from "../e2e/woocommerce-site.ts";
+import { readOutbox } from "../read-outbox.ts";
+
+let shop: WooCommerceSiteOpened;
+beforeAll(async () => {
+  shop = await openWooCommerceSite();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await shop.stop();
+});
+
+/** That site signed its certificate itself. */
+const trusting = { ignoreHTTPSErrors: true };
+
+const theirs = (page: Page) => ({
+  heading: page.getByRole("heading", { level: 1, name: /^Pay for order #\d+$/ }),
+  pay: page.getByRole("button", { name: "Pay for order" }),
+  back: page.getByRole("link", { name: "Go back without paying" }),
+});
+
+/** From the booking form to that site's pay page. */
+async function bookAndGoThere(page: Page) {
+  const form = bookingForm(page);
+  await form.form.waitFor();
+  await form.fill();
+  const [answer] = await Promise.all([page.waitForResponse(isBookingCall), form.submit.click()]);
+  const booking = (await answer.json()) as { orderId: number; orderKey: string };
+  await theirs(page).heading.waitFor();
+  const { shop_order_id: number } = await shop.site.db
+    .selectFrom("orders")
+    .select("shop_order_id")
+    .where("id", "=", booking.orderId)
+    .executeTakeFirstOrThrow();
+  return { ...booking, number: number ?? 0 };
+}
+
+describe("Where a WordPress site keeps the shop, a visitor", () => {
+  it("gets a quote, books, pays at that site, and comes back to 'Payment Confirmed': one figure all the way", async () => {
+    const { page, calc, faults } = await visitCalculator(shop.site, trusting);
+    await quoteQ1(page);
+    const total = await calc.total();
+    expect(await calc.proceed.innerText()).toBe("Pay Now");
+    await calc.proceed.click();
+    await bookingForm(page).form.waitFor();
+    await expectNoAxeFindings(page);
+    const { number, orderId } = await bookAndGoThere(page);
+    expect(new URL(page.url()).origin).toBe(shop.wordpress.url);
+    expect(await page.getByText(`Total: ${total}`).isVisible()).toBe(true);
+    expect(shop.wordpress.order(number)).toMatchObject({ status: "pending", total: total.replace(/[€,]/g, "") });
+    await theirs(page).pay.click();
+    await page.getByRole("heading", { level: 1, name: "Payment Confirmed" }).waitFor();
+    expect(new URL(page.url()).origin).toBe(shop.site.url);
+    expect(page.url()).not.toContain("key=");
+    const shown = await page.getByRole("main").innerText();
+    for (const text of [total, `WC-${number}`, "Small Van"]) expect(shown).toContain(text);
+    await expectNoAxeFindings(page);
+    await page
+      .getByRole("link", { name: "Print Receipt" })
+      .or(page.getByRole("button", { name: "Print Receipt" }))
+      .waitFor();
+    const sent = await readOutbox(shop.site.asAdministrator, `?orderId=${orderId}`);
+    expect(sent.filter(({ template }) => template === "customer_booking")).not.toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it("who goes back without paying sees that the payment is outstanding, and can pay after all", async () => {
+    const { page } = await visitCalculator(shop.site, { ...trusting, ...phone, saved: savedQ1 });
+    await calculator(page).calculate.click();
+    await calculator(page).proceed.click();
+    await bookAndGoThere(page);
+    await theirs(page).back.click();
+    await page.getByRole("heading", { level: 1, name: "Payment Outstanding" }).waitFor();
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("link", { name: /^Pay/ }).first().click();
+    await theirs(page).pay.click();
+    await page.getByRole("heading", { level: 1, name: "Payment Confirmed" }).waitFor();
+    await expectNoAxeFindings(page);
+  });
+
+  it("pays by keyboard alone, and what happens is where the focus is", async () => {
+    const { page, calc } = await visitCalculator(shop.site, { ...trusting, saved: savedQ1 });
+    await calc.calculate.press("Enter");
+    await calc.proceed.press("Enter");
+    const form = bookingForm(page);
+    await form.form.waitFor();
+    await form.fill();
+    await form.field("packageWeight").press("Enter");
+    await theirs(page).pay.waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const confirmed = page.getByRole("heading", { level: 1, name: "Payment Confirmed" });
+    await confirmed.waitFor();
+    await page.keyboard.press("Tab");
+    await soon(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  });
+
+  it("whose payment's webhook is lost is confirmed all the same when he comes back", async () => {
+    const { page } = await visitCalculator(shop.site, { ...trusting, saved: savedQ1 });
+    await calculator(page).calculate.click();
+    await calculator(page).proceed.click();
+    await bookAndGoThere(page);
+    shop.wordpress.loseWebhooks(5);
+    await theirs(page).pay.click();
+    await page.getByRole("heading", { level: 1, name: "Payment Confirmed" }).waitFor();
+  });
+});
