@@ -1,10 +1,12 @@
 import type { Context } from "../context.ts";
 import { GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
 import { closePaymentPage } from "./close-payment-page.ts";
+import { syncOrder } from "./woocommerce/sync-order.ts";
 
 /**
  * Closes the payment page that an order has open, if any. `closed`: nobody can pay there any more. `paid`: money came in at this moment,
- * and stands in our books. `unknown`: the gateway cannot say.
+ * and stands in our books. `unknown`: the gateway cannot say. The page of a WordPress site that keeps the shop is open for as long as the
+ * order's status there: whoever changes that is told only whether money came in.
  */
 export async function closeOpenPage(
   context: Context,
@@ -17,7 +19,7 @@ export async function closeOpenPage(
     .where("order_id", "=", orderId)
     .where("state", "in", ["opening", "open"])
     .executeTakeFirst();
-  if (!page) return "closed";
+  if (!page) return context.woocommerce ? lookThere(context, orderId) : "closed";
   const gateway = context.payments;
   if (!gateway) return "unknown";
   try {
@@ -29,4 +31,14 @@ export async function closeOpenPage(
     context.log.warn({ err: error, orderId }, "The payment page of an order could not be closed");
     return "unknown";
   }
+}
+
+async function lookThere(context: Context, orderId: number): Promise<"closed" | "paid" | "unknown"> {
+  const read = () =>
+    context.db.selectFrom("orders").select(["shop_order_id", "date_paid"]).where("id", "=", orderId).executeTakeFirst();
+  const before = await read();
+  if (!before?.shop_order_id || before.date_paid !== null) return "closed";
+  const { synced } = await syncOrder(context, { orderId });
+  if (!synced) return "unknown";
+  return (await read())?.date_paid ? "paid" : "closed";
 }

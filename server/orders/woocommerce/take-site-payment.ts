@@ -1,12 +1,15 @@
 import type { Selectable } from "kysely";
 import { formatEuro } from "../../../domain/money/euro.ts";
+import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
 import { ownPaymentPrefix, type SiteOrder } from "../../woocommerce/site-order.ts";
+import { alertTeam } from "../alert-team.ts";
 import { markOrderPaid } from "../mark-order-paid.ts";
 import { readLedger } from "../order-ledger.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
+import { wasStored } from "./find-site-order.ts";
 import { siteActor } from "./site-actor.ts";
 import { paidAtOfSite } from "./site-payment.ts";
 
@@ -28,7 +31,8 @@ export function takeSitePayment(
 }
 
 async function takeMoney(context: Context, transaction: Database, order: Order, site: SiteOrder): Promise<boolean> {
-  if (order.date_paid !== null || site.date_paid_gmt === null) return false;
+  if (site.date_paid_gmt === null) return false;
+  if (order.date_paid !== null) return reportPaidTwice(context, transaction, order, site);
   // Recorded here by staff, and told there: the record comes with its own transaction.
   if (site.transaction_id.startsWith(ownPaymentPrefix)) return false;
   const receivedAt = earlier(site.date_paid_gmt, context.now());
@@ -49,6 +53,38 @@ async function takeMoney(context: Context, transaction: Database, order: Order, 
     source: siteActor,
   });
   return effect !== "already_recorded";
+}
+
+/** Taken by phone or transfer here, and paid by its customer there as well: told once, for people to pay one of them back. */
+async function reportPaidTwice(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  site: SiteOrder,
+): Promise<boolean> {
+  const { payment } = await readLedger(transaction, order.id);
+  const isOwn = site.transaction_id === "" || site.transaction_id.startsWith(ownPaymentPrefix);
+  if (!payment || payment.method === "woocommerce" || isOwn) return false;
+  const data = { paidTwiceBy: site.transaction_id };
+  if (await wasStored(transaction, order.id, data)) return false;
+  const amount = formatEuro(site.total);
+  await storeOrderEvent(context, transaction, {
+    orderId: order.id,
+    actor: siteActor,
+    kind: "paid_twice",
+    note: `${amount} was paid at the WordPress site too; it was paid before by ${order.payment_method_title.toLowerCase()}`,
+    data,
+  });
+  await alertTeam(context, transaction, {
+    orderId: order.id,
+    title: `${orderReference(site.id)} was paid twice`,
+    text: "Its payment was recorded here, and its customer also paid at the WordPress site. Please pay one of them back.",
+    facts: [
+      { label: "At the WordPress site", value: `${amount} ${site.currency}, ${site.transaction_id}` },
+      { label: "Recorded here", value: `${payment.reference}` },
+    ],
+  });
+  return true;
 }
 
 async function keepBooks(context: Context, transaction: Database, order: Order, site: SiteOrder): Promise<boolean> {

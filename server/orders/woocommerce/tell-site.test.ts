@@ -3,10 +3,12 @@ import { recordPayment } from "../../../contract/payments.ts";
 import { changeOrderStatus } from "../../../contract/staff-order.ts";
 import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf, refund } from "../../../test/payments.ts";
+import { publicOrder } from "../../../test/read-order.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { cancelUnpaidOrders } from "../cancel-unpaid-orders.ts";
 import { sendDueRefunds } from "../send-due-refunds.ts";
 import { placeDueOrders } from "./place-due-orders.ts";
+import { syncOrder } from "./sync-order.ts";
 import { takeSiteOrder } from "./take-site-order.ts";
 
 const clock = testClock();
@@ -103,6 +105,48 @@ describe("What staff do to an order that a WordPress site keeps", () => {
     const { payments, documents } = await booksOf(shop.app, orderId);
     expect(payments.map(({ method, reference }) => [method, reference])).toEqual([["phone", "T-1"]]);
     expect(documents).toHaveLength(1);
+  });
+});
+
+describe("An order that its customer has just paid there", () => {
+  it("is paid on the page that he comes back to, before any news of it", async () => {
+    const booking = await bookPending(shop.app);
+    shop.site.pay(await numberOf(booking.orderId));
+    expect(await publicOrder(shop.app, booking as never)).toMatchObject({
+      paid: true,
+      status: "processing",
+      paymentUrl: null,
+    });
+    shop.site.misbehave({ on: "readOrder", how: { kind: "hang" } });
+    const other = await bookPending(shop.app);
+    expect(await publicOrder(shop.app, other as never)).toMatchObject({ paid: false, paymentUrl: expect.any(String) });
+  });
+
+  it("is not cancelled in that moment: staff look again, and the clean-up leaves it", async () => {
+    const { orderId } = await bookPending(shop.app);
+    shop.site.pay(await numberOf(orderId));
+    expect((await change(orderId, "cancel")).body.message).toContain("Money came in for this order at this moment");
+    expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
+    const other = await bookPending(shop.app);
+    shop.site.pay(await numberOf(other.orderId));
+    clock.set("2026-03-06T10:00:00Z");
+    await cancelUnpaidOrders(shop.app.context);
+    expect(await bothStatuses(other.orderId)).toEqual(["processing", "processing"]);
+  });
+
+  it("and that staff had taken the money for is reported as paid twice, once", async () => {
+    const { orderId } = await bookPending(shop.app);
+    shop.site.pay(await numberOf(orderId));
+    expect((await staff(recordPayment.path, orderId, { method: "phone", reference: "T-3" })).status).toBe(201);
+    for (let i = 0; i < 2; i++) await syncOrder(shop.app.context, { orderId });
+    const alerts = await shop.app.db
+      .selectFrom("emails")
+      .select("subject")
+      .where("order_id", "=", orderId)
+      .where("template", "=", "alert")
+      .execute();
+    expect(alerts).toEqual([{ subject: expect.stringContaining("paid twice") }]);
+    expect((await booksOf(shop.app, orderId)).documents).toHaveLength(1);
   });
 });
 
