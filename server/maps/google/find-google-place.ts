@@ -7,7 +7,7 @@ import { readAddressComponents } from "./read-address-components.ts";
 
 const named = z.object({ text: z.string() });
 
-export const googlePlaceSchema = z.object({
+const googlePlaceSchema = z.object({
   displayName: named.optional(),
   formattedAddress: z.string().default(""),
   shortFormattedAddress: z.string().default(""),
@@ -19,11 +19,10 @@ export const googlePlaceSchema = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number() }),
   types: z.array(z.string()).default([]),
 });
-export type GooglePlace = z.infer<typeof googlePlaceSchema>;
+type GooglePlace = z.infer<typeof googlePlaceSchema>;
 
 /** Exactly what our own description of a place has, since the fields decide what a look-up costs. */
 const fields = [
-  "id",
   "displayName",
   "formattedAddress",
   "shortFormattedAddress",
@@ -61,7 +60,7 @@ export async function findGooglePlace(
 const businessTypes = ["establishment", "point_of_interest"];
 
 /** `id` stays the one that was asked for: Google may answer with a newer one for the same place. */
-export function describeGooglePlace(gazetteer: Gazetteer, id: string, place: GooglePlace): Place {
+function describeGooglePlace(gazetteer: Gazetteer, id: string, place: GooglePlace): Place {
   const location = { lat: place.location.latitude, lon: place.location.longitude };
   const address = readAddressComponents(gazetteer, place.addressComponents, location);
   const name = place.displayName?.text ?? "";

@@ -100,7 +100,7 @@ describe("suggestions of Google's", () => {
     expect(requests.map(({ step }) => step)).toEqual(["autocomplete", "autocomplete", "details"]);
     expect(requests[2]).toMatchObject({
       query: { sessionToken: session, languageCode: "en" },
-      mask: "id,displayName,formattedAddress,shortFormattedAddress,addressComponents,location,types",
+      mask: "displayName,formattedAddress,shortFormattedAddress,addressComponents,location,types",
     });
     const charged = google.sessions().find(({ token }) => token === session);
     expect(charged).toEqual({ token: session, autocompletes: 2, details: 1, reused: false });
@@ -282,9 +282,27 @@ describe("Google after several failures in a row", () => {
       expect((await patient.suggest("Naas", null)).length).toBeGreaterThan(0);
 
       fake.behave();
-      await expect(patient.route(tallaght, cork)).rejects.toThrow();
+      await expect(patient.route(tallaght, cork)).rejects.toThrow("Execution prevented");
       vi.setSystemTime(Date.now() + 31_000);
       expect(await patient.route(tallaght, cork)).toMatchObject({ ok: true });
+      await fake.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is tried with one question, for which no other waits, and only one that is asked counts", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const fake = await startFakeGoogle();
+      const patient = over(fake, { guard: { breakAfter: 1, leftAloneMs: 30_000 } });
+      fake.misbehave({ on: "autocomplete", how: { kind: "error" }, times: 1 });
+      await expect(patient.suggest("Naas", null)).rejects.toThrow();
+      vi.setSystemTime(Date.now() + 31_000);
+      expect(await patient.suggest("N", null)).toEqual([]);
+      const together = await Promise.allSettled(["Na", "Naa", "Naas"].map((typed) => patient.suggest(typed, null)));
+      expect(together.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+      expect((await patient.suggest("Naas", null)).length).toBeGreaterThan(0);
       await fake.close();
     } finally {
       vi.useRealTimers();
@@ -326,7 +344,7 @@ describe("a test of the connection to Google", () => {
 
   it("says what Google answered and what to do, also while Google is left alone", async () => {
     const fake = await startFakeGoogle();
-    const broken = over(fake, { breakAfter: 1 });
+    const broken = over(fake, { guard: { breakAfter: 1, leftAloneMs: 30_000 } });
     fake.misbehave({ on: "routes", how: { kind: "denied" } });
     await expect(broken.route(tallaght, cork)).rejects.toThrow();
     const checks = await broken.check();

@@ -1,4 +1,3 @@
-import { type CircuitBreakerPolicy, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
 import { describePlace } from "../describe-place.ts";
 import { isOffTheIsland } from "../is-off-the-island.ts";
 import { type Gazetteer, loadGazetteer } from "../load-gazetteer.ts";
@@ -8,8 +7,8 @@ import { decodePlaceId } from "../place-id.ts";
 import { createAskGoogle, type GoogleAccess } from "./ask-google.ts";
 import { checkGoogle, type GooglePatience } from "./check-google.ts";
 import { findGooglePlace } from "./find-google-place.ts";
-import { GoogleFailure } from "./google-failure.ts";
 import { isGooglePlaceId } from "./google-place-id.ts";
+import { type GoogleGuard, guardGoogle } from "./guard-google.ts";
 import { type Measure, measureTyped } from "./measure-typed.ts";
 import { routeWithGoogle } from "./route-with-google.ts";
 import { suggestWithGoogle } from "./suggest-with-google.ts";
@@ -17,41 +16,33 @@ import { suggestWithGoogle } from "./suggest-with-google.ts";
 type Options = GoogleAccess & {
   gazetteer?: Gazetteer;
   patience?: GooglePatience;
-  /** After so many failures in a row an API is left alone for so long. */
-  breakAfter?: number;
-  leftAloneMs?: number;
+  guard?: GoogleGuard;
 };
 
 /** A suggestion that comes after the next letter was typed is none. */
 const usualPatience: GooglePatience = { suggestMs: 1500, placeMs: 3000, routeMs: 4000 };
+const usualGuard: GoogleGuard = { breakAfter: 5, leftAloneMs: 30_000 };
 
 /**
- * Google's Places API (New) and Routes API behind the port. Throws `GoogleFailure` where Google fails, and at once while it is left
- * alone. Regions and the places of our own data need no Google.
+ * Google's Places API (New) and Routes API behind the port. Throws `GoogleFailure` where Google fails, and `BrokenCircuitError` while it
+ * is left alone. Regions and the places of our own data need no Google.
  */
-export function createGoogleMaps({ breakAfter = 5, leftAloneMs = 30_000, ...options }: Options): Maps {
-  const { gazetteer = loadGazetteer(), patience = usualPatience } = options;
-  const ask = createAskGoogle(options);
-  const breaker = (): CircuitBreakerPolicy =>
-    circuitBreaker(
-      handleWhen((error) => !(error instanceof GoogleFailure && error.isAboutTheQuestion)),
-      { halfOpenAfter: leftAloneMs, breaker: new ConsecutiveBreaker(breakAfter) },
-    );
-  // One of them can be switched off in the console while the other works.
-  const [places, routes] = [breaker(), breaker()];
-
+export function createGoogleMaps(options: Options): Maps {
+  const { gazetteer = loadGazetteer(), patience = usualPatience, guard = usualGuard } = options;
+  const askAnyway = createAskGoogle(options);
+  const ask = guardGoogle(askAnyway, guard);
   const measure: Measure = (origin, destination) =>
-    routes.execute(() => routeWithGoogle(ask, { origin, destination, withinMs: patience.routeMs }));
+    routeWithGoogle(ask, { origin, destination, withinMs: patience.routeMs });
 
   return {
     async suggest(input, near, session = null) {
-      return places.execute(() => suggestWithGoogle(ask, { input, near, session, withinMs: patience.suggestMs }));
+      return suggestWithGoogle(ask, { input, near, session, withinMs: patience.suggestMs });
     },
     async place(id, session = null) {
       const ours = decodePlaceId(id);
       if (ours) return describePlace(gazetteer, ours);
       if (!isGooglePlaceId(id)) return null;
-      return places.execute(() => findGooglePlace(ask, gazetteer, { id, session, withinMs: patience.placeMs }));
+      return findGooglePlace(ask, gazetteer, { id, session, withinMs: patience.placeMs });
     },
     async region(at) {
       return nameRegion(gazetteer, at);
@@ -61,6 +52,6 @@ export function createGoogleMaps({ breakAfter = 5, leftAloneMs = 30_000, ...opti
       if (offSide) return { ok: false, status: "ZERO_RESULTS", side: offSide };
       return measureTyped(gazetteer, measure, { pickup, dropoff });
     },
-    check: () => checkGoogle(ask, gazetteer, patience),
+    check: () => checkGoogle(askAnyway, gazetteer, patience),
   };
 }

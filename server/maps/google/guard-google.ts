@@ -1,0 +1,32 @@
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+} from "cockatiel";
+import type { AskGoogle } from "./ask-google.ts";
+import { type GoogleApi, GoogleFailure } from "./google-failure.ts";
+
+/** After so many failures in a row an API is left alone for so long. */
+export type GoogleGuard = { breakAfter: number; leftAloneMs: number };
+
+/**
+ * Asks nothing of an API that keeps failing: `BrokenCircuitError` at once. Then one question is let through to see whether it is well,
+ * and no other waits for that. A question that nobody could answer is no failure.
+ */
+export function guardGoogle(ask: AskGoogle, { breakAfter, leftAloneMs }: GoogleGuard): AskGoogle {
+  const breaker = (): CircuitBreakerPolicy =>
+    circuitBreaker(
+      handleWhen((error) => !(error instanceof GoogleFailure && error.isAboutTheQuestion)),
+      { halfOpenAfter: leftAloneMs, breaker: new ConsecutiveBreaker(breakAfter) },
+    );
+  // One of them can be switched off in the console while the other works.
+  const breakers: Record<GoogleApi, CircuitBreakerPolicy> = { "Places API (New)": breaker(), "Routes API": breaker() };
+  return async (question) => {
+    const guard = breakers[question.api];
+    if (guard.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+    return guard.execute(() => ask(question));
+  };
+}
