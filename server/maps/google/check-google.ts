@@ -32,7 +32,7 @@ export async function checkGoogle(
     const places = await suggestWithGoogle(ask, { input: searched, near: null, session, withinMs: suggestMs });
     firstId = places[0]?.id ?? null;
     if (!firstId) throw new Nothing(`Google answered, but suggests nothing for '${searched}'.`);
-    return `${places.length} for '${searched}'.`;
+    return `${places.length} suggested for '${searched}'.`;
   });
   const lookUp = await tried("A chosen address in full (Places API)", async () => {
     if (!firstId) throw new Nothing("Not tried, since nothing was suggested to look up.");

@@ -325,7 +325,7 @@ describe("a test of the connection to Google", () => {
       {
         name: "Address suggestions (Places API)",
         ok: true,
-        says: expect.stringMatching(/^[1-5] for 'Patrick Street, Cork'/),
+        says: expect.stringMatching(/^[1-5] suggested for 'Patrick Street, Cork'/),
       },
       {
         name: "A chosen address in full (Places API)",
