@@ -167,7 +167,7 @@ describe("what changed there", () => {
       "2026-07-01T12:08:00.000Z",
       "2026-07-01T12:09:00.000Z",
     ]);
-    expect(await site.listChanged(null, 3)).toEqual({ orders: [], total: 0, pages: 0 });
+    expect(await site.listChanged(null, 3)).toMatchObject({ orders: [], total: 0, pages: 0 });
   });
 });
 
@@ -235,7 +235,7 @@ describe("a call that reads", () => {
   it.each(passing)("is tried again after %s, and succeeds the third time", async (_, how) => {
     const { fake, site } = await start({}, how.kind === "hang" ? { read: 700 } : {});
     fake.misbehave({ on: "listOrders", how, times: 2 });
-    expect(await site.listChanged(null, 1)).toEqual({ orders: [], total: 0, pages: 0 });
+    expect(await site.listChanged(null, 1)).toMatchObject({ orders: [], total: 0, pages: 0 });
     expect(askedFor(fake)).toHaveLength(3);
   });
 

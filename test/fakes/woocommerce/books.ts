@@ -311,6 +311,11 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
       touch(order);
       tell("order.restored", order);
     },
+    deleteRefund(id: number, refundId: number): void {
+      const record = need(id);
+      record.refunds = record.refunds.filter((one) => one.id !== refundId);
+      record.order.refunds = record.order.refunds.filter((one) => one.id !== refundId);
+    },
     remove(id: number): void {
       records.delete(id);
     },

@@ -31,6 +31,8 @@ export type WooCommerceControls = {
   edit(id: number, change: OrderRequest): FakeOrder;
   /** Its staff refund: by the gateway unless `api_refund` is false. The rest is refunded unless an amount is given. */
   refundByHand(id: number, refund?: { amount?: string; reason?: string; api_refund?: boolean }): FakeRefund;
+  /** Its staff delete a refund: its order is told of no change, and no webhook tells. */
+  deleteRefund(id: number, refundId: number): void;
   addNote(id: number, note: { note: string; customer_note?: boolean; author?: string }): FakeNote;
   trash(id: number): void;
   restore(id: number): void;
@@ -72,6 +74,7 @@ export function createControls({ books, webhooks, misbehaviour }: Parts): WooCom
       const rest = (books.remainingCents(books.need(id)) / 100).toFixed(2);
       return structuredClone(books.refund(id, { amount: amount ?? rest, reason, api_refund }));
     },
+    deleteRefund: books.deleteRefund,
     addNote: (id, { note, customer_note: isForCustomer = false, author = "Niamh" }) =>
       structuredClone(books.addNote(id, note, isForCustomer, author)),
     trash: books.trash,

@@ -135,6 +135,15 @@ describe("orders there", () => {
     expect(site.notesOf(id)[0]?.note).toBe("Order status changed from Processing to Refunded.");
   });
 
+  it("are answered in part where only some fields are asked for, and without a refund that was deleted", async () => {
+    const { site, shop } = await start();
+    const { id } = site.addOrder({ total: "30.00" });
+    const refund = site.refundByHand(id, { amount: "5.00", api_refund: false });
+    site.deleteRefund(id, refund.id);
+    const { data } = await shop.get("orders", { _fields: "id,total,refunds" });
+    expect(data).toEqual([{ id, total: "30.00", refunds: [] }]);
+  });
+
   it("may be asked about by a key that reads, and tried with an empty batch by one that writes", async () => {
     const { shop, reader } = await start();
     expect((await reader.get("orders")).status).toBe(200);

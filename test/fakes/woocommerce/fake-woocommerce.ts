@@ -99,7 +99,7 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
       return await pass(step, () => {
         try {
           const answer = run({ query, body: bodyOf(raw) });
-          return { ...answer, headers: { allow, ...answer.headers } };
+          return { ...answer, body: chosen(answer.body, query.get("_fields")), headers: { allow, ...answer.headers } };
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           return { status: error.status, body: error.body, headers: { allow } };
@@ -220,6 +220,14 @@ function struck(how: How, when: "before" | "after"): Outcome | null {
   const message = "There has been a critical error on this website.";
   const status = how.status ?? 500;
   return { status, body: { code: "internal_server_error", message, data: { status } } };
+}
+
+/** Of an answer, or of each in a list, the fields that were asked for (`_fields=id,total`). */
+function chosen(body: unknown, fields: string | null): unknown {
+  if (fields === null || typeof body !== "object" || body === null) return body;
+  if (Array.isArray(body)) return body.map((one) => chosen(one, fields));
+  const names = fields.split(",").map((name) => name.trim());
+  return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
 }
 
 function basicOf(header: string | undefined): string[] {
