@@ -32,7 +32,16 @@ export const wooCommerceWebhookPath = "/webhooks/woocommerce";
  * Pauses so short that nobody waits for them; no rest after failures unless a test asks for one. A test of a site that hangs gives shorter
  * time-outs of its own; others had better not, since a busy machine may take a second.
  */
-export const quickTimeouts = { read: 4_000, write: 4_000, readInAll: 12_000, pause: 5, rest: 5, failuresInARow: 50 };
+export const quickTimeouts = {
+  read: 4_000,
+  write: 4_000,
+  readInAll: 12_000,
+  readCalmly: 4_000,
+  readCalmlyInAll: 12_000,
+  pause: 5,
+  rest: 5,
+  failuresInARow: 50,
+};
 
 /** What an application needs to speak to this site, which signed its certificate itself. */
 export function connectTo(

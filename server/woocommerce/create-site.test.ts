@@ -140,6 +140,16 @@ describe("one of our orders is recognised", () => {
     expect(await site.findOrder({ reference: "DCQ-2", email: "other@example.ie", since })).toBeNull();
   });
 
+  it("though a plugin there has spoilt it: nobody may think that it is not there", async () => {
+    const { fake, site } = await start();
+    const { id } = await site.createOrder(newOrder("DCQ-1"));
+    fake.spoil(id, { total: "sixty euro" });
+    const error = await thrownBy(site.findOrder({ reference: "DCQ-1", email, since }));
+    expect(error).toMatchObject({ name: "SiteUnavailable", code: "unreadable" });
+    expect(error.message).toBe(`GET orders: order ${id} cannot be read (total: is no amount)`);
+    expect(await site.listChanged(null, 1)).toMatchObject({ orders: [], unreadable: [{ id }], total: 1 });
+  });
+
   it("on a later page too, and while that site's clock is some minutes slow", async () => {
     const { fake, site } = await start({ now: () => new Date("2026-07-01T11:55:00Z") });
     for (let count = 0; count < 130; count++) fake.placeOrder({ billing: { email } });
@@ -233,10 +243,19 @@ describe("a call that reads", () => {
     ["no answer in time", { kind: "hang" }],
   ];
   it.each(passing)("is tried again after %s, and succeeds the third time", async (_, how) => {
-    const { fake, site } = await start({}, how.kind === "hang" ? { read: 700 } : {});
+    const { fake, site } = await start({}, how.kind === "hang" ? { readCalmly: 700 } : {});
     fake.misbehave({ on: "listOrders", how, times: 2 });
     expect(await site.listChanged(null, 1)).toMatchObject({ orders: [], total: 0, pages: 0 });
     expect(askedFor(fake)).toHaveLength(3);
+  });
+
+  it("ends within the time of all attempts together", async () => {
+    const { fake, site } = await start({}, { read: 700, readInAll: 1_000 });
+    fake.misbehave({ on: "readOrder", how: { kind: "hang" }, times: 3 });
+    const error = await thrownBy(site.readOrder(13));
+    expect(error).toMatchObject({ name: "SiteUnavailable", code: "timeout" });
+    // The second attempt has what is left.
+    expect(Number(/within (\d+) ms/.exec(error.message)?.[1])).toBeLessThanOrEqual(300);
   });
 
   it("is given up after the third time", async () => {

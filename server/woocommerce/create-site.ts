@@ -2,14 +2,16 @@ import { z } from "zod";
 import { checkConnection } from "./check-connection.ts";
 import { findCourierProduct } from "./find-courier-product.ts";
 import { readNews } from "./read-news.ts";
-import { type SitePage, SiteRefused, type UnreadableOrder, type WooCommerceSite } from "./site.ts";
+import { type SitePage, SiteRefused, SiteUnavailable, type UnreadableOrder, type WooCommerceSite } from "./site.ts";
 import { createSiteCalls, type SiteAddress, type SiteTimeouts } from "./site-calls.ts";
 import {
   anyOrderSchema,
   lastChangeSchema,
   metadataOf,
   quoteReferenceKey,
+  referencedOrderSchema,
   refundKeyKey,
+  type SiteOrder,
   siteFiguresSchema,
   siteNoteSchema,
   siteOrderSchema,
@@ -30,9 +32,9 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
   const calls = createSiteCalls(address, timeouts);
   let product: Promise<{ id: number; isKnown: boolean }> | null = null;
 
-  async function listAny<T>(page: number, query: object, schema: z.ZodType<T>) {
+  async function listAny<T>(page: number, query: object, schema: z.ZodType<T>, how: "promptly" | "calmly") {
     const params = { status: "any", dates_are_gmt: true, order: "asc", per_page: perPage, page, ...query };
-    const { data: orders, headers } = await calls.get("orders", params, z.array(schema));
+    const { data: orders, headers } = await calls.get("orders", params, z.array(schema), how);
     const count = (name: string, otherwise: number) => {
       const told = headers[name];
       return typeof told === "string" && /^\d+$/.test(told) ? Number(told) : otherwise;
@@ -44,7 +46,7 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
 
   /** One order that a plugin there has spoilt holds up no other. */
   async function listPage(page: number, query: object): Promise<SitePage> {
-    const { orders: listed, ...counted } = await listAny(page, query, anyOrderSchema);
+    const { orders: listed, ...counted } = await listAny(page, query, anyOrderSchema, "calmly");
     const read = listed.map((one) => ({ one, order: siteOrderSchema.safeParse(one) }));
     return {
       orders: read.flatMap(({ order }) => (order.success ? [order.data] : [])),
@@ -77,12 +79,15 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
     async findOrder({ reference, email, since }) {
       const after = siteTime(new Date(since.getTime() - clockMargin));
       for (let page = 1; page <= mostPages; page++) {
-        const { orders, pages } = await listPage(page, { search: email, after, orderby: "date" });
+        const query = { search: email, after, orderby: "date" };
+        const { orders, pages } = await listAny(page, query, referencedOrderSchema, "promptly");
         const found = orders.find(({ meta_data: meta }) => metadataOf(meta, quoteReferenceKey) === reference);
-        if (found) return found;
+        if (found) return wholeOrder(found);
         if (page >= pages) return null;
       }
-      return null;
+      // Not to have seen it is not to know that it is not there.
+      const message = `GET orders: more than ${mostPages} pages to look for ${reference} in`;
+      throw new SiteUnavailable(message, { mayHaveHappened: false });
     },
     async readOrder(id) {
       try {
@@ -100,7 +105,12 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
         ...(modifiedAfter && { modified_after: siteTime(modifiedAfter) }),
       }),
     listFigures: (page) =>
-      listAny(page, { orderby: "id", _fields: "id,status,date_created_gmt,total,refunds" }, siteFiguresSchema),
+      listAny(
+        page,
+        { orderby: "id", _fields: "id,status,date_created_gmt,total,refunds" },
+        siteFiguresSchema,
+        "calmly",
+      ),
     readRefunds: async (id) =>
       (await calls.get(`orders/${id}/refunds`, { per_page: perPage }, z.array(siteRefundSchema))).data,
     async refund(id, { refundKey, amountCents, reason, byGateway }) {
@@ -122,6 +132,14 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
     readNews: (body, headers) => readNews(body, headers, webhookSecret),
     check: () => checkConnection(calls),
   };
+}
+
+/** Of one that is there and cannot be read nobody may think that it is not there. */
+function wholeOrder(one: z.infer<typeof referencedOrderSchema>): SiteOrder {
+  const read = siteOrderSchema.safeParse(one);
+  if (read.success) return read.data;
+  const message = `GET orders: order ${one.id} cannot be read (${unreadable(one, read.error).problem})`;
+  throw new SiteUnavailable(message, { status: 200, code: "unreadable", mayHaveHappened: false });
 }
 
 /** Says what is wrong, and nothing of what stands in it. */

@@ -86,6 +86,8 @@ export type SiteFigures = z.infer<typeof siteFiguresSchema>;
 
 /** As much of an order as is needed to go on where the rest of it cannot be read. */
 export const anyOrderSchema = z.looseObject({ id: z.int().positive() });
+/** As much as is needed to tell whether it is one of ours. */
+export const referencedOrderSchema = anyOrderSchema.extend({ meta_data: metadata });
 export const lastChangeSchema = z.object({ date_modified_gmt: utc.nullable().catch(null) });
 
 export const siteRefundSchema = z.object({

@@ -29,6 +29,8 @@ export type WooCommerceControls = {
   pay(id: number): FakeOrder;
   /** Its staff change an order on its own screens. */
   edit(id: number, change: OrderRequest): FakeOrder;
+  /** A plugin writes anything into an order: no change, no webhook. */
+  spoil(id: number, fields: Record<string, unknown>): void;
   /** Its staff refund: by the gateway unless `api_refund` is false. The rest is refunded unless an amount is given. */
   refundByHand(id: number, refund?: { amount?: string; reason?: string; api_refund?: boolean }): FakeRefund;
   /** Its staff delete a refund: its order is told of no change, and no webhook tells. */
@@ -70,6 +72,7 @@ export function createControls({ books, webhooks, misbehaviour }: Parts): WooCom
     addProduct: (product = {}) => structuredClone(books.createProduct(product)),
     pay: (id) => structuredClone(books.pay(id)),
     edit: (id, change) => structuredClone(books.changeOrder(id, change)),
+    spoil: (id, fields) => void Object.assign(books.need(id).order, fields),
     refundByHand: (id, { amount, reason = "", api_refund = true } = {}) => {
       const rest = (books.remainingCents(books.need(id)) / 100).toFixed(2);
       return structuredClone(books.refund(id, { amount: amount ?? rest, reason, api_refund }));
