@@ -105,7 +105,7 @@ describe("an order at the WordPress site", () => {
     });
   });
 
-  it("keeps its price where the site adds tax, since the courier product has none [P246]", async () => {
+  it("keeps its price where the site adds tax, since the courier product has none", async () => {
     const { fake, site } = await start({ taxRate: 23 });
     expect((await site.createOrder(newOrder("DCQ-1", await site.courierProduct()))).total).toBe(6250);
     const taxed = fake.addProduct({ name: "Courier van" });

@@ -1,11 +1,14 @@
 import { Agent } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
-import WooCommerceRestApi from "@woocommerce/woocommerce-rest-api";
+import importedClient from "@woocommerce/woocommerce-rest-api";
 import type { AxiosResponse } from "axios";
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
 import type { z } from "zod";
 import { readFailure } from "./read-failure.ts";
 import { SiteRefused, SiteUnavailable } from "./site.ts";
+
+/** It is CommonJS that was compiled from a module: Node gives all of it as its default, others the class in it. */
+const WooCommerceRestApi = (importedClient as unknown as { default?: typeof importedClient }).default ?? importedClient;
 
 /** In milliseconds. */
 export type SiteTimeouts = {

@@ -4,7 +4,6 @@ import WooCommerceRestApi from "@woocommerce/woocommerce-rest-api";
 import { afterEach, describe, expect, it } from "vitest";
 import { type FakeWooCommerce, type FakeWooCommerceOptions, startFakeWooCommerce } from "./fake-woocommerce.ts";
 import type { FakeOrder } from "./objects.ts";
-import { remoteControls } from "./remote-controls.ts";
 
 let open: FakeWooCommerce[] = [];
 afterEach(async () => {
@@ -232,16 +231,5 @@ describe("its webhooks", () => {
       await site.webhooksTaken();
     }
     expect(asked).toBe(6);
-  });
-});
-
-describe("a fake in a process of its own", () => {
-  it("is worked by the same controls over its address", async () => {
-    const { site } = await start();
-    const controls = remoteControls(site.url, site.cert);
-    const { id } = await controls.addOrder({ total: "12.00" });
-    expect(await controls.pay(id)).toMatchObject({ id, status: "processing" });
-    expect(await controls.orders()).toEqual(site.orders());
-    await expect(controls.pay(9999)).rejects.toThrow("the shop has no order 9999");
   });
 });
