@@ -144,6 +144,7 @@ describe("the environment", () => {
     ["WOOCOMMERCE_WEBHOOK_SECRET", { ...woocommerce, WOOCOMMERCE_WEBHOOK_SECRET: "" }],
     ["GOOGLE_MAPS_SERVER_KEY", { GOOGLE_MAPS_SERVER_KEY: "a key" }],
     ["GOOGLE_MAPS_API_BASE", { GOOGLE_MAPS_API_BASE: "places.example" }],
+    ["GOOGLE_MAPS_API_BASE", { GOOGLE_MAPS_API_BASE: "http://places.example" }],
     ["SMTP_URL", { SMTP_URL: "mail.example:587" }],
     ["SMTP_URL", { SMTP_URL: "https://mail.example" }],
     ["TEAM_EMAIL", { TEAM_EMAIL: "team" }],

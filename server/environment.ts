@@ -201,6 +201,8 @@ function readGoogleMaps(serverKey: string | null, apiBase: string | null): Envir
   if (apiBase !== null && !/^https?:$/.test(base?.protocol ?? "")) {
     refuse("GOOGLE_MAPS_API_BASE", "must be http(s)://host.");
   }
+  // The key goes there with every question.
+  if (base?.protocol === "http:" && !isLoopback(base.origin)) refuse("GOOGLE_MAPS_API_BASE", "must be https.");
   if (serverKey === null) return null;
   if (!/^[\w-]{10,100}$/.test(serverKey)) {
     refuse("GOOGLE_MAPS_SERVER_KEY", "must have 10 to 100 letters, digits, _ or -.");
