@@ -37,7 +37,7 @@ async function thrownBy(call: Promise<unknown>): Promise<SiteUnavailable | SiteR
 }
 
 const since = new Date("2026-01-01T00:00:00Z");
-const email = "mary@example.ie";
+const email = "mary+courier@example.ie";
 const newOrder = (reference: string, productId = 1, total = "62.50"): NewSiteOrder => ({
   status: "pending",
   payment_method: "stripe",
