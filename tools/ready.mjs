@@ -34,9 +34,10 @@ const verbs = [
   "user",
   "backup",
   "restore",
+  "woocommerce",
 ];
 /** These work on the sources; `test` builds when it comes to the browser. */
-const withoutBuild = ["dev", "verify", "test", "seed", "check-summaries", "user", "backup", "restore"];
+const withoutBuild = ["dev", "verify", "test", "seed", "check-summaries", "user", "backup", "restore", "woocommerce"];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [verb = "", ...rest] = process.argv.slice(2);

@@ -42,6 +42,7 @@ export async function eraseOrders(context: Context, transaction: Database, order
       customer_email: "",
       customer_name: "Erased customer",
       customer_phone: "",
+      customer_note: "",
       billing: sql<string>`${keepCountry("billing")}`,
       shipping: sql<string>`${keepCountry("shipping")}`,
       shipment: sql<string>`case when shipment ? 'pickup' then shipment || jsonb_build_object(

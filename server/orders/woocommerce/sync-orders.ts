@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { type SitePage, SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import { claimSync, noteReached, releaseSync } from "./sync-state.ts";
@@ -40,7 +41,15 @@ export async function syncOrders(context: Context, options: Options = {}): Promi
   if (!site) return { ...nothing, state: "done", problem: null };
   const claimed = await claimSync(context, site.url);
   if (!claimed) return { ...nothing, state: "busy", problem: null };
-  const turn: Turn = { context, site, options, progress: nothing, pages: 0, reached: claimed.reached };
+  const turn: Turn = {
+    context,
+    site,
+    options,
+    progress: nothing,
+    pages: 0,
+    reached: claimed.reached,
+    taken: new Map(),
+  };
   try {
     const isDone = await readOn(turn);
     await releaseSync(context, site.url, { problem: null, isDone });
@@ -64,6 +73,8 @@ type Turn = {
   progress: SyncProgress;
   pages: number;
   reached: Date | null;
+  /** What was read in this turn, as it was then: pages overlap. */
+  taken: Map<number, string>;
 };
 
 /** False where the turn ended before the work. */
@@ -100,7 +111,7 @@ async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
     let isNew = false;
     let next: Date | null = null;
     for (let number = 1; ; number++) {
-      const page = await readPage(turn, after, number, seen);
+      const page = await readPage(turn, after, number);
       for (const { id } of [...page.orders, ...page.unreadable]) {
         if (!seen.has(id)) isNew = true;
         seen.add(id);
@@ -113,12 +124,14 @@ async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
   }
 }
 
-async function readPage(turn: Turn, after: Date | null, number: number, seen?: Set<number>): Promise<SitePage> {
+async function readPage(turn: Turn, after: Date | null, number: number): Promise<SitePage> {
   const { context, site, options } = turn;
   const page = await site.listChanged(after, number);
-  const isUnseen = ({ id }: { id: number }) => !seen?.has(id);
-  const fresh = { orders: page.orders.filter(isUnseen), unreadable: page.unreadable.filter(isUnseen) };
+  const marks = new Map([...page.orders, ...page.unreadable].map((one) => [one.id, digest(one)]));
+  const isNew = ({ id }: { id: number }) => turn.taken.get(id) !== marks.get(id);
+  const fresh = { orders: page.orders.filter(isNew), unreadable: page.unreadable.filter(isNew) };
   const { taken, failed } = await takeListedOrders(context, site, fresh);
+  for (const [id, mark] of marks) turn.taken.set(id, mark);
   const { progress } = turn;
   turn.pages += 1;
   turn.progress = {
@@ -129,6 +142,10 @@ async function readPage(turn: Turn, after: Date | null, number: number, seen?: S
   await noteReached(context, site.url, turn.reached);
   options.onPage?.(turn.progress);
   return page;
+}
+
+function digest(order: object): string {
+  return createHash("sha1").update(JSON.stringify(order)).digest("base64");
 }
 
 function lastChange({ orders, unreadable }: SitePage): Date | null {

@@ -1,0 +1,497 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eraseCustomer } from "../../../contract/customers.ts";
+import { getConnections, getShopConnection, type ShopConnection, syncShop } from "../../../contract/settings.ts";
+import { createTestApp } from "../../../test/app.ts";
+import { bookRequest, testClock } from "../../../test/journeys.ts";
+import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
+import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { siteOrderSchema } from "../../woocommerce/site-order.ts";
+import { readNews } from "./read-news.ts";
+import { syncOrder } from "./sync-order.ts";
+import { syncOrders } from "./sync-orders.ts";
+import { takeSiteOrder } from "./take-site-order.ts";
+
+const clock = testClock();
+let shop: WooCommerceApp;
+beforeAll(async () => {
+  shop = await createWooCommerceApp({ now: clock.now });
+});
+afterAll(() => shop.close());
+
+let minutes = 0;
+/** Some time goes by: what happens now is later than what happened before. */
+const later = () => clock.set(new Date(Date.parse("2026-03-04T10:00:00Z") + ++minutes * 60_000).toISOString());
+
+const sync = () => syncOrders(shop.app.context);
+const orderHere = (id: number) =>
+  shop.app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const orderOf = (shopOrderId: number) =>
+  shop.app.db.selectFrom("orders").selectAll().where("shop_order_id", "=", shopOrderId).executeTakeFirst();
+const linesOf = (id: number) =>
+  shop.app.db.selectFrom("order_lines").selectAll().where("order_id", "=", id).orderBy("position").execute();
+/** An order as that site has it at this moment. */
+const asThere = (id: number) => siteOrderSchema.parse(shop.site.order(id));
+const emailsOf = async (id: number) => (await booksOf(shop.app, id)).emails.map(({ template }) => template);
+
+/** Booked on the website, and placed there. */
+async function booked(): Promise<Pending & { there: number }> {
+  later();
+  const pending = await bookPending(shop.app);
+  const { shop_order_id } = await orderHere(pending.orderId);
+  if (shop_order_id === null) throw new Error("The order was not placed at the WordPress site");
+  return { ...pending, there: shop_order_id };
+}
+
+const connection = async () =>
+  (
+    (await (await shop.app.request(getShopConnection.path, { token: await shop.app.administratorToken() })).json()) as {
+      shop: ShopConnection | null;
+    }
+  ).shop;
+
+describe("An order that was booked on the website", () => {
+  it("is paid once with one receipt and two emails, however often it is told", async () => {
+    const order = await booked();
+    const before = (await emailsOf(order.orderId)).length;
+    shop.connectWebhooks();
+    later();
+    shop.site.pay(order.there);
+    await shop.site.webhooksTaken();
+    shop.site.sendWebhooksAgain();
+    await shop.site.webhooksTaken();
+    shop.site.sendWebhooksTo(null);
+    await Promise.all([
+      sync(),
+      syncOrder(shop.app.context, order),
+      syncOrder(shop.app.context, order),
+      readNews(shop.app.context),
+    ]);
+    await sync();
+    const { payments, documents, emails } = await booksOf(shop.app, order.orderId);
+    expect(payments).toMatchObject([
+      { method: "woocommerce", reference: String(order.there), amount_cents: order.totalCents, state: "applied" },
+    ]);
+    expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
+    expect(emails.slice(before).map(({ template }) => template)).toEqual(["team_booking", "customer_booking"]);
+    expect(await orderHere(order.orderId)).toMatchObject({ status: "processing", date_paid: clock.now() });
+    expect(await shop.app.db.selectFrom("shop_news").selectAll().execute()).toEqual([]);
+  });
+
+  it("that was paid is found by the synchronisation where its webhook was lost", async () => {
+    const order = await booked();
+    shop.connectWebhooks();
+    await shop.site.webhooksTaken();
+    shop.site.loseWebhooks();
+    later();
+    shop.site.pay(order.there);
+    await shop.site.webhooksTaken();
+    shop.site.sendWebhooksTo(null);
+    expect(await readNews(shop.app.context)).toBe(false);
+    expect((await orderHere(order.orderId)).date_paid).toBeNull();
+    expect(await sync()).toMatchObject({ state: "done", problem: null });
+    expect((await orderHere(order.orderId)).status).toBe("processing");
+  });
+
+  it("and edited there before it is paid costs what it costs there, and is paid with that", async () => {
+    const order = await booked();
+    later();
+    const [line] = shop.site.order(order.there).line_items;
+    shop.site.edit(order.there, {
+      line_items: [{ id: line?.id ?? 0, subtotal: "99.99", total: "99.99" }],
+      fee_lines: [{ name: "Tail lift", total: "20.01" }],
+      billing: { company: "Byrne Ltd" },
+      meta_data: [{ key: "scheduled_date", value: "2026-03-09" }],
+    });
+    await sync();
+    const edited = await orderHere(order.orderId);
+    expect(edited).toMatchObject({ total_cents: 12_000, scheduled_date: "2026-03-09", status: "pending" });
+    expect(edited.billing).toMatchObject({ company: "Byrne Ltd" });
+    const lines = await linesOf(order.orderId);
+    expect(lines.map(({ label }) => label)).toContain("Tail lift");
+    expect(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(edited.net_cents);
+    const { events } = await booksOf(shop.app, order.orderId);
+    expect(events.filter(({ actor }) => actor === "WordPress site").slice(-2)).toMatchObject([
+      { kind: "changed", data: { to: { billing: { company: "Byrne Ltd" } } } },
+      { kind: "price", data: { from: { totalCents: order.totalCents }, to: { totalCents: 12_000 } } },
+    ]);
+    later();
+    shop.site.pay(order.there);
+    await sync();
+    const { payments, documents } = await booksOf(shop.app, order.orderId);
+    expect([payments[0]?.amount_cents, documents.length]).toEqual([12_000, 1]);
+  });
+
+  it("and edited there after it was paid stays as it was receipted, and the team is told once", async () => {
+    const order = await booked();
+    later();
+    shop.site.pay(order.there);
+    await sync();
+    later();
+    const [line] = shop.site.order(order.there).line_items;
+    shop.site.edit(order.there, { line_items: [{ id: line?.id ?? 0, subtotal: "1.00", total: "1.00" }] });
+    await sync();
+    later();
+    shop.site.edit(order.there, { customer_note: "Ring twice" });
+    await sync();
+    expect(await orderHere(order.orderId)).toMatchObject({
+      total_cents: order.totalCents,
+      customer_note: "Ring twice",
+    });
+    expect((await emailsOf(order.orderId)).filter((template) => template === "alert")).toHaveLength(1);
+  });
+
+  it("and refunded there gets its credit note and one email, and is what it was where that refund is deleted", async () => {
+    const order = await booked();
+    later();
+    shop.site.pay(order.there);
+    await sync();
+    later();
+    shop.site.refundByHand(order.there, { amount: "5.00", reason: "Late" });
+    await sync();
+    await syncOrder(shop.app.context, order);
+    const partly = await booksOf(shop.app, order.orderId);
+    expect(partly.refunds).toMatchObject([
+      { amount_cents: 500, state: "succeeded", reason: "Late", requested_by: "WordPress site", by_gateway: true },
+    ]);
+    expect(partly.documents.map(({ kind }) => kind).sort()).toEqual(["credit_note", "receipt"]);
+    expect(partly.emails.filter(({ template }) => template === "refund")).toHaveLength(1);
+    later();
+    shop.site.refundByHand(order.there);
+    await sync();
+    expect(await orderHere(order.orderId)).toMatchObject({ status: "refunded", refunded_cents: order.totalCents });
+    later();
+    const there = asThere(order.there);
+    const kept = there.refunds.filter(({ total }) => total === -500);
+    await takeSiteOrder(shop.app.context, {
+      order: { ...there, refunds: kept, status: "processing", date_modified_gmt: clock.now() },
+      refunds: null,
+      notes: null,
+    });
+    expect(await orderHere(order.orderId)).toMatchObject({ status: "processing", refunded_cents: 500 });
+    const { refunds, documents } = await booksOf(shop.app, order.orderId);
+    expect(refunds.map(({ state }) => state)).toEqual(["succeeded", "failed"]);
+    expect(documents.filter(({ voided_at }) => voided_at !== null)).toHaveLength(1);
+  });
+
+  it("is as it was where news come that are older than what is known", async () => {
+    const order = await booked();
+    const old = asThere(order.there);
+    later();
+    shop.site.pay(order.there);
+    shop.site.edit(order.there, { status: "completed" });
+    await sync();
+    const done = await orderHere(order.orderId);
+    expect(done.status).toBe("completed");
+    expect(await takeSiteOrder(shop.app.context, { order: old, refunds: null, notes: null })).toEqual({
+      effect: "older",
+      orderId: order.orderId,
+    });
+    expect(await orderHere(order.orderId)).toEqual(done);
+  });
+
+  it("whose placing was never answered is recognised by its quote, and a second one there is told of once", async () => {
+    later();
+    shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after" }, times: 5 });
+    shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 100 });
+    const failed = await bookRequest(shop.app).catch(() => null);
+    expect(failed).toBeNull();
+    shop.site.behave();
+    const there = shop.site.orders().at(-1);
+    const count = await shop.app.db
+      .selectFrom("orders")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow();
+    later();
+    await sync();
+    const linked = await orderOf(there?.id ?? 0);
+    expect(linked).toMatchObject({ created_via: "website", status: "pending" });
+    const reference = there?.meta_data.find(({ key }) => key === "quote_reference")?.value;
+    later();
+    shop.site.addOrder({ status: "pending", meta_data: [{ key: "quote_reference", value: reference }] });
+    await sync();
+    await sync();
+    const after = await shop.app.db
+      .selectFrom("orders")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual(count);
+    expect((await orderHere(linked?.id ?? 0)).shop_order_id).toBe(there?.id);
+    expect((await emailsOf(linked?.id ?? 0)).filter((template) => template === "alert")).toHaveLength(1);
+  });
+});
+
+describe("An order that was made at the WordPress site", () => {
+  const made = (order: Parameters<typeof shop.site.addOrder>[0] = {}) => {
+    later();
+    return shop.site.addOrder({
+      status: "processing",
+      date_created_gmt: "2026-01-15T09:30:00",
+      date_paid_gmt: "2026-01-15T09:31:00",
+      date_modified_gmt: clock.now().toISOString().slice(0, 19),
+      payment_method: "stripe",
+      payment_method_title: "Card",
+      billing: { first_name: "Mary", last_name: "Byrne", email: `mary${minutes}@example.ie`, phone: "+353 1 555 0100" },
+      line_items: [
+        { product_id: 10, name: "Pallet delivery", quantity: 2, subtotal: "120.50", total: "100.50" },
+        { product_id: 11, name: "Tail lift", total: "22.50" },
+      ],
+      meta_data: [
+        { key: "pickup_address", value: "1 Main Street, Tallaght, Dublin, D24 X9Y8, Ireland" },
+        { key: "dropoff_address", value: "2 Patrick Street, Cork, Ireland" },
+        { key: "service_type", value: "small_van" },
+        { key: "_stripe_intent_id", value: "pi_1" },
+      ],
+      ...order,
+    });
+  };
+
+  it("has its money, lines, towns, customer and dates here, and nobody is written to", async () => {
+    const there = made();
+    shop.site.addNote(there.id, { note: "Driver &amp; van <b>confirmed</b><br>for 9", author: "Niamh" });
+    shop.site.addNote(there.id, { note: "On its way", customer_note: true });
+    await sync();
+    const here = await orderOf(there.id);
+    expect(here).toMatchObject({
+      created_via: "woocommerce",
+      kind: "priced",
+      status: "processing",
+      total_cents: 12_300,
+      net_cents: 10_000,
+      vat_cents: 2_300,
+      pickup_town: "Tallaght",
+      dropoff_town: "Cork",
+      service_name: "Small Van",
+      customer_name: "Mary Byrne",
+      date_created: new Date("2026-01-15T09:30:00Z"),
+      date_paid: new Date("2026-01-15T09:31:00Z"),
+      order_key: there.order_key,
+    });
+    expect(here?.meta).not.toHaveProperty("_stripe_intent_id");
+    const lines = await linesOf(here?.id ?? 0);
+    expect(lines.map(({ label }) => label)).toEqual(["2 × Pallet delivery", "Tail lift"]);
+    expect(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(10_000);
+    const { emails, documents, payments, events } = await booksOf(shop.app, here?.id ?? 0);
+    expect([emails, documents]).toEqual([[], []]);
+    expect(payments).toMatchObject([{ amount_cents: 12_300, received_at: new Date("2026-01-15T09:31:00Z") }]);
+    expect(events.map(({ kind, actor, note }) => [kind, actor, note])).toEqual([
+      ["created", "WordPress site", `Made at the WordPress site as order ${there.id}`],
+      ["note", "Niamh", "Driver & van confirmed\nfor 9"],
+      ["customer_note", "Niamh", "On its way"],
+    ]);
+    const customer = await shop.app.db
+      .selectFrom("customers")
+      .selectAll()
+      .where("id", "=", here?.customer_id ?? 0)
+      .execute();
+    expect(customer).toMatchObject([{ name: "Mary Byrne" }]);
+  });
+
+  it("takes its refunds along without an email, each once, and shows a deleted one as failed", async () => {
+    const there = made();
+    shop.site.refundByHand(there.id, { amount: "10.00", reason: "Late" });
+    await sync();
+    later();
+    shop.site.refundByHand(there.id, { amount: "2.30", api_refund: false });
+    await sync();
+    await sync();
+    const here = await orderOf(there.id);
+    const { refunds, emails, documents } = await booksOf(shop.app, here?.id ?? 0);
+    expect(refunds.map((one) => [one.amount_cents, one.state, one.by_gateway])).toEqual([
+      [1_000, "succeeded", true],
+      [230, "succeeded", false],
+    ]);
+    expect([here?.refunded_cents, emails, documents]).toEqual([1_230, [], []]);
+    later();
+    const now = asThere(there.id);
+    await takeSiteOrder(shop.app.context, {
+      order: { ...now, refunds: now.refunds.slice(0, 1), date_modified_gmt: clock.now() },
+      refunds: null,
+      notes: null,
+    });
+    const after = await booksOf(shop.app, here?.id ?? 0);
+    expect(after.refunds.map(({ state }) => state).sort()).toEqual(["failed", "succeeded"]);
+  });
+
+  it("is refunded with no more than was paid, and the team is told of the rest", async () => {
+    const there = made();
+    later();
+    const order = {
+      ...asThere(there.id),
+      refunds: [{ id: 9_001, reason: "", total: -99_900 }],
+      date_modified_gmt: clock.now(),
+    };
+    const refund = {
+      id: 9_001,
+      date_created_gmt: clock.now(),
+      amount: 99_900,
+      reason: "",
+      refunded_payment: true,
+      meta_data: [],
+    };
+    const { orderId } = await takeSiteOrder(shop.app.context, { order, refunds: [refund], notes: null });
+    await takeSiteOrder(shop.app.context, { order, refunds: [refund], notes: null });
+    expect((await orderHere(orderId ?? 0)).refunded_cents).toBe(0);
+    expect(await emailsOf(orderId ?? 0)).toEqual(["alert"]);
+  });
+
+  it("follows what is edited there, with from and to in its history", async () => {
+    const there = made({ status: "pending", date_paid_gmt: null });
+    await sync();
+    later();
+    const [line] = shop.site.order(there.id).line_items;
+    shop.site.edit(there.id, {
+      status: "on-hold",
+      line_items: [{ id: line?.id ?? 0, subtotal: "200.50", total: "200.50" }],
+      meta_data: [{ key: "dropoff_address", value: "5 Shop Street, Galway, Ireland" }],
+    });
+    await sync();
+    const here = await orderOf(there.id);
+    expect(here).toMatchObject({ status: "on-hold", total_cents: 22_300, dropoff_town: "Galway", date_paid: null });
+    const { events, payments } = await booksOf(shop.app, here?.id ?? 0);
+    expect(payments).toEqual([]);
+    expect(events.find(({ kind }) => kind === "status")).toMatchObject({ data: { from: "pending", to: "on-hold" } });
+  });
+
+  it("with tax there has that tax here, and lines that add up", async () => {
+    const there = made();
+    later();
+    const order = asThere(there.id);
+    const { orderId } = await takeSiteOrder(shop.app.context, {
+      order: {
+        ...order,
+        total: 12_301,
+        total_tax: 2_301,
+        line_items: order.line_items.map((line, index) => ({ ...line, total: 5_000, total_tax: 1_150 + index })),
+        date_modified_gmt: clock.now(),
+      },
+      refunds: null,
+      notes: null,
+    });
+    const here = await orderHere(orderId ?? 0);
+    expect([here.net_cents, here.vat_cents]).toEqual([10_000, 2_301]);
+    expect((await linesOf(here.id)).reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(10_000);
+  });
+
+  it("keeps its status where a plugin there has a status of its own, and is cancelled from the bin unless it was paid", async () => {
+    const paid = made();
+    const unpaid = made({ status: "pending", date_paid_gmt: null });
+    await sync();
+    later();
+    shop.site.edit(paid.id, { status: "checked-in" as "pending" });
+    await syncOrder(shop.app.context, { orderId: (await orderOf(paid.id))?.id ?? 0 });
+    expect((await orderOf(paid.id))?.status).toBe("processing");
+    later();
+    shop.site.trash(paid.id);
+    shop.site.trash(unpaid.id);
+    for (const { id } of [paid, unpaid]) await syncOrder(shop.app.context, { orderId: (await orderOf(id))?.id ?? 0 });
+    expect([(await orderOf(paid.id))?.status, (await orderOf(unpaid.id))?.status]).toEqual(["processing", "cancelled"]);
+    shop.site.remove(paid.id);
+    const orderId = (await orderOf(paid.id))?.id ?? 0;
+    for (const _ of [1, 2]) expect(await syncOrder(shop.app.context, { orderId })).toEqual({ synced: true });
+    const { events } = await booksOf(shop.app, orderId);
+    expect(events.map(({ note }) => note)).toEqual(
+      expect.arrayContaining([
+        "Its status at the WordPress site is 'checked-in'",
+        "Put into the bin at the WordPress site; what was paid stays here",
+      ]),
+    );
+    expect(events.filter(({ kind }) => kind === "gone_there")).toHaveLength(1);
+  });
+
+  it("does not bring a person back who was erased here", async () => {
+    const there = made({ status: "completed", customer_note: "Mary lives here" });
+    await sync();
+    const here = await orderOf(there.id);
+    const token = await shop.app.administratorToken();
+    const path = eraseCustomer.path.replace("{id}", String(here?.customer_id));
+    const erased = await shop.app.request(path, { token, json: { email: here?.customer_email } });
+    expect(erased.status, await erased.clone().text()).toBe(200);
+    later();
+    shop.site.edit(there.id, { status: "processing", customer_note: "Mary is at home" });
+    shop.site.addNote(there.id, { note: "Mary called" });
+    await sync();
+    const after = await orderOf(there.id);
+    expect(after).toMatchObject({
+      status: "processing",
+      customer_name: "Erased customer",
+      customer_email: "",
+      customer_note: "",
+    });
+    expect(JSON.stringify([after, (await booksOf(shop.app, after?.id ?? 0)).events])).not.toMatch(/Mary/);
+  });
+});
+
+describe("The connection to the WordPress site", () => {
+  it("tells staff of an order that cannot be taken over, which holds up no other", async () => {
+    later();
+    const broken = shop.site.addOrder({ status: "processing", currency: "euro", total: "10.00" });
+    const unreadable = shop.site.addOrder({ status: "processing", total: "ten" });
+    later();
+    const good = shop.site.addOrder({ status: "processing", total: "10.00" });
+    expect(await sync()).toMatchObject({ state: "done", failed: 2 });
+    expect(await orderOf(good.id)).toBeDefined();
+    expect((await connection())?.problem).toMatch(
+      new RegExp(`^Not taken over from there: orders ${broken.id}, ${unreadable.id} \\(`),
+    );
+    shop.site.edit(broken.id, { currency: "EUR" });
+    shop.site.remove(unreadable.id);
+    minutes += 10;
+    later();
+    await readNews(shop.app.context);
+    expect(await connection()).toMatchObject({ problem: null });
+    expect(await orderOf(broken.id)).toBeDefined();
+  });
+
+  it("is said to be broken while that site is away, and whole again after; staff may have it synchronised at once", async () => {
+    await sync();
+    shop.site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: 100 });
+    const ask = async () =>
+      (
+        (await (
+          await shop.app.request(syncShop.path, { method: "POST", token: await shop.app.staffToken("shop_manager") })
+        ).json()) as { shop: ShopConnection }
+      ).shop;
+    expect((await ask()).problem).toMatch(/^The WordPress site did not answer/);
+    shop.site.behave();
+    later();
+    const synced = await ask();
+    expect(synced).toMatchObject({
+      site: shop.site.url,
+      problem: null,
+      syncedAt: clock.now().toISOString(),
+      waiting: 0,
+    });
+    const token = await shop.app.administratorToken();
+    const connections = await (await shop.app.request(getConnections.path, { token })).json();
+    expect(connections).toMatchObject({ shop: synced, payments: { gateway: "woocommerce" } });
+  });
+
+  it("takes a webhook only with that site's signature, and any number of them for one order as one", async () => {
+    const post = (body: string, headers: Record<string, string> = {}) =>
+      shop.app.request("/webhooks/woocommerce", { method: "POST", body, headers });
+    expect((await post('{"id":1}', { "x-wc-webhook-signature": "AAAA" })).status).toBe(400);
+    expect((await post("webhook_id=3")).status).toBe(200);
+    expect((await post("x".repeat(1024 * 1024 + 1))).status).toBe(413);
+    shop.connectWebhooks();
+    later();
+    const order = shop.site.addOrder({ status: "pending", total: "10.00" });
+    for (let n = 0; n < 20; n++) shop.site.edit(order.id, { customer_note: `Note ${n}` });
+    await shop.site.webhooksTaken();
+    shop.site.sendWebhooksTo(null);
+    expect(await shop.app.db.selectFrom("shop_news").select("shop_order_id").execute()).toEqual([
+      { shop_order_id: order.id },
+    ]);
+    await readNews(shop.app.context);
+    expect(await orderOf(order.id)).toMatchObject({ customer_note: "Note 19" });
+    expect(await shop.app.db.selectFrom("shop_news").selectAll().execute()).toEqual([]);
+  });
+
+  it("is none where the shop is ours: there is no such address", async () => {
+    const own = await createTestApp();
+    const answer = await own.request("/webhooks/woocommerce", { method: "POST", body: "webhook_id=1" });
+    const token = await own.administratorToken();
+    const shown = await (await own.request(getShopConnection.path, { token })).json();
+    await own.close();
+    expect([answer.status, shown]).toEqual([404, { shop: null }]);
+  });
+});

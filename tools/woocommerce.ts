@@ -1,0 +1,146 @@
+/**
+ * `npm run woocommerce -- import`: brings every order, refund and note of the WordPress site into our tables, beside a server that runs or
+ * without one, and compares both sides month by month. Interrupted, it goes on where it was when it is run again. Ends with 1 where the
+ * sides differ. `-- status` says how far it got.
+ */
+import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Context } from "../server/context.ts";
+import { openDatabase } from "../server/database/open-database.ts";
+import { type Environment, readEnvironment } from "../server/environment.ts";
+import { syncOrders } from "../server/orders/woocommerce/sync-orders.ts";
+import { prepareInstallation } from "../server/start/prepare-installation.ts";
+import { StartRefused } from "../server/start/start-refused.ts";
+import { createWooCommerceSite } from "../server/woocommerce/create-site.ts";
+import { readShopConnection } from "../server/woocommerce/read-shop-connection.ts";
+import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../server/woocommerce/site.ts";
+import { compareMonths } from "./woocommerce/compare-months.ts";
+import { makeContext } from "./woocommerce/make-context.ts";
+import { showMonths } from "./woocommerce/show-months.ts";
+
+const usage = `Usage: npm run woocommerce -- import
+       npm run woocommerce -- status`;
+
+/** What went wrong, in a line for the terminal. */
+class Refused extends Error {}
+
+const showEveryMs = 2_000;
+const pagesAtOnce = 10;
+const count = (number: number) => number.toLocaleString("en-IE");
+
+/** Says how far it got, at most every two seconds. */
+function createProgress(what: string) {
+  const began = performance.now();
+  let shownAt = 0;
+  return (done: number, left: number) => {
+    if (performance.now() - shownAt < showEveryMs && left > 0) return;
+    shownAt = performance.now();
+    const rate = done / Math.max(1, (shownAt - began) / 1_000);
+    const time = left > 0 && rate > 0 ? `, about ${Math.ceil(left / rate / 60)} min left` : "";
+    console.log(`${what} ${count(done)} of ${count(done + left)} orders (${rate.toFixed(0)} a second${time})`);
+  };
+}
+
+/** True once nothing was left to read. */
+async function bringIn(context: Context, site: WooCommerceSite, signal: AbortSignal): Promise<boolean> {
+  const began = context.now();
+  const show = createProgress("Read");
+  let before = 0;
+  let told = false;
+  for (;;) {
+    const outcome = await syncOrders(context, {
+      maxPages: pagesAtOnce,
+      signal,
+      onPage: ({ orders, left }) => show(before + orders, left),
+    });
+    before += outcome.orders;
+    if (outcome.state === "done") return true;
+    if (outcome.state === "away") throw new Refused(`${outcome.problem}. What was read is kept: run it again later.`);
+    if (signal.aborted) return false;
+    if (outcome.state === "more") continue;
+    if (!told) console.log("Another process is reading from that site; waiting for it");
+    told = true;
+    await sleep(1_000, undefined, { signal }).catch(() => {});
+    const { synced_at } =
+      (await context.db.selectFrom("shop_syncs").select("synced_at").where("site", "=", site.url).executeTakeFirst()) ??
+      {};
+    if (synced_at && synced_at > began) return true;
+  }
+}
+
+async function importAll(context: Context, site: WooCommerceSite): Promise<void> {
+  const stop = new AbortController();
+  process.once("SIGINT", () => {
+    console.log("Stopping after this page");
+    stop.abort();
+  });
+  console.log(`Reading ${site.url}`);
+  if (!(await bringIn(context, site, stop.signal))) {
+    console.log("Stopped. Run it again: it goes on where it was.");
+    process.exitCode = 1;
+    return;
+  }
+  const show = createProgress("Compared");
+  const months = await compareMonths(context.db, site, (read, total) => show(read, total - read));
+  for (const line of showMonths(months)) console.log(line);
+  await sayProblem(context);
+  const differing = months.filter((month) => month.differing.length > 0);
+  if (differing.length === 0) return console.log("Both sides are equal");
+  console.log(
+    "Where orders changed there while they were compared, run it again. What differs all the same is named above by its number there.",
+  );
+  process.exitCode = 1;
+}
+
+async function sayProblem(context: Context): Promise<void> {
+  const shop = await readShopConnection(context);
+  if (shop?.problem) console.log(shop.problem);
+  if (shop && shop.waiting > 0) console.log(`Bookings that are not there yet: ${count(shop.waiting)}`);
+}
+
+async function status(context: Context, site: WooCommerceSite): Promise<void> {
+  const sync = await context.db.selectFrom("shop_syncs").selectAll().where("site", "=", site.url).executeTakeFirst();
+  console.log(`Site: ${site.url}`);
+  console.log(`Read up to changes of: ${sync?.reached?.toISOString() ?? "nothing yet"}`);
+  console.log(`Everything was here last at: ${sync?.synced_at?.toISOString() ?? "never yet"}`);
+  await sayProblem(context);
+}
+
+function siteOf({ woocommerce }: Environment): WooCommerceSite {
+  if (woocommerce) return createWooCommerceSite(woocommerce);
+  throw new Refused(
+    "SHOP=woocommerce must be set in the environment, with WOOCOMMERCE_URL, WOOCOMMERCE_KEY, WOOCOMMERCE_SECRET and WOOCOMMERCE_WEBHOOK_SECRET; docs/woocommerce.md says where they come from.",
+  );
+}
+
+const commands: Record<string, (context: Context, site: WooCommerceSite) => Promise<void>> = {
+  import: importAll,
+  status,
+};
+
+async function run(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [verb = "", ...more] = positionals;
+  const command = commands[verb];
+  if (!command || more.length > 0) throw new Refused(usage);
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const environment = readEnvironment(process.env);
+  const site = siteOf(environment);
+  const database = await openDatabase(environment, () => {}, { as: "tool", poolSize: 6 });
+  try {
+    // A database that no server has used yet has no settings.
+    await command(makeContext(database, await prepareInstallation(database.db, environment), site), site);
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const isUsage = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  const isOurs = [Refused, StartRefused, SiteRefused, SiteUnavailable].some((kind) => error instanceof kind);
+  console.error(isOurs ? (error as Error).message : isUsage ? `${error.message}\n${usage}` : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import type { Cents } from "../../domain/money/cents.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import type { Database } from "../../server/database/kysely.ts";
+import { isSiteDraft } from "../../server/orders/woocommerce/site-status.ts";
+import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
+import type { SiteFigures } from "../../server/woocommerce/site-order.ts";
+
+export type Sums = { orders: number; totalCents: Cents; refundedCents: Cents };
+
+/** A Dublin month, '2026-03', by when its orders were made. `differing`: numbers there of the orders that are not the same on both sides. */
+export type ComparedMonth = { month: string; there: Sums; here: Sums; differing: number[] };
+
+/** One order's figures on one side. */
+type Figures = { id: number; month: string; totalCents: Cents; refundedCents: Cents };
+
+/** Reads every order of that site once more, lightly, and compares each with ours. Newest month last. */
+export async function compareMonths(
+  db: Database,
+  site: WooCommerceSite,
+  onPage: (read: number, total: number) => void = () => {},
+): Promise<ComparedMonth[]> {
+  const months = new Map<string, ComparedMonth>();
+  const monthOf = (month: string) => {
+    const known = months.get(month) ?? { month, there: noSums(), here: noSums(), differing: [] };
+    months.set(month, known);
+    return known;
+  };
+  // Both by their numbers, so that neither side is ever held whole.
+  const [there, here] = [ordersThere(site, onPage), ordersHere(db)];
+  let [theirs, ours] = [await there.next(), await here.next()];
+  while (!theirs.done || !ours.done) {
+    const their = theirs.done ? null : theirs.value;
+    const our = ours.done ? null : ours.value;
+    const isTheirTurn = their !== null && (our === null || their.id <= our.id);
+    const isOurTurn = our !== null && (their === null || our.id <= their.id);
+    if (isTheirTurn) add(monthOf(their.month).there, their);
+    if (isOurTurn) add(monthOf(our.month).here, our);
+    const isSame = isTheirTurn && isOurTurn && areEqual(their, our);
+    const one = isTheirTurn ? their : our;
+    if (!isSame && one) monthOf(one.month).differing.push(one.id);
+    if (isTheirTurn) theirs = await there.next();
+    if (isOurTurn) ours = await here.next();
+  }
+  return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
+}
+
+const noSums = (): Sums => ({ orders: 0, totalCents: 0, refundedCents: 0 });
+
+function add(sums: Sums, { totalCents, refundedCents }: Figures): void {
+  sums.orders += 1;
+  sums.totalCents += totalCents;
+  sums.refundedCents += refundedCents;
+}
+
+function areEqual(a: Figures, b: Figures): boolean {
+  return a.month === b.month && a.totalCents === b.totalCents && a.refundedCents === b.refundedCents;
+}
+
+async function* ordersThere(
+  site: WooCommerceSite,
+  onPage: (read: number, total: number) => void,
+): AsyncGenerator<Figures, undefined> {
+  let read = 0;
+  // Whatever a page repeats, the numbers go up.
+  let last = 0;
+  for (let page = 1; ; page++) {
+    const { orders, total, pages } = await site.listFigures(page);
+    read += orders.length;
+    onPage(read, Math.max(total, read));
+    for (const order of orders) {
+      if (order.id <= last || isSiteDraft(order.status)) continue;
+      last = order.id;
+      yield figuresOf(order);
+    }
+    if (page >= pages) return undefined;
+  }
+}
+
+function figuresOf({ id, date_created_gmt, total, refunds }: SiteFigures): Figures {
+  const refundedCents = refunds.reduce((sum, refund) => sum - refund.total, 0);
+  return { id, month: dublinMonth(date_created_gmt), totalCents: total, refundedCents };
+}
+
+const batch = 5_000;
+
+async function* ordersHere(db: Database): AsyncGenerator<Figures, undefined> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom("orders")
+      .select(["shop_order_id", "date_created", "total_cents", "refunded_cents"])
+      .where("shop_order_id", ">", last)
+      .orderBy("shop_order_id")
+      .limit(batch)
+      .execute();
+    for (const row of rows) {
+      last = row.shop_order_id ?? last;
+      const { total_cents: totalCents, refunded_cents: refundedCents } = row;
+      yield { id: last, month: dublinMonth(row.date_created), totalCents, refundedCents };
+    }
+    if (rows.length < batch) return undefined;
+  }
+}
+
+function dublinMonth(instant: Date): string {
+  return dublinDate(instant).slice(0, 7);
+}

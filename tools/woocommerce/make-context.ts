@@ -1,0 +1,30 @@
+import type { Context } from "../../server/context.ts";
+import type { OpenDatabase } from "../../server/database/open-database.ts";
+import type { Environment } from "../../server/environment.ts";
+import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
+import { createRedirectsReader } from "../../server/redirects/current-redirects.ts";
+import { createVisitRecorder } from "../../server/redirects/visit-recorder.ts";
+import { createSettingsReader } from "../../server/settings/current-settings.ts";
+import { createLog } from "../../server/start/create-log.ts";
+import { createWatch } from "../../server/watch/watch.ts";
+import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
+
+/** What the synchronisation needs to run in this process. What goes wrong is told in the terminal; the log is a server's. */
+export function makeContext({ db }: OpenDatabase, environment: Environment, woocommerce: WooCommerceSite): Context {
+  return {
+    db,
+    now: () => new Date(),
+    actor: { kind: "system", name: "import" },
+    log: createLog("silent"),
+    maps: createEmbeddedMaps(),
+    payments: null,
+    woocommerce,
+    settings: createSettingsReader(db, { paymentsConfigured: true }),
+    redirects: createRedirectsReader(db),
+    visits: createVisitRecorder(db),
+    environment,
+    userAgent: "",
+    watch: createWatch(),
+    idempotencyKey: null,
+  };
+}

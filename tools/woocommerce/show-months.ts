@@ -1,0 +1,48 @@
+import { formatEuro } from "../../domain/money/euro.ts";
+import type { ComparedMonth, Sums } from "./compare-months.ts";
+
+/** How many differing orders of a month are named. */
+const namedUpTo = 5;
+
+/** The months as a table for the terminal: that site's figures, and ours. */
+export function showMonths(months: readonly ComparedMonth[]): string[] {
+  const rows = months.map(({ month, there, here, differing }) => [
+    month,
+    ...figures(there),
+    ...figures(here),
+    differing.length === 0 ? "" : `differs: ${differing.slice(0, namedUpTo).join(", ")}${more(differing.length)}`,
+  ]);
+  const sum = (of: "there" | "here") =>
+    months.reduce<Sums>(
+      (all, month) => ({
+        orders: all.orders + month[of].orders,
+        totalCents: all.totalCents + month[of].totalCents,
+        refundedCents: all.refundedCents + month[of].refundedCents,
+      }),
+      { orders: 0, totalCents: 0, refundedCents: 0 },
+    );
+  const head = ["Month", "Orders there", "Totals", "Refunds", "Orders here", "Totals", "Refunds", ""];
+  return aligned([head, ...rows, ["All", ...figures(sum("there")), ...figures(sum("here")), ""]]);
+}
+
+function figures({ orders, totalCents, refundedCents }: Sums): string[] {
+  return [orders.toLocaleString("en-IE"), formatEuro(totalCents), formatEuro(refundedCents)];
+}
+
+function more(count: number): string {
+  return count > namedUpTo ? ` and ${count - namedUpTo} more` : "";
+}
+
+function aligned(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 || column === row.length - 1
+          ? cell.padEnd(widths[column] ?? 0)
+          : cell.padStart(widths[column] ?? 0),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+}
