@@ -15,6 +15,7 @@ import {
   proveSecondServerRefused,
 } from "../test/proof/start.ts";
 import { proveTwoNodes } from "../test/proof/two-nodes.ts";
+import { proveWooCommerceMonth } from "../test/proof/woocommerce-month.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { startDebianPostgres } from "./debian-postgres.ts";
 import { attempt, bin, run } from "./steps.ts";
@@ -40,6 +41,11 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
   ["staff", "login and the staff's screens in the browser", () => proveInBrowser("staff")],
   ["away", "a database that is away for ten seconds costs nothing but the wait", () => proveDatabaseAway(seed, say)],
   ["payments", "36 kills by the gateway: every payment has its order, paid once", () => provePaymentKills(seed, say)],
+  [
+    "woocommerce",
+    "5,000 orders of a WordPress site, interrupted twice, equal to the cent",
+    () => proveWooCommerceMonth(say),
+  ],
   ["nodes", "two nodes on one database: killing one loses nothing and doubles nothing", () => proveTwoNodes(seed, say)],
   ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, say)],
 ];

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import assert from "node:assert/strict";
 import type { Database } from "../../server/database/kysely.ts";
 import type { FakeWooCommerce } from "../fakes/woocommerce/fake-woocommerce.ts";
 
@@ -30,5 +30,8 @@ export async function expectSameBooks(db: Database, site: FakeWooCommerce): Prom
     refunded: refunds.reduce((sum, refund) => sum - cents(refund.total), 0) + 0,
     linesAddUp: true,
   }));
-  expect(here).toEqual(there.sort((a, b) => a.id - b.id));
+  assert.deepEqual(
+    here,
+    there.sort((a, b) => a.id - b.id),
+  );
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { type SitePage, SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
-import { claimSync, noteReached, releaseSync } from "./sync-state.ts";
+import { claimSync, keepSync, noteReached, releaseSync } from "./sync-state.ts";
 import { takeListedOrders } from "./take-listed-orders.ts";
 
 /** Looked at again each time: what was saved there a moment later may say that it was a moment earlier. */
@@ -50,6 +50,7 @@ export async function syncOrders(context: Context, options: Options = {}): Promi
     reached: claimed.reached,
     taken: new Map(),
   };
+  const letGo = keepSync(context, site.url);
   try {
     const isDone = await readOn(turn);
     await releaseSync(context, site.url, { problem: null, isDone });
@@ -63,6 +64,8 @@ export async function syncOrders(context: Context, options: Options = {}): Promi
     const problem = inWords(error);
     await releaseSync(context, site.url, { problem, isDone: false });
     return { ...turn.progress, state: "away", problem };
+  } finally {
+    letGo();
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 
-/** As long as one page takes at a slow site; it is renewed with each. */
-const leaseMs = 120_000;
+/** After so long without a sign of life another process may take over. */
+const leaseMs = 30_000;
+const renewEveryMs = 10_000;
 
 /** Takes the synchronisation of this site for this process; null where another one has it. Answers how far it got. */
 export async function claimSync({ db, now }: Context, site: string): Promise<{ reached: Date | null } | null> {
@@ -20,6 +21,17 @@ export async function claimSync({ db, now }: Context, site: string): Promise<{ r
     .returning("reached")
     .executeTakeFirst();
   return claimed ?? null;
+}
+
+/** Keeps it while a page takes long, at a slow site. Answers how to stop. */
+export function keepSync(context: Context, site: string): () => void {
+  const renew = () => {
+    noteReached(context, site, null).catch((error: unknown) =>
+      context.log.warn({ err: error }, "A lease was not renewed"),
+    );
+  };
+  const timer = setInterval(renew, renewEveryMs).unref();
+  return () => clearInterval(timer);
 }
 
 /** Everything that changed before `reached` is here; whoever goes on begins there. */
