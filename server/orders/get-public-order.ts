@@ -2,22 +2,18 @@ import type { PublicOrder } from "../../contract/orders.ts";
 import type { Context, Verb } from "../context.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { publicOrderOf } from "./public-order.ts";
+import { refusePayment } from "./refuse-payment.ts";
 import { syncOrder } from "./woocommerce/sync-order.ts";
 
-const patienceMs = 3_000;
-
 /**
- * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. Whoever comes back from the
- * WordPress site that keeps the shop, having paid there, is a little faster than its news.
+ * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. Who has just paid at the WordPress
+ * site that keeps the shop is back before its news: an order that waits for its payment is read there first, for some seconds at most.
  */
 export const getPublicOrder: Verb<{ id: number; key: string }, PublicOrder> = async (context, input) => {
-  const known = await findPublicOrder(context, input);
-  const isNews =
-    context.woocommerce !== null &&
-    known?.paymentUrl != null &&
-    (await syncOrder(context, { orderId: known.id, withinMs: patienceMs })).synced;
-  const order = isNews ? await findPublicOrder(context, input) : known;
-  return order ?? { failed: "not_found", message: "Unable to find order details. Please contact support." };
+  const order = context.woocommerce && (await orderByKey(context.db, input));
+  if (order && refusePayment(order) === null) await syncOrder(context, { orderId: order.id });
+  const found = await findPublicOrder(context, input);
+  return found ?? { failed: "not_found", message: "Unable to find order details. Please contact support." };
 };
 
 export async function findPublicOrder(

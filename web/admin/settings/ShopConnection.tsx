@@ -113,5 +113,6 @@ function Checks({ checks }: { checks: readonly ConnectionCheck[] }) {
 
 function waitingText(waiting: number): string {
   if (waiting === 0) return "No order";
-  return `${waiting.toLocaleString("en-IE")} ${waiting === 1 ? "order" : "orders"}, sent by themselves`;
+  if (waiting === 1) return "1 order, sent by itself";
+  return `${waiting.toLocaleString("en-IE")} orders, sent by themselves`;
 }

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listRedirects, saveRedirects } from "../../contract/redirects.ts";
+import { getSettings, saveSettings } from "../../contract/settings.ts";
+import { placeDueOrders } from "../../server/orders/woocommerce/place-due-orders.ts";
+import { bookOn, quoteOn } from "../e2e/booking-page.ts";
+import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import type { Site } from "../e2e/site.ts";
+import { openWooCommerceSite, type WooCommerceSiteOpened } from "../e2e/woocommerce-site.ts";
+import { requestInternational } from "../journeys.ts";
+import { draft, openRedirects, storeRedirects } from "./redirects-screen.ts";
+import { answerInstead, openSettings, settingsScreen } from "./settings-screen.ts";
+import { createStaff, openStaff } from "./staff.ts";
+
+let shop: WooCommerceSiteOpened;
+let site: Site;
+beforeAll(async () => {
+  shop = await openWooCommerceSite();
+  site = shop.site;
+});
+afterAll(async () => {
+  await closeBrowser();
+  await shop.stop();
+});
+
+async function openDisconnected(section: string) {
+  const visit = await openStaff(site, "administrator", "about:blank");
+  const settings = await answerInstead(visit.page, getSettings, { status: 500 });
+  await visit.page.goto(`/admin/settings/${section}`);
+  const screen = settingsScreen(visit.page);
+  await screen.disconnected.waitFor();
+  return { ...visit, screen, settings };
+}
+
+describe("Where a WordPress site keeps the shop, settings that cannot be read", () => {
+  it("say so in a toast and a banner that name WordPress, and so does a retry [A055] [A056] [A057] [A058]", async () => {
+    const { page, screen, settings } = await openDisconnected("delivery-types");
+    await screen.toast("Connection Error").waitFor();
+    expect(await screen.toast("Connection Error").innerText()).toContain(
+      "Unable to load settings from WordPress. Please check your connection and try again.",
+    );
+    const banner = page.getByRole("alert").filter({ hasText: "WordPress Connection Error" });
+    expect(await banner.innerText()).toContain("The server answered 500.");
+    await banner.getByRole("button", { name: "Retry" }).click();
+    await screen.toast("Connection Failed").waitFor();
+    expect(await screen.toast("Connection Failed").innerText()).toContain(
+      "Still unable to connect to WordPress. Please check your connection.",
+    );
+    await settings.release();
+    await screen.button("Retry").click();
+    await screen.toast("Connection restored").waitFor();
+    expect(await page.getByText("WordPress Connection Error").count()).toBe(0);
+  });
+
+  it.each([
+    ["delivery-types", "delivery type", "Cargo Bike", "[A059]"],
+    ["package-types", "package type", "Envelope", "[A060]"],
+  ])("take no change of %s, and say that WordPress is away: %s, %s %s", async (section, noun, first) => {
+    const { screen } = await openDisconnected(section);
+    for (const [verb, button] of [
+      ["modify", `Edit ${first}`],
+      ["add", `Add ${noun}`],
+      ["delete", `Delete ${first}`],
+    ] as const) {
+      await screen.button(button).click();
+      await screen.toast(`Cannot ${verb} ${noun}s while disconnected from WordPress.`).waitFor();
+    }
+  });
+
+  it("can be neither saved nor reset [A061] [A062]", async () => {
+    const { screen } = await openDisconnected("site");
+    await screen.save();
+    await screen.toast("Cannot save settings while disconnected from WordPress.").waitFor();
+    await screen.button("Reset to defaults").click();
+    await screen.toast("Cannot reset settings while disconnected from WordPress.").waitFor();
+  });
+});
+
+it("a save that fails says that WordPress did not take it [A063]", async () => {
+  const { page, screen } = await openSettings(site, "service-types");
+  await answerInstead(page, saveSettings, { status: 502 });
+  await screen.field("Same Day multiplier").fill("3");
+  await screen.save();
+  await screen.toast("Save Failed").waitFor();
+  expect(await screen.toast("Save Failed").innerText()).toContain(
+    "Unable to save settings to WordPress. Please check your connection and try again.",
+  );
+});
+
+it("redirects that cannot be loaded or saved name WordPress [A274] [A275]", async () => {
+  const member = await createStaff(site, "administrator");
+  await storeRedirects(site, member, [draft("/one", "/rewards")]);
+  const { page, screen } = await openRedirects(site, member);
+  await answerInstead(page, saveRedirects, { status: 500 });
+  await screen.to("/one").fill("/x");
+  await screen.save.click();
+  await screen.toast("Save Error").waitFor();
+  expect(await screen.toast("Save Error").innerText()).toContain(
+    "Failed to save redirects to WordPress. Please try again.",
+  );
+  await answerInstead(page, listRedirects, { status: 500 });
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await screen.toast("Loading Error").waitFor();
+  expect(await screen.toast("Loading Error").innerText()).toContain(
+    "Failed to load redirects from WordPress. Please check your connection.",
+  );
+});
+
+describe("The connection to the WordPress site, under API settings,", () => {
+  const openConnection = async () => {
+    const visit = await openSettings(site, "api");
+    const part = visit.page.getByRole("region", { name: "The WordPress site" });
+    await part.getByRole("link", { name: shop.wordpress.url }).waitFor();
+    return { ...visit, part };
+  };
+
+  it("is shown with its site, and synchronised by a press", async () => {
+    const { page, part, screen, faults } = await openConnection();
+    await part.getByText("Never yet").waitFor();
+    await part.getByText("No order", { exact: true }).waitFor();
+    await page.getByText("Customers pay at the WordPress site, by its own gateway").waitFor();
+    await part.getByRole("button", { name: "Synchronise now" }).click();
+    await screen.toast("Synchronised with the WordPress site").waitFor();
+    await part.getByText("4 Mar 2026, 10:00").waitFor();
+    expect(await part.getByText("could not be synchronised").count()).toBe(0);
+    await expectNoAxeFindings(page);
+    expect(faults).toEqual([]);
+  });
+
+  it("is tried out by a press: each check says whether it works, and what to do where it does not", async () => {
+    const { page, part } = await openConnection();
+    const checks = part.getByRole("list", { name: "Checks" }).getByRole("listitem");
+    await part.getByRole("button", { name: "Test connection" }).focus();
+    await page.keyboard.press("Enter");
+    await part.getByText("The connection works.").waitFor();
+    expect(await checks.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Sign in and read orders\s+Works/),
+      expect.stringMatching(/^Change orders\s+Works/),
+      expect.stringMatching(/^Currency\s+Works/),
+    ]);
+    await expectNoAxeFindings(page);
+    shop.wordpress.misbehave({ on: "batchOrders", how: { kind: "error", status: 403 }, times: 9 });
+    await part.getByRole("button", { name: "Test connection" }).click();
+    await part.getByText("1 of 3 checks failed.").waitFor();
+    expect(await checks.nth(1).innerText()).toMatch(/Failed[\s\S]*may not do this/);
+    await expectNoAxeFindings(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectNoSidewaysScroll(page);
+    shop.wordpress.behave();
+  });
+
+  it("says what went wrong while that site is away, how many bookings wait, and that all is well again", async () => {
+    shop.wordpress.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: 500 });
+    await bookOn(site, (await quoteOn(site, requestInternational)).id);
+    await placeDueOrders(site.context);
+    const { page, part, screen } = await openConnection();
+    await part.getByRole("button", { name: "Synchronise now" }).click();
+    await screen.toast("Not synchronised").waitFor();
+    await part.getByText("It could not be synchronised the last time").waitFor();
+    await part.getByText("1 order, sent by itself").waitFor();
+    await expectNoAxeFindings(page);
+    shop.wordpress.behave();
+    site.clock.set("2026-03-04T10:05:00Z");
+    await placeDueOrders(site.context);
+    await part.getByRole("button", { name: "Synchronise now" }).click();
+    await screen.toast("Synchronised with the WordPress site").waitFor();
+    await part.getByText("No order", { exact: true }).waitFor();
+    expect(await part.getByText("It could not be synchronised the last time").count()).toBe(0);
+  });
+});
