@@ -122,7 +122,7 @@ describe("The connection to the WordPress site, under API settings,", () => {
     await part.getByRole("button", { name: "Synchronise now" }).click();
     await screen.toast("Synchronised with the WordPress site").waitFor();
     await part.getByText("4 Mar 2026, 10:00").waitFor();
-    expect(await part.getByText("could not be synchronised").count()).toBe(0);
+    expect(await part.getByText("Something is amiss").count()).toBe(0);
     await expectNoAxeFindings(page);
     expect(faults).toEqual([]);
   });
@@ -155,8 +155,8 @@ describe("The connection to the WordPress site, under API settings,", () => {
     await placeDueOrders(site.context);
     const { page, part, screen } = await openConnection();
     await part.getByRole("button", { name: "Synchronise now" }).click();
-    await screen.toast("Not synchronised").waitFor();
-    await part.getByText("It could not be synchronised the last time").waitFor();
+    await screen.toast("Something is amiss with the WordPress site").waitFor();
+    await part.getByText("Something is amiss", { exact: true }).waitFor();
     await part.getByText("1 order, sent by itself").waitFor();
     await expectNoAxeFindings(page);
     shop.wordpress.behave();
@@ -165,6 +165,6 @@ describe("The connection to the WordPress site, under API settings,", () => {
     await part.getByRole("button", { name: "Synchronise now" }).click();
     await screen.toast("Synchronised with the WordPress site").waitFor();
     await part.getByText("No order", { exact: true }).waitFor();
-    expect(await part.getByText("It could not be synchronised the last time").count()).toBe(0);
+    expect(await part.getByText("Something is amiss", { exact: true }).count()).toBe(0);
   });
 });

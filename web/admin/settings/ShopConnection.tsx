@@ -62,7 +62,7 @@ function Connected({ shop: { site, syncedAt, problem, waiting } }: { shop: ShopC
   return (
     <div className="grid max-w-page gap-3 rounded border border-line bg-white p-4">
       {problem !== null && (
-        <Notice tone="warning" title="It could not be synchronised the last time">
+        <Notice tone="warning" title="Something is amiss">
           <p>{problem}</p>
           <p>It is tried again by itself. Test the connection: each check says what is amiss.</p>
         </Notice>

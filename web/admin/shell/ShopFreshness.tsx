@@ -57,13 +57,15 @@ function Freshness() {
   return (
     <Notice
       tone="warning"
-      title={data.shop.problem === null ? "What is shown here may be old" : "The WordPress site cannot be synchronised"}
+      title={
+        data.shop.problem === null ? "What is shown here may be old" : "Something is amiss with the WordPress site"
+      }
       className="no-print"
       action={press("secondary")}
     >
       {data.shop.problem !== null && <p>{data.shop.problem}</p>}
       <p>
-        <Synchronised shop={data.shop} age={age} />. Changes made there since then are not shown here yet.
+        <Synchronised shop={data.shop} age={age} />. What changed there since then is not shown here yet.
       </p>
     </Notice>
   );

@@ -31,7 +31,8 @@ export function useSyncShop(): { busy: boolean; sync: () => Promise<void> } {
   const work = async () => {
     const { shop } = await staffCall(syncShop, {}, { idempotencyKey: newIdempotencyKey(), timeoutMs });
     await refresh(getShopConnection, ...synchronised);
-    if (shop?.problem) toast({ title: "Not synchronised", description: shop.problem, tone: "destructive" });
+    if (shop?.problem)
+      toast({ title: "Something is amiss with the WordPress site", description: shop.problem, tone: "destructive" });
     else toast({ title: "Synchronised with the WordPress site", tone: "success" });
   };
   const sync = () =>
