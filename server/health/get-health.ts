@@ -17,13 +17,13 @@ export const getHealth: Verb<object, Health> = async (context) => {
   const at = context.now();
   const connections = await getConnections(context, {});
   if (isFailure(connections)) return connections;
-  const [nodes, database, mail, payments, shop] = await Promise.all([
+  const [nodes, database, mail, payments] = await Promise.all([
     readNodes(context),
     databaseHealth(context),
     mailHealth(context, connections),
     paymentsHealth(context, connections),
-    shopHealth(context, connections),
   ]);
+  const shop = shopHealth(connections, at);
   const parts: HealthPart[] = [
     database,
     jobsHealth(nodes, at),

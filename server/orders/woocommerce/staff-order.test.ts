@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { getHealth, type Health } from "../../../contract/health.ts";
 import { getLaunchChecklist, type LaunchChecklist } from "../../../contract/launch-checklist.ts";
 import { listOutbox, type OutboxEntry } from "../../../contract/outbox.ts";
 import { getStaffOrder, type StaffOrder } from "../../../contract/staff-order.ts";
@@ -7,6 +8,7 @@ import { changeSettings } from "../../../test/app.ts";
 import { bookRequest, requestInternational, testClock } from "../../../test/journeys.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { placeDueOrders } from "./place-due-orders.ts";
+import { syncOrders } from "./sync-orders.ts";
 
 let shop: WooCommerceApp;
 afterEach(() => shop.close());
@@ -77,4 +79,27 @@ it("The launch checklist says that customers pay at the WordPress site, once pay
     state: "ok",
     summary: `Customers pay at the WordPress site ${shop.site.url}.`,
   });
+});
+
+it("The health page tells how the WordPress site is: when it was synchronised, what waits, and what is amiss", async () => {
+  const clock = testClock();
+  shop = await createWooCommerceApp({ now: clock.now });
+  const part = async () => {
+    const health = await get<Health>(getHealth.path);
+    return health.parts.find(({ key }) => key === "shop");
+  };
+  expect(await part()).toMatchObject({ state: "warning", summary: "It was never synchronised yet." });
+  await syncOrders(shop.app.context);
+  expect(await part()).toMatchObject({ title: "WordPress site", state: "ok", advice: "" });
+  expect((await part())?.facts).toContainEqual({ label: "Last synchronised", at: "2026-03-04T10:00:00.000Z" });
+  shop.site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: 100 });
+  await bookRequest(shop.app, requestInternational);
+  clock.set("2026-03-04T10:05:00Z");
+  await syncOrders(shop.app.context);
+  expect(await part()).toMatchObject({ state: "warning", advice: expect.stringContaining("Test the connection") });
+  expect((await part())?.facts).toContainEqual({ label: "Orders waiting to be placed", value: "1" });
+  clock.set("2026-03-04T11:00:01Z");
+  expect(await part()).toMatchObject({ state: "fault" });
+  const payments = (await get<Health>(getHealth.path)).parts.find(({ key }) => key === "payments");
+  expect(payments).toMatchObject({ state: "ok", summary: "Customers pay at the WordPress site that keeps the shop." });
 });
