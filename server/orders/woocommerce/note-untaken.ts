@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 
+/** The largest number that a column holds. */
+const largestId = 2_147_483_647;
 const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
 
 /** An order of that site that could not be taken over: logged, kept with the reason for staff, and tried again later, ever more rarely. */
 export async function noteUntaken(context: Context, shopOrderId: number, problem: unknown): Promise<void> {
   const failure = (problem instanceof Error ? problem.message : String(problem)).slice(0, 500);
   context.log.error({ shopOrderId, failure }, "An order of the WordPress site could not be taken over");
+  if (shopOrderId > largestId) return;
   const now = context.now();
   const [first = 0] = waitsMs;
   await sql`insert into shop_news (shop_order_id, told_at, next_attempt_at, attempts, failure)
