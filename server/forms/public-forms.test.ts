@@ -152,6 +152,7 @@ describe.each(rows)("%s", (_, { id, form, summary, says, promise }) => {
       data: { ...form, ...summary },
       email: form.email,
       orderId: null,
+      orderNumber: null,
       source: "website",
       spamSuspected: false,
       createdAt: "2026-03-04T10:00:00.000Z",

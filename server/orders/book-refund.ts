@@ -39,7 +39,10 @@ export function refuseRefund(context: Context, { order, ledger }: Books, terms: 
     };
   }
   // It would wait for ever, and its customer with it.
-  const isLost = terms.byGateway && isByGateway(payment.method) && refundGateway(context, { payment, order }) === null;
+  const isLost =
+    terms.byGateway &&
+    isByGateway(payment.method) &&
+    refundGateway(context, { payment, order, byGateway: true }) === null;
   return isLost ? noSuchGateway : null;
 }
 
@@ -63,7 +66,7 @@ export async function bookRefund(
   if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
   const amountCents = terms.amountCents ?? ledger.remainingCents;
   const byGateway = terms.byGateway && isByGateway(payment.method);
-  const isSent = byGateway || refundGateway(context, { payment, order }) !== null;
+  const isSent = byGateway || refundGateway(context, { payment, order, byGateway }) !== null;
   const now = context.now();
   const actor = actorName(context.actor);
   const refund = await transaction

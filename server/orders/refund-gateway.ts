@@ -7,17 +7,19 @@ import { siteRefunds } from "./woocommerce/site-refunds.ts";
 type Paid = {
   payment: Pick<Selectable<Payments>, "method" | "reference">;
   order: Pick<Selectable<Orders>, "shop_order_id"> | undefined;
+  /** Whether the money goes back the way it came; else somebody has paid it back another way. */
+  byGateway: boolean;
 };
 
 /**
  * Who has to hear of a payment's refunds, and what the payment is called there. Where a WordPress site keeps the shop, every refund of its
- * orders goes there first, also of money that came by phone. Null: nobody, or nobody that is set up here.
+ * orders goes there first, also what is only recorded. Null: nobody, or nobody that is set up here.
  */
 export function refundGateway(
   { payments, woocommerce }: Context,
-  { payment, order }: Paid,
+  { payment, order, byGateway }: Paid,
 ): { gateway: RefundGateway; paymentId: string } | null {
-  if (payments?.name === payment.method) return { gateway: payments, paymentId: payment.reference };
+  if (byGateway && payments?.name === payment.method) return { gateway: payments, paymentId: payment.reference };
   if (woocommerce && order?.shop_order_id) {
     return { gateway: siteRefunds(woocommerce), paymentId: String(order.shop_order_id) };
   }

@@ -21,7 +21,7 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
   const order = refund.order_id === null ? undefined : await shopOrderOf(context, refund.order_id);
-  const found = refundGateway(context, { payment, order });
+  const found = refundGateway(context, { payment, order, byGateway: refund.by_gateway });
   if (!found) return postpone(context, refund, "Its payment gateway is not configured");
   const { gateway, paymentId } = found;
   try {
