@@ -587,6 +587,7 @@ CREATE TABLE shop_placements (
   CONSTRAINT shop_placements_attempts_check CHECK ((attempts >= 0))
 );
 CREATE INDEX shop_placements_due_idx ON public.shop_placements USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX shop_placements_failed_idx ON public.shop_placements USING btree (order_id) WHERE (failure IS NOT NULL);
 CREATE INDEX shop_placements_read_back_idx ON public.shop_placements USING btree (read_back_at) WHERE (read_back_at IS NOT NULL);
 CREATE INDEX shop_placements_waiting_idx ON public.shop_placements USING btree (order_id) WHERE (placed_at IS NULL);
 

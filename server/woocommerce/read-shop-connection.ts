@@ -12,13 +12,12 @@ export async function readShopConnection({
   woocommerce,
 }: Pick<Context, "db" | "woocommerce">): Promise<ShopConnection | null> {
   if (!woocommerce) return null;
-  const [sync, waiting, unplaced, untaken] = await Promise.all([
+  const [sync, waiting, untold, untaken] = await Promise.all([
     db.selectFrom("shop_syncs").selectAll().where("site", "=", woocommerce.url).executeTakeFirst(),
     countWaiting(db),
     db
       .selectFrom("shop_placements")
-      .select(["reference", "failure"])
-      .where("placed_at", "is", null)
+      .select(["reference", "placed_at", "failure"])
       .where("failure", "is not", null)
       .orderBy("order_id")
       .limit(1)
@@ -33,12 +32,13 @@ export async function readShopConnection({
   ]);
   const problems = [
     sync?.problem ?? null,
-    unplaced ? `The booking of ${unplaced.reference} is not there yet: ${unplaced.failure}` : null,
+    untold &&
+      `${untold.placed_at ? "A change" : "The booking"} of ${untold.reference} is not there yet: ${untold.failure}`,
     untakenInWords(
       untaken.map(({ shop_order_id }) => shop_order_id),
       untaken[0]?.failure ?? null,
     ),
-  ].filter((problem) => problem !== null);
+  ].filter((problem) => problem !== null && problem !== undefined);
   return {
     site: woocommerce.url,
     syncedAt: sync?.synced_at?.toISOString() ?? null,

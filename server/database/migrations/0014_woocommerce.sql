@@ -20,6 +20,7 @@ CREATE TABLE shop_placements (
 );
 CREATE INDEX shop_placements_due_idx ON shop_placements (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
 CREATE INDEX shop_placements_waiting_idx ON shop_placements (order_id) WHERE placed_at IS NULL;
+CREATE INDEX shop_placements_failed_idx ON shop_placements (order_id) WHERE failure IS NOT NULL;
 CREATE INDEX shop_placements_read_back_idx ON shop_placements (read_back_at) WHERE read_back_at IS NOT NULL;
 
 -- Orders of that site of which it told that something changed, until they are read; `failure`: why one could not be taken over.

@@ -75,6 +75,10 @@ describe("An order that was booked on the website", () => {
     expect(emails.slice(before).map(({ template }) => template)).toEqual(["team_booking", "customer_booking"]);
     expect(await orderHere(order.orderId)).toMatchObject({ status: "processing", date_paid: clock.now() });
     expect(await shop.app.db.selectFrom("shop_news").selectAll().execute()).toEqual([]);
+    // What that site gives back as it was sent is no change.
+    const { events } = await booksOf(shop.app, order.orderId);
+    const theirs = events.filter(({ actor }) => actor === "WordPress site").map(({ kind }) => kind);
+    expect(theirs.filter((kind) => kind !== "note")).toEqual(["placed", "paid"]);
   });
 
   it("that was paid is found by the synchronisation where its webhook was lost", async () => {
@@ -440,6 +444,17 @@ describe("The connection to the WordPress site", () => {
     await readNews(shop.app.context);
     expect(await connection()).toMatchObject({ problem: null });
     expect(await orderOf(broken.id)).toBeDefined();
+  });
+
+  it("tells staff of a booking that could not be placed there, and that it waits", async () => {
+    later();
+    shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "before", status: 503 }, times: 20 });
+    await bookRequest(shop.app).catch(() => null);
+    shop.site.behave();
+    const told = await connection();
+    expect(told?.waiting).toBe(1);
+    expect(told?.problem).toMatch(/^The booking of DCQ-\d+ is not there yet: /);
+    await shop.app.db.deleteFrom("shop_placements").where("failure", "is not", null).execute();
   });
 
   it("is said to be broken while that site is away, and whole again after; staff may have it synchronised at once", async () => {
