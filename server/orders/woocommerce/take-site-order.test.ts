@@ -177,6 +177,54 @@ describe("An order that was booked on the website", () => {
     expect(documents.filter(({ voided_at }) => voided_at !== null)).toHaveLength(1);
   });
 
+  it("knows a refund that was asked for here by its key, and books none of which it cannot tell whose it is", async () => {
+    const order = await booked();
+    later();
+    shop.site.pay(order.there);
+    await sync();
+    const [payment] = (await booksOf(shop.app, order.orderId)).payments;
+    const refundKey = `crf_test_${order.orderId}_of_a_lost_answer`;
+    await shop.app.db
+      .insertInto("refunds")
+      .values({
+        refund_key: refundKey,
+        payment_id: payment?.id ?? 0,
+        order_id: order.orderId,
+        amount_cents: 700,
+        by_gateway: true,
+        state: "pending",
+        requested_by: "aoife",
+        created_at: clock.now(),
+      })
+      .execute();
+    later();
+    const there = {
+      ...asThere(order.there),
+      refunds: [{ id: 8_800_001, reason: "", total: -700 }],
+      date_modified_gmt: clock.now(),
+    };
+    await takeSiteOrder(shop.app.context, { order: there, refunds: null, notes: null });
+    expect((await booksOf(shop.app, order.orderId)).refunds.map(({ state }) => state)).toEqual(["pending"]);
+    expect(await shop.app.db.selectFrom("shop_news").select("shop_order_id").execute()).toEqual([
+      { shop_order_id: order.there },
+    ]);
+    const detail = {
+      id: 8_800_001,
+      date_created_gmt: clock.now(),
+      amount: 700,
+      reason: "",
+      refunded_payment: true,
+      meta_data: [{ key: "courier_refund_key", value: refundKey }],
+    };
+    for (const _ of [1, 2]) {
+      await takeSiteOrder(shop.app.context, { order: there, refunds: [detail], notes: null });
+    }
+    const { refunds, documents } = await booksOf(shop.app, order.orderId);
+    expect(refunds).toMatchObject([{ state: "succeeded", gateway_refund_id: "wc-8800001", requested_by: "aoife" }]);
+    expect(documents.filter(({ kind }) => kind === "credit_note")).toHaveLength(1);
+    await shop.app.db.deleteFrom("shop_news").execute();
+  });
+
   it("is as it was where news come that are older than what is known", async () => {
     const order = await booked();
     const old = asThere(order.there);
