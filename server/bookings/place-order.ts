@@ -38,7 +38,8 @@ export async function placeOrder(context: Context, found: QuoteToBook, form: Boo
     reference: formReference(ids.teamSubmission),
   });
   const booking = bookingOf(order);
-  const mail = bookingEmailData(order, quote, input, context.environment.publicUrl);
+  const written = bookingEmailData(order, quote, input, context.environment.publicUrl);
+  const mail = context.woocommerce ? { ...written, orderId: null } : written;
   const common = { email: input.email, orderId: ids.order, source: "website" };
   const subjects = { team: teamBookingSubject(mail), customer: customerBookingSubject(mail) };
   const stored: NewOrder = {

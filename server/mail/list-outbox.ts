@@ -11,7 +11,8 @@ const pageSize = 50;
 type Page = { total: number; capped: boolean; emails: OutboxEntry[] };
 
 /**
- * Emails in the outbox, newest first; `state`, `orderId`, `orderNumber` and `recipient` narrow them. Their bodies are written for one at a time (`getOutboxEmail`).
+ * Emails in the outbox, newest first; `state`, `orderId`, `orderNumber` and `recipient` narrow them.
+ * Their bodies are written for one at a time (`getOutboxEmail`).
  */
 export const listOutbox: Verb<z.output<typeof listOutboxQuery>, Page> = async (
   { db },

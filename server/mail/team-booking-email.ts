@@ -38,7 +38,7 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
           { label: "Email", value: data.customer.email },
           { label: "Phone", value: data.customer.phone },
           { label: "Billing address", value: addressLines(data.billing).join("\n") },
-          { label: "Order", value: String(data.orderId) },
+          ...(data.orderId === null ? [] : [{ label: "Order", value: String(data.orderId) }]),
         ],
       },
       ...bookingSections(data),

@@ -11,7 +11,7 @@ import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored
 
 /** What team and customer are written to about an order as it stands. */
 export async function orderEmailData(
-  { environment }: Context,
+  { environment, woocommerce }: Context,
   transaction: Database,
   order: Selectable<Orders>,
   flag: BookingFlag,
@@ -27,7 +27,7 @@ export async function orderEmailData(
   const isPaid = order.date_paid !== null;
   return {
     flag,
-    orderId: orderNumber(order),
+    orderId: woocommerce && order.shop_order_id === null ? null : orderNumber(order),
     bookingReference: referencesOf(order).booking,
     quoteReference: shipment.quoteReference ?? "",
     kind: order.kind,

@@ -328,7 +328,8 @@ describe("an order's own page", () => {
       await hidden.page.getByText("An administrator has switched off").waitFor();
       const admin = await openStaff(site, "administrator", `/admin/orders/${orderId}`);
       await admin.page.getByRole("link", { name: "Read and send again" }).click();
-      await admin.page.waitForURL(`**/admin/emails?order=${orderId}`);
+      await admin.page.waitForURL(`**/admin/emails?search=${orderId}`);
+      await expect.poll(() => admin.page.getByRole("table", { name: "Emails" }).locator("tbody tr").count()).toBe(2);
     } finally {
       await site.changeSettings({ analyticsVisible: true });
     }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { getHealth, type Health } from "../../../contract/health.ts";
 import { getLaunchChecklist, type LaunchChecklist } from "../../../contract/launch-checklist.ts";
-import { listOutbox, type OutboxEntry } from "../../../contract/outbox.ts";
+import { getOutboxEmail, listOutbox, type OutboxEmail, type OutboxEntry } from "../../../contract/outbox.ts";
 import { getStaffOrder, type StaffOrder } from "../../../contract/staff-order.ts";
 import { listStaffOrders, type StaffOrderPage } from "../../../contract/staff-orders.ts";
 import { changeSettings } from "../../../test/app.ts";
@@ -42,6 +42,11 @@ describe("Where a WordPress site keeps the shop, staff see an order", () => {
     const { emails } = await get<{ emails: OutboxEntry[] }>(`${listOutbox.path}?orderNumber=${there}`);
     expect(emails).toHaveLength(2);
     expect(emails[0]).toMatchObject({ orderId, orderNumber: there });
+    // When they were written it had no number there yet, and ours is that of another order there.
+    for (const { id } of emails) {
+      const { text } = await get<OutboxEmail>(getOutboxEmail.path.replace("{id}", String(id)));
+      expect(text).not.toMatch(new RegExp(`Order:?\\s+${orderId}`));
+    }
     expect((await get<{ emails: OutboxEntry[] }>(`${listOutbox.path}?orderNumber=${there + 1}`)).emails).toEqual([]);
   });
 
