@@ -46,6 +46,8 @@ function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id
       // Staff who ask for a payment again give it its full time.
       .where("date_modified", "<", before)
       .where("date_paid", "is", null)
+      // What was made at a WordPress site, invoices perhaps, waits as long as that site lets it.
+      .where("created_via", "<>", "woocommerce")
       // Nobody can pay what has no price.
       .where("total_cents", ">", 0)
       .orderBy("id")

@@ -49,18 +49,20 @@ export const changeOrderStatus: Verb<Asked, ChangedOrder> = async (context, inpu
 async function move(context: Context, input: Asked): Promise<Moved | Failure> {
   const leavesPaying = input.action === "cancel" || input.action === "hold";
   if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") return justPaid;
-  const refused = context.woocommerce && (await moveThere(context, input));
-  if (refused) return refused;
+  const told = context.woocommerce ? await moveThere(context, input) : false;
+  if (isFailure(told)) return told;
   return inTransaction(context.db, async (transaction) => {
     const order = await lockOrder(transaction, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
     const ledger = await readLedger(transaction, order.id);
+    // Moved there, it may have come back from there before we are here.
+    const isMoved = told && order.status === statusActions[input.action];
     const allowed = allowedActions(orderFacts(order, ledger))[input.action];
-    if (!allowed.ok) return { failed: "action_refused", message: allowed.reason };
+    if (!isMoved && !allowed.ok) return { failed: "action_refused", message: allowed.reason };
     const refunds = input.refund === true && ledger.remainingCents > 0;
     const refusal = refunds ? refuseRefund(context, { order, ledger }, refundTerms) : null;
     if (refusal) return refusal;
-    await storeMove(context, transaction, order, statusActions[input.action]);
+    if (!isMoved) await storeMove(context, transaction, order, statusActions[input.action]);
     const moved = { ...order, status: statusActions[input.action] };
     const refund = refunds ? await bookRefund(context, transaction, { order: moved, ledger }, refundTerms) : null;
     const answer: Moved = { orderId: order.id, status: moved.status, refundId: refund?.id ?? null };
@@ -69,13 +71,13 @@ async function move(context: Context, input: Asked): Promise<Moved | Failure> {
   });
 }
 
-/** A WordPress site that keeps the shop is told first, of what may be done here. */
-async function moveThere(context: Context, input: Asked): Promise<Failure | null> {
+/** A WordPress site that keeps the shop is told first, of what may be done here. True where it was told. */
+async function moveThere(context: Context, input: Asked): Promise<Failure | boolean> {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
-  if (!order) return null;
+  if (!order) return false;
   const allowed = allowedActions(orderFacts(order, await readLedger(context.db, order.id)))[input.action];
-  if (!allowed.ok) return null;
-  return tellSite(context, order.id, { status: statusActions[input.action] });
+  if (!allowed.ok) return false;
+  return (await tellSite(context, order.id, { status: statusActions[input.action] })) ?? true;
 }
 
 /** Whoever meant to cancel an unpaid order looks again. */

@@ -2,6 +2,7 @@ import { confirmationPath } from "../../../contract/paths.ts";
 import type { Verb } from "../../context.ts";
 import { orderByKey } from "../order-by-key.ts";
 import { refusePayment } from "../refuse-payment.ts";
+import { ensurePlacement } from "./ensure-placement.ts";
 import { notPlaced, placeOrderSoon } from "./place-order-soon.ts";
 
 /**
@@ -20,6 +21,7 @@ export const handOverPayment: Verb<{ id: number; key: string }, { url: string }>
       details: { closed: true },
     };
   }
+  await ensurePlacement(context, order);
   const placed = await placeOrderSoon(context, order.id);
   if (!placed) return notPlaced;
   const back = context.environment.publicUrl + confirmationPath(order.id, order.order_key);

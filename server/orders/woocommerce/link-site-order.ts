@@ -3,13 +3,14 @@ import type { Database } from "../../database/kysely.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
 import { lockOrder } from "../lock-order.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
+import { noteSiteVersion } from "./note-site-version.ts";
 
 /** When what was placed is read back and compared. */
 const readBackAfterMs = 1_000;
 
 type Link = {
   orderId: number;
-  there: Pick<SiteOrder, "id" | "order_key">;
+  there: Pick<SiteOrder, "id" | "order_key" | "date_modified_gmt">;
   /** What was due then is done; what has become due since is not. */
   until: Date | null;
 };
@@ -39,6 +40,7 @@ export async function linkSiteOrder(
     }))
     .where("order_id", "=", orderId)
     .execute();
+  await noteSiteVersion(transaction, orderId, there.date_modified_gmt);
   if (!isNew) return;
   await transaction
     .updateTable("orders")

@@ -19,7 +19,8 @@ export async function newSiteOrder(
   { order, quoteReference, productId }: Sold,
 ): Promise<NewSiteOrder> {
   const { billing, shipping } = orderJsonOf(order);
-  const isPriced = order.status === "pending";
+  const isToPay = order.status === "pending";
+  const isPriced = isToPay || order.date_paid !== null;
   // What its plugins may send once it is paid; a request for a quote is never paid as it is.
   const data = await orderEmailData(context, context.db, order, isPriced ? "confirmed_booking" : "quote_request");
   const [team, customer] = await Promise.all([
@@ -28,7 +29,7 @@ export async function newSiteOrder(
   ]);
   const amount = centsToDecimal(order.total_cents);
   return {
-    status: isPriced ? "pending" : "on-hold",
+    status: isToPay ? "pending" : "on-hold",
     payment_method: "stripe",
     payment_method_title: "Card",
     set_paid: false,

@@ -10,6 +10,7 @@ import { alertTeam } from "../alert-team.ts";
 import { alignSiteOrder } from "./align-site-order.ts";
 import { linkSiteOrder } from "./link-site-order.ts";
 import { newSiteOrder } from "./new-site-order.ts";
+import { isUndecided } from "./site-status.ts";
 
 /** What opens an order at that site. */
 export type PlacedOrder = { shopOrderId: number; shopOrderKey: string };
@@ -39,10 +40,6 @@ export async function placeOrder(context: Context, orderId: number): Promise<Pla
     if (placed === "not needed") return null;
     return { shopOrderId: placed.id, shopOrderKey: placed.order_key };
   } catch (error) {
-    if (!(error instanceof SiteUnavailable || error instanceof SiteRefused)) {
-      await release(context, orderId);
-      throw error;
-    }
     await postpone(context, { order, placement: claimed, error });
     return null;
   }
@@ -53,25 +50,19 @@ type Both = { order: Selectable<Orders>; placement: Selectable<ShopPlacements> }
 async function place(context: Context, site: WooCommerceSite, { order, placement }: Both) {
   const known =
     order.shop_order_id !== null
-      ? await readLinked(site, order.shop_order_id)
+      ? ((await site.readOrder(order.shop_order_id)) ?? "gone")
       : placement.posted_at && (await find(site, { order, placement }));
   if (!known && placement.posted_at && context.now().getTime() - placement.posted_at.getTime() < settleMs) {
     throw new SiteUnavailable("It was sent without an answer, and is not there yet", { mayHaveHappened: true });
   }
+  if (known === "gone") return endPlacement(context, placement, `It has no order ${order.shop_order_id} any more`);
   // Nobody there has heard of what was cancelled here before.
-  if (!known && order.status === "cancelled") {
-    await context.db
-      .updateTable("shop_placements")
-      .set({ next_attempt_at: null, claimed_until: null, posted_at: null, failure: null })
-      .where("order_id", "=", order.id)
-      .execute();
-    return "not needed" as const;
-  }
+  if (!known && order.status === "cancelled") return endPlacement(context, placement, null);
   const there = known ?? (await send(context, site, { order, placement }));
   const aligned = await alignSiteOrder(site, order, there, await paymentOf(context, order.id));
   const isSame = aligned.total === order.total_cents && aligned.currency === order.currency;
-  // What is paid there as something else comes here as it is.
-  if (!isSame && aligned.date_paid_gmt === null) {
+  // What was decided there comes here as it is.
+  if (!isSame && isUndecided(aligned.status)) {
     const asked = `${formatEuro(aligned.total)} ${aligned.currency}`;
     throw new SiteRefused(
       `As order ${aligned.id} that site asks ${asked} for ${formatEuro(order.total_cents)}: set its product's tax status to None`,
@@ -95,10 +86,23 @@ async function paymentOf({ db }: Context, orderId: number): Promise<number | nul
   return payment?.id ?? null;
 }
 
-async function readLinked(site: WooCommerceSite, shopOrderId: number): Promise<SiteOrder> {
-  const there = await site.readOrder(shopOrderId);
-  if (!there) throw new SiteRefused(`It has no order ${shopOrderId} any more`, 404, "gone");
-  return there;
+/** There is nothing to place, or nothing left to tell; what has become due meanwhile stays so. */
+async function endPlacement(
+  { db }: Context,
+  { order_id: orderId, next_attempt_at: until }: Selectable<ShopPlacements>,
+  failure: string | null,
+): Promise<"not needed"> {
+  await db
+    .updateTable("shop_placements")
+    .set((eb) => ({
+      next_attempt_at: eb.case().when("next_attempt_at", "=", until).then(null).else(eb.ref("next_attempt_at")).end(),
+      claimed_until: null,
+      posted_at: null,
+      failure,
+    }))
+    .where("order_id", "=", orderId)
+    .execute();
+  return "not needed";
 }
 
 async function send(context: Context, site: WooCommerceSite, both: Both): Promise<SiteOrder> {
@@ -169,30 +173,25 @@ async function waitForOther(context: Context, orderId: number): Promise<PlacedOr
   return null;
 }
 
-async function release({ db }: Context, orderId: number): Promise<void> {
-  await db.updateTable("shop_placements").set({ claimed_until: null }).where("order_id", "=", orderId).execute();
-}
-
 async function notePosted({ db }: Context, orderId: number, postedAt: Date | null): Promise<void> {
   await db.updateTable("shop_placements").set({ posted_at: postedAt }).where("order_id", "=", orderId).execute();
 }
 
-async function postpone(
-  context: Context,
-  { order, placement, error }: Both & { error: SiteUnavailable | SiteRefused },
-): Promise<void> {
+async function postpone(context: Context, { order, placement, error }: Both & { error: unknown }): Promise<void> {
   const attempts = placement.attempts + 1;
   const wait = Math.max(
     waitsMs[Math.min(attempts, waitsMs.length) - 1] ?? 3_600_000,
     error instanceof SiteUnavailable ? (error.retryAfterMs ?? 0) : 0,
   );
   context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
+  const isTheirs = error instanceof SiteUnavailable || error instanceof SiteRefused;
+  const failure = isTheirs ? error.message : "Something went wrong here; the log says what";
   await inTransaction(context.db, async (transaction) => {
     await transaction
       .updateTable("shop_placements")
       .set({
         attempts,
-        failure: error.message,
+        failure,
         claimed_until: null,
         next_attempt_at: new Date(context.now().getTime() + wait),
         // One that is there with another price has to be found again, not made again.
@@ -205,7 +204,7 @@ async function postpone(
       orderId: order.id,
       title: `Order ${placement.reference} is not at the WordPress site`,
       text: "It was accepted and is stored here, and it is tried again by itself. If it stays, look at the connection in Settings.",
-      facts: [{ label: "What was said", value: error.message }],
+      facts: [{ label: "What was said", value: failure }],
     });
   });
 }

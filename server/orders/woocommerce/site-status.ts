@@ -5,6 +5,11 @@ export function isSiteDraft(status: string): boolean {
   return status === "checkout-draft" || status === "auto-draft" || status === "draft";
 }
 
+/** Whether nothing was decided there yet, so that what became of the order here counts. */
+export function isUndecided(siteStatus: string): boolean {
+  return siteStatus === "pending" || siteStatus === "on-hold" || siteStatus === "failed";
+}
+
 /**
  * What an order is here, given its status there and what it is now (null: new). Statuses that a plugin there has made up change nothing; what
  * is in the bin there is cancelled unless it was paid.

@@ -7,7 +7,7 @@ import type { SiteOrder } from "../../woocommerce/site-order.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { wasStored } from "./find-site-order.ts";
 import { siteActor } from "./site-actor.ts";
-import { statusOfSite } from "./site-status.ts";
+import { isUndecided, statusOfSite } from "./site-status.ts";
 
 const notes: Record<OrderStatus, string> = {
   pending: "Waits for its payment",
@@ -19,9 +19,6 @@ const notes: Record<OrderStatus, string> = {
   failed: "Its payment failed",
 };
 
-/** Statuses in which nothing was decided there. */
-const undecided = ["pending", "on-hold", "failed"];
-
 /** The status that an order has there; `waits`: that site has still to be told what became of it here. True where that was news. */
 export async function takeSiteStatus(
   context: Context,
@@ -29,7 +26,7 @@ export async function takeSiteStatus(
   order: Selectable<Orders>,
   { site, waits }: { site: SiteOrder; waits: boolean },
 ): Promise<boolean> {
-  if (waits && undecided.includes(site.status)) return false;
+  if (waits && isUndecided(site.status)) return false;
   const { status, isKnown } = statusOfSite(site.status, { status: order.status, isPaid: order.date_paid !== null });
   if (!isKnown) return noteUnknown(context, transaction, order, site);
   if (status === order.status) return false;

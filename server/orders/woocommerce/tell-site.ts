@@ -1,6 +1,7 @@
 import type { Failure } from "../../../contract/errors.ts";
 import type { Context } from "../../context.ts";
 import { type SiteOrderChange, SiteRefused, SiteUnavailable } from "../../woocommerce/site.ts";
+import { noteSiteVersion } from "./note-site-version.ts";
 
 /**
  * Makes a change of staff at the WordPress site, before it is made here. Null: it is made there, or there is nothing to tell. A failure:
@@ -17,12 +18,15 @@ export async function tellSite(context: Context, orderId: number, change: SiteOr
   // Where it is on its way there, it arrives as what it is by then.
   if (!order?.shop_order_id) return null;
   try {
-    await site.changeOrder(order.shop_order_id, change);
+    const { date_modified_gmt } = await site.changeOrder(order.shop_order_id, change);
+    await noteSiteVersion(context.db, orderId, date_modified_gmt);
     return null;
   } catch (error) {
     if (!(error instanceof SiteUnavailable || error instanceof SiteRefused)) throw error;
     context.log.warn({ err: error, orderId }, "The WordPress site was not told of a change");
     if (error instanceof SiteRefused) {
+      // Deleted there: what becomes of it is decided here alone.
+      if (error.code === "woocommerce_rest_shop_order_invalid_id") return null;
       return { failed: "action_refused", message: `The WordPress site refused it: ${error.message}` };
     }
     const maybe = error.mayHaveHappened ? " If it made the change all the same, it shows here soon" : "";
