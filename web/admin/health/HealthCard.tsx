@@ -31,7 +31,7 @@ export function HealthCard({ part: { key, title, state, summary, advice, facts }
       <p>{summary}</p>
       {advice && <p className="text-sm text-muted">{advice}</p>}
       {facts.length > 0 && (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
           {facts.map((fact) => (
             <Fact key={fact.label} term={fact.label}>
               <Value fact={fact} />

@@ -12,7 +12,7 @@ export function PlacementNotice({ placement }: { placement: NonNullable<StaffOrd
     >
       {failure !== null && (
         <p>
-          {failure}. Tried {attempts === 1 ? "once" : `${attempts} times`} so far.
+          {failure.replace(/\.$/, "")}. Tried {attempts === 1 ? "once" : `${attempts} times`} so far.
         </p>
       )}
       <p>

@@ -43,7 +43,8 @@ function Freshness() {
       </Notice>
     );
   }
-  if (data.shop.problem === null && age !== null && age <= oldAfterMs) {
+  const isFresh = age !== null && age <= oldAfterMs;
+  if (data.shop.problem === null && isFresh) {
     return (
       <div className="no-print flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {/* Not a live region: its age changes all the time. */}
@@ -65,7 +66,8 @@ function Freshness() {
     >
       {data.shop.problem !== null && <p>{data.shop.problem}</p>}
       <p>
-        <Synchronised shop={data.shop} age={age} />. What changed there since then is not shown here yet.
+        <Synchronised shop={data.shop} age={age} />.
+        {!isFresh && " What changed there since then is not shown here yet."}
       </p>
     </Notice>
   );
