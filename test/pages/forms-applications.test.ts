@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { formIds } from "../../contract/forms.ts";
-import { closeBrowser, visit } from "./browser.ts";
-import { expectFailures, expectRefusals, expectSent } from "./form-checks.ts";
-import { answerForms, type PublicForm, publicForm, submissionsOf, wakeUp } from "./public-form.ts";
-import { openSite, type Site } from "./site.ts";
+import { closeBrowser, visit } from "../e2e/browser.ts";
+import { expectFailures, expectRefusals, expectSent } from "../e2e/form-checks.ts";
+import { answerForms, type PublicForm, publicForm, submissionsOf, wakeUp } from "../e2e/public-form.ts";
+import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
 beforeAll(async () => {
