@@ -7,20 +7,39 @@ import { metadataOf, quoteReferenceKey, type SiteOrder } from "../../woocommerce
 import { alertTeam } from "../alert-team.ts";
 import { lockOrder } from "../lock-order.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
+import { adoptOrder } from "./adopt-order.ts";
 import { linkSiteOrder } from "./link-site-order.ts";
 import { siteActor } from "./site-actor.ts";
 
 export type FoundOrder = { order: Selectable<Orders>; isDuplicate: boolean };
 
 /**
- * Our order of one of that site, locked: by its number there, else by the quote that it was placed for, which links it where the answer to
- * its placing was lost. `isDuplicate`: ours is another order there already. Null: it was made there.
+ * Our order of one of that site, locked: by the quote that it was placed for where the answer to its placing was lost, which links it, else
+ * by its number there. `isDuplicate`: ours is another order there already. Null: it was made there.
  */
 export async function findSiteOrder(
   context: Context,
   transaction: Database,
   site: SiteOrder,
 ): Promise<FoundOrder | null> {
+  const reference = metadataOf(site.meta_data, quoteReferenceKey);
+  const placement =
+    reference === ""
+      ? undefined
+      : await transaction
+          .selectFrom("shop_placements")
+          .select("order_id")
+          .where("reference", "=", reference)
+          .executeTakeFirst();
+  // Before the other one, as whoever links it does.
+  const booked = placement && (await lockOrder(transaction, placement.order_id));
+  const isFree =
+    booked?.shop_order_id === null && (await adoptOrder(transaction, { orderId: booked.id, shopOrderId: site.id }));
+  if (booked && isFree) {
+    // What is due there stays due: what became of the order here meanwhile is told by the job that places.
+    await linkSiteOrder(context, transaction, { orderId: booked.id, there: site, until: null });
+    return { order: { ...booked, shop_order_id: site.id }, isDuplicate: false };
+  }
   const linked = await transaction
     .selectFrom("orders")
     .selectAll()
@@ -28,19 +47,7 @@ export async function findSiteOrder(
     .forUpdate()
     .executeTakeFirst();
   if (linked) return { order: linked, isDuplicate: false };
-  const reference = metadataOf(site.meta_data, quoteReferenceKey);
-  if (reference === "") return null;
-  const placement = await transaction
-    .selectFrom("shop_placements")
-    .select("order_id")
-    .where("reference", "=", reference)
-    .executeTakeFirst();
-  const order = placement && (await lockOrder(transaction, placement.order_id));
-  if (!order) return null;
-  if (order.shop_order_id !== null) return { order, isDuplicate: order.shop_order_id !== site.id };
-  // What is due there stays due: what became of the order here meanwhile is told by the job that places.
-  await linkSiteOrder(context, transaction, { orderId: order.id, there: site, until: null });
-  return { order: { ...order, shop_order_id: site.id }, isDuplicate: false };
+  return booked ? { order: booked, isDuplicate: true } : null;
 }
 
 /** A second order there for one of ours is left to people, who are told once, and again when somebody has paid it. */

@@ -5,7 +5,7 @@ import { createTestApp } from "../../../test/app.ts";
 import { bookRequest, testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
-import { siteOrderSchema } from "../../woocommerce/site-order.ts";
+import { type SiteOrder, siteOrderSchema } from "../../woocommerce/site-order.ts";
 import { readNews } from "./read-news.ts";
 import { syncOrder } from "./sync-order.ts";
 import { syncOrders } from "./sync-orders.ts";
@@ -269,6 +269,82 @@ describe("An order that was booked on the website", () => {
     expect(after).toEqual(count);
     expect((await orderHere(linked?.id ?? 0)).shop_order_id).toBe(there?.id);
     expect((await emailsOf(linked?.id ?? 0)).filter((template) => template === "alert")).toHaveLength(1);
+  });
+});
+
+describe("An order that is read there while its metadata is still being written", () => {
+  /** Booked here; its answer was lost, and at that site it stands without what tells whose it is. */
+  async function halfWritten() {
+    later();
+    shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after" }, times: 5 });
+    shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 100 });
+    await bookRequest(shop.app).catch(() => null);
+    shop.site.behave();
+    const whole = asThere(shop.site.orders().at(-1)?.id ?? 0);
+    return { whole, half: { ...whole, meta_data: [] } };
+  }
+  const take = (order: SiteOrder) => takeSiteOrder(shop.app.context, { order, refunds: null, notes: null });
+
+  it("waits a minute, and is then known as ours", async () => {
+    const { whole, half } = await halfWritten();
+    expect(await take(half)).toEqual({ effect: "skipped", orderId: null });
+    expect(await orderOf(whole.id)).toBeUndefined();
+    expect(await readNews(shop.app.context)).toBe(false);
+    expect(await orderOf(whole.id)).toBeUndefined();
+    later();
+    await readNews(shop.app.context);
+    expect(await orderOf(whole.id)).toMatchObject({ created_via: "website" });
+  });
+
+  it("comes as one made there where it stays without for longer, and becomes ours with its money where it turns out to be", async () => {
+    const { whole, half } = await halfWritten();
+    shop.site.pay(whole.id);
+    const paid = asThere(whole.id);
+    minutes += 2;
+    later();
+    expect(await take({ ...half, status: paid.status, date_paid_gmt: paid.date_paid_gmt })).toMatchObject({
+      effect: "new",
+    });
+    const taken = await orderOf(whole.id);
+    expect(taken).toMatchObject({ created_via: "woocommerce", date_paid: paid.date_paid_gmt });
+    await sync();
+    const ours = await orderOf(whole.id);
+    expect(ours).toMatchObject({ created_via: "website", status: "processing", date_paid: paid.date_paid_gmt });
+    const { payments, documents } = await booksOf(shop.app, ours?.id ?? 0);
+    expect(payments).toMatchObject([{ method: "woocommerce", reference: String(whole.id), state: "applied" }]);
+    expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
+    const gone = await shop.app.db
+      .selectFrom("orders")
+      .select("id")
+      .where("id", "=", taken?.id ?? 0)
+      .executeTakeFirst();
+    expect(gone).toBeUndefined();
+  });
+
+  it("stays where staff here have recorded something of its money since", async () => {
+    const { whole, half } = await halfWritten();
+    shop.site.pay(whole.id);
+    const paid = asThere(whole.id);
+    minutes += 2;
+    later();
+    const { orderId } = await take({ ...half, status: paid.status, date_paid_gmt: paid.date_paid_gmt });
+    const { payments } = await booksOf(shop.app, orderId ?? 0);
+    await shop.app.db
+      .insertInto("refunds")
+      .values({
+        refund_key: `crf_test_of_staff_${orderId}`,
+        payment_id: payments[0]?.id ?? 0,
+        order_id: orderId,
+        amount_cents: 100,
+        by_gateway: false,
+        state: "succeeded",
+        requested_by: "aoife",
+        created_at: clock.now(),
+      })
+      .execute();
+    await sync();
+    expect(await orderOf(whole.id)).toMatchObject({ id: orderId, created_via: "woocommerce" });
+    await shop.app.db.deleteFrom("shop_placements").where("failure", "is not", null).execute();
   });
 });
 

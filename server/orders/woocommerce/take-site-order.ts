@@ -4,7 +4,14 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
-import type { SiteNote, SiteOrder, SiteRefund } from "../../woocommerce/site-order.ts";
+import {
+  metadataOf,
+  quoteReferenceKey,
+  type SiteNote,
+  type SiteOrder,
+  type SiteRefund,
+} from "../../woocommerce/site-order.ts";
+import { expectSiteNews } from "./expect-site-news.ts";
 import { findSiteOrder, reportDuplicate } from "./find-site-order.ts";
 import { insertSiteOrder } from "./insert-site-order.ts";
 import { isErased } from "./is-erased.ts";
@@ -16,12 +23,16 @@ import { takeSitePayment } from "./take-site-payment.ts";
 import { takeSiteRefunds } from "./take-site-refunds.ts";
 import { takeSiteStatus } from "./take-site-status.ts";
 
+/** What is younger may still be without its metadata. */
+const freshMs = 120_000;
+const lookAgainMs = 60_000;
+
 /** An order of that site with its refunds and notes, as far as they were read; null: they were not. */
 export type ToldOrder = { order: SiteOrder; refunds: SiteRefund[] | null; notes: SiteNote[] | null };
 
 /**
- * `older`: more was known of it. `duplicate`: there is another order there for the same booking of ours. `skipped`: it is no order yet, or
- * is gone before it was one here.
+ * `older`: more was known of it. `duplicate`: there is another order there for the same booking of ours. `skipped`: it is no order yet, may be
+ * half written, or is gone before it was one here.
  */
 export type TakenOrder = {
   effect: "new" | "changed" | "same" | "older" | "duplicate" | "skipped";
@@ -44,6 +55,15 @@ export async function takeSiteOrder(context: Context, told: ToldOrder): Promise<
   throw new Error(`Order ${given.order.id} of the WordPress site could not be stored`);
 }
 
+/**
+ * A new order is stored there before its metadata is, by which it is known to be one of ours. One that another client of that site's API has
+ * made only comes a little later.
+ */
+function mayBeHalfWritten(context: Context, site: SiteOrder): boolean {
+  if (site.created_via !== "rest-api" || metadataOf(site.meta_data, quoteReferenceKey) !== "") return false;
+  return context.now().getTime() - site.date_created_gmt.getTime() < freshMs;
+}
+
 /** Null where somebody else stored it at this moment. */
 async function take(
   context: Context,
@@ -55,6 +75,10 @@ async function take(
   const found = await findSiteOrder(context, transaction, site);
   if (!found) {
     if (site.status === "trash") return { effect: "skipped", orderId: null };
+    if (mayBeHalfWritten(context, site)) {
+      await expectSiteNews(context, transaction, site.id, lookAgainMs);
+      return { effect: "skipped", orderId: null };
+    }
     const orderId = await insertSiteOrder(transaction, { site, refunds, notes, settings });
     if (orderId === null) return null;
     // What its money did not cover is told of.
