@@ -23,6 +23,13 @@ export async function sendDueRefunds(context: Context): Promise<number> {
     )
     .returningAll()
     .execute();
-  for (const refund of due) await sendRefund(context, refund);
+  for (const refund of due) {
+    try {
+      await sendRefund(context, refund);
+    } catch (error) {
+      // It is looked at again once its lease is over, and holds up no other.
+      context.log.error({ err: error, refundId: refund.id }, "A refund could not be sent");
+    }
+  }
   return due.length;
 }

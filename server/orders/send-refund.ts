@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Refunds } from "../database/types.ts";
-import { type GatewayRefund, GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
+import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../payments/gateway.ts";
 import { lockOrder } from "./lock-order.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { settleRefund } from "./settle-refund.ts";
@@ -22,6 +22,8 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     .executeTakeFirstOrThrow();
   const order = refund.order_id === null ? undefined : await shopOrderOf(context, refund.order_id);
   const found = refundGateway(context, { payment, order, byGateway: refund.by_gateway });
+  // What is only recorded is done where nobody has to hear of it any more.
+  if (!found && !refund.by_gateway) return settle(context, refund, recorded);
   if (!found) return postpone(context, refund, "Its payment gateway is not configured");
   const { gateway, paymentId } = found;
   try {
@@ -33,8 +35,12 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     // It was made there once: what became of it is for a person to find out, and a second one for nobody.
     if (!known && refund.gateway_refund_id !== null)
       return postpone(context, refund, `The payment gateway does not know ${refund.gateway_refund_id}`);
+    const keyless = known ? null : await findKeyless(context, refund, { gateway, made });
+    if (keyless?.isOurs === "later")
+      return postpone(context, refund, "It may be there already: it is looked for again");
     const told =
       known ??
+      keyless?.made ??
       (await gateway.refund({
         refundKey: refund.refund_key,
         paymentId,
@@ -57,6 +63,30 @@ function shopOrderOf({ db }: Context, orderId: number): Promise<{ shop_order_id:
 }
 
 type Told = Pick<GatewayRefund, "state" | "failure"> & { gatewayRefundId: string | null };
+
+const recorded: Told = { state: "succeeded", gatewayRefundId: null, failure: null };
+
+type Keyless = { made: GatewayRefund; isOurs: "yes" | "later" };
+
+/** One that the gateway has made for this refund and stored without its key, among those that belong to no refund here. */
+async function findKeyless(
+  context: Context,
+  refund: Selectable<Refunds>,
+  { gateway, made }: { gateway: RefundGateway; made: GatewayRefund[] },
+): Promise<Keyless | null> {
+  const asked = { amountCents: refund.amount_cents, askedAt: refund.created_at, now: context.now() };
+  for (const one of made) {
+    const isOurs = gateway.isOurs?.(one, asked) ?? "no";
+    if (isOurs === "no") continue;
+    const owner = await context.db
+      .selectFrom("refunds")
+      .select("id")
+      .where("gateway_refund_id", "=", one.gatewayRefundId)
+      .executeTakeFirst();
+    if (!owner) return { made: one, isOurs };
+  }
+  return null;
+}
 
 async function settle(context: Context, refund: Selectable<Refunds>, told: Told): Promise<void> {
   await inTransaction(context.db, async (transaction) => {

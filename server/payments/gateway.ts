@@ -50,6 +50,11 @@ export type RefundGateway = {
   /** `byGateway` false: it only writes down what went back another way. */
   refund(request: RefundRequest & { reason: string; byGateway: boolean }): Promise<GatewayRefund>;
   readRefunds(paymentId: string): Promise<GatewayRefund[]>;
+  /**
+   * Of one that has no key although we may have asked for it: 'yes', 'later' while its key may still be on its way. Left out where a refund
+   * and its key are stored in one.
+   */
+  isOurs?(made: GatewayRefund, asked: { amountCents: Cents; askedAt: Date; now: Date }): "yes" | "no" | "later";
 };
 
 export type GatewayRefund = {

@@ -1,6 +1,7 @@
 import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../../payments/gateway.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import { metadataOf, refundKeyKey, type SiteRefund } from "../../woocommerce/site-order.ts";
+import { isStillBeingMade, mayBeOurs } from "./keyless-refunds.ts";
 
 /** A refund's id at that site among those of all gateways. */
 export function siteRefundId(id: number): string {
@@ -19,6 +20,10 @@ export function siteRefunds(site: WooCommerceSite): RefundGateway {
       told(async () =>
         gatewayRefund(await site.refund(Number(paymentId), { refundKey, amountCents, reason, byGateway }), paymentId),
       ),
+    isOurs({ refundKey, amountCents, createdAt: at }, { now, ...asked }) {
+      if (refundKey !== null || !mayBeOurs(asked, { amountCents, at })) return "no";
+      return isStillBeingMade({ at }, now) ? "later" : "yes";
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { bookRequest, testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { type SiteOrder, siteOrderSchema } from "../../woocommerce/site-order.ts";
+import { sendDueRefunds } from "../send-due-refunds.ts";
 import { readNews } from "./read-news.ts";
 import { syncOrder } from "./sync-order.ts";
 import { syncOrders } from "./sync-orders.ts";
@@ -269,6 +270,107 @@ describe("An order that was booked on the website", () => {
     expect(after).toEqual(count);
     expect((await orderHere(linked?.id ?? 0)).shop_order_id).toBe(there?.id);
     expect((await emailsOf(linked?.id ?? 0)).filter((template) => template === "alert")).toHaveLength(1);
+  });
+});
+
+describe("A refund of ours that the WordPress site has stored without its key", () => {
+  /** Paid there; a part of it is to go back, and that site broke off before it stored whose refund it is. */
+  async function brokenOff() {
+    const order = await booked();
+    later();
+    shop.site.pay(order.there);
+    await sync();
+    const [payment] = (await booksOf(shop.app, order.orderId)).payments;
+    later();
+    const asked = {
+      refund_key: `crf_test_${order.orderId}_broken_off`,
+      payment_id: payment?.id ?? 0,
+      order_id: order.orderId,
+      amount_cents: 1_000,
+      by_gateway: true,
+      state: "pending" as const,
+      requested_by: "aoife",
+      next_attempt_at: clock.now(),
+      created_at: clock.now(),
+    };
+    await shop.app.db.insertInto("refunds").values(asked).execute();
+    return order;
+  }
+  const refundsOf = async (id: number) =>
+    (await booksOf(shop.app, id)).refunds.map((one) => [one.amount_cents, one.state, one.requested_by]);
+
+  it("is not asked for again, nor booked as another, and is ours once its key is no longer on its way", async () => {
+    const order = await brokenOff();
+    shop.site.refundByHand(order.there, { amount: "10.00" });
+    await sync();
+    await sendDueRefunds(shop.app.context);
+    expect(await refundsOf(order.orderId)).toEqual([[1_000, "pending", "aoife"]]);
+    minutes += 9;
+    later();
+    await sendDueRefunds(shop.app.context);
+    await readNews(shop.app.context);
+    await sync();
+    expect(await refundsOf(order.orderId)).toEqual([[1_000, "succeeded", "aoife"]]);
+    expect(shop.site.refundsOf(order.there)).toHaveLength(1);
+    const { documents } = await booksOf(shop.app, order.orderId);
+    expect(documents.filter(({ kind }) => kind === "credit_note")).toHaveLength(1);
+  });
+
+  it("is known by the synchronisation too", async () => {
+    const order = await brokenOff();
+    shop.site.refundByHand(order.there, { amount: "10.00" });
+    await sync();
+    minutes += 2;
+    later();
+    await readNews(shop.app.context);
+    expect(await refundsOf(order.orderId)).toEqual([[1_000, "succeeded", "aoife"]]);
+    await sendDueRefunds(shop.app.context);
+    expect(shop.site.refundsOf(order.there)).toHaveLength(1);
+  });
+
+  it("is another than one of another amount, and than one that was there before", async () => {
+    const order = await brokenOff();
+    shop.site.refundByHand(order.there, { amount: "2.00" });
+    await shop.app.db
+      .updateTable("refunds")
+      .set({ created_at: new Date(clock.now().getTime() + 30_000) })
+      .where("order_id", "=", order.orderId)
+      .execute();
+    shop.site.refundByHand(order.there, { amount: "10.00" });
+    await sync();
+    minutes += 9;
+    later();
+    await sendDueRefunds(shop.app.context);
+    await sync();
+    expect((await refundsOf(order.orderId)).sort()).toEqual([
+      [1_000, "succeeded", "WordPress site"],
+      [1_000, "succeeded", "aoife"],
+      [200, "succeeded", "WordPress site"],
+    ]);
+    expect(shop.site.refundsOf(order.there)).toHaveLength(3);
+  });
+
+  it("holds up no other where it cannot be sent", async () => {
+    const [first, second] = [await brokenOff(), await brokenOff()];
+    const { woocommerce } = shop.app.context;
+    if (!woocommerce) throw new Error("no WordPress site");
+    const failing = {
+      ...woocommerce,
+      readRefunds: (id: number) =>
+        id === first.there ? Promise.reject(new TypeError("never heard of it")) : woocommerce.readRefunds(id),
+    };
+    expect(await sendDueRefunds({ ...shop.app.context, woocommerce: failing })).toBe(2);
+    expect(await refundsOf(first.orderId)).toEqual([[1_000, "pending", "aoife"]]);
+    expect(await refundsOf(second.orderId)).toEqual([[1_000, "succeeded", "aoife"]]);
+    await shop.app.db.updateTable("refunds").set({ next_attempt_at: null }).where("state", "=", "pending").execute();
+  });
+
+  it("is done without that site where it was only to be recorded and the shop is no longer kept there", async () => {
+    const order = await brokenOff();
+    await shop.app.db.updateTable("refunds").set({ by_gateway: false }).where("order_id", "=", order.orderId).execute();
+    await sendDueRefunds({ ...shop.app.context, woocommerce: null });
+    expect(await refundsOf(order.orderId)).toEqual([[1_000, "succeeded", "aoife"]]);
+    expect(shop.site.refundsOf(order.there)).toEqual([]);
   });
 });
 

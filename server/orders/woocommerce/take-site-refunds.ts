@@ -12,6 +12,7 @@ import { settleRefund } from "../settle-refund.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { expectSiteNews } from "./expect-site-news.ts";
 import { wasStored } from "./find-site-order.ts";
+import { isStillBeingMade, mayBeOurs } from "./keyless-refunds.ts";
 import { siteActor } from "./site-actor.ts";
 import { siteRefundId } from "./site-refunds.ts";
 import { type ToldRefund, toldRefunds } from "./told-refunds.ts";
@@ -22,6 +23,8 @@ type Told = { order: SiteOrder; refunds: SiteRefund[] | null };
 
 /** A refund that was made at this moment may be missing from what was read the moment before. */
 const freshMs = 120_000;
+/** When one is looked at again that may be ours whose key is not there yet. */
+const lookAgainMs = 60_000;
 const deletedThere = "It was deleted at the WordPress site";
 
 /**
@@ -67,6 +70,19 @@ async function takeOne(context: Context, transaction: Database, books: Books, to
   // It may be one of ours whose answer was lost: only its details tell.
   if (!told.isWhole) {
     await expectSiteNews(context, transaction, site.id, 0);
+    return false;
+  }
+  const unanswered = ledger.refunds.find(
+    (refund) =>
+      refund.state === "pending" &&
+      refund.gateway_refund_id === null &&
+      mayBeOurs({ amountCents: refund.amount_cents, askedAt: refund.created_at }, told),
+  );
+  if (told.refundKey === "" && unanswered) {
+    if (!isStillBeingMade(told, context.now())) {
+      return settleRefund(context, transaction, { order, refund: unanswered }, news);
+    }
+    await expectSiteNews(context, transaction, site.id, lookAgainMs);
     return false;
   }
   if (told.amountCents > ledger.remainingCents) return reportTooMuch(context, transaction, books, told);
