@@ -191,14 +191,12 @@ describe("the courier product", () => {
     expect(fake.requests.map(({ query }) => query)).toEqual(["search=courier&per_page=10"]);
   });
 
-  it("is a simple product where none has the name, and is asked for anew once forgotten [P245]", async () => {
+  it("is a simple product where none has the name [P245]", async () => {
     const { fake, site } = await start();
     fake.addProduct({ name: "Bundle", type: "grouped", description: "courier" });
     const simple = fake.addProduct({ name: "Booking", description: "courier" });
     expect(await site.courierProduct()).toBe(simple.id);
-    site.forgetCourierProduct();
-    await site.courierProduct();
-    expect(askedFor(fake)).toEqual(["GET /products", "GET /products"]);
+    expect(askedFor(fake)).toEqual(["GET /products"]);
   });
 
   it("is made where there is none: hidden, virtual, simple and free [P246]", async () => {
@@ -420,6 +418,15 @@ describe("after five failures in a row", () => {
     rest();
     expect((await site.createOrder(newOrder("DCQ-1"))).total).toBe(6250);
     expect((await site.createOrder(newOrder("DCQ-2"))).total).toBe(6250);
+  });
+
+  it("takes bookings where long lists of its orders fail, and is given a rest from those alone", async () => {
+    const { fake, site } = await start({}, { failuresInARow: 2, rest: 60_000 });
+    fake.misbehave({ on: "listOrders", how: { kind: "error", status: 504 }, times: 10 });
+    await thrownBy(site.listChanged(null, 1));
+    expect(await thrownBy(site.listFigures(1))).toMatchObject({ code: "resting" });
+    expect((await site.createOrder(newOrder("DCQ-1"))).total).toBe(6250);
+    expect(await site.readOrder(999)).toBeNull();
   });
 
   it("but not where it refused, or asked for patience", async () => {

@@ -72,9 +72,6 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
         throw error;
       }
     },
-    forgetCourierProduct() {
-      product = null;
-    },
     createOrder: async (order) => (await calls.send("post", "orders", order, siteOrderSchema)).data,
     async findOrder({ reference, email, since }) {
       const after = siteTime(new Date(since.getTime() - clockMargin));

@@ -2,7 +2,14 @@ import { Agent } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import importedClient from "@woocommerce/woocommerce-rest-api";
 import type { AxiosResponse } from "axios";
-import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+} from "cockatiel";
 import type { z } from "zod";
 import { readFailure } from "./read-failure.ts";
 import { SiteRefused, SiteUnavailable } from "./site.ts";
@@ -67,10 +74,13 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
   const reading = new Agent({ keepAlive: true, maxSockets: 8, ...trusted });
   // A kept connection may be closed at the very moment of a call: nobody could tell whether that call arrived.
   const writing = new Agent({ keepAlive: false, maxSockets: 8, ...trusted });
-  const breaker = circuitBreaker(
-    handleWhen((error) => error instanceof SiteUnavailable && error.status !== 429),
-    { halfOpenAfter: timeouts.rest, breaker: new ConsecutiveBreaker(timeouts.failuresInARow) },
-  );
+  const createBreaker = () =>
+    circuitBreaker(
+      handleWhen((error) => error instanceof SiteUnavailable && error.status !== 429),
+      { halfOpenAfter: timeouts.rest, breaker: new ConsecutiveBreaker(timeouts.failuresInARow) },
+    );
+  // Long lists may fail where a booking would not: no visitor is turned away for them.
+  const breakers = { promptly: createBreaker(), calmly: createBreaker() };
 
   async function attempt(method: "get" | "post" | "put", path: string, payload: object, ms: number) {
     const client = new WooCommerceRestApi({
@@ -108,7 +118,13 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
     }
   }
 
-  async function guarded(method: "get" | "post" | "put", path: string, payload: object, ms: number) {
+  async function guarded(
+    breaker: CircuitBreakerPolicy,
+    method: "get" | "post" | "put",
+    path: string,
+    payload: object,
+    ms: number,
+  ) {
     try {
       // A site that refuses is there.
       const outcome = await breaker.execute(() => attempt(method, path, payload, ms).catch(refusalOrThrow));
@@ -125,11 +141,17 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
     async get(path, params, schema, how = "promptly") {
       const [once, inAll] =
         how === "calmly" ? [timeouts.readCalmly, timeouts.readCalmlyInAll] : [timeouts.read, timeouts.readInAll];
+      const breaker = breakers[how];
       const end = performance.now() + inAll;
       for (let done = 1; ; done++) {
         const left = Math.max(1, Math.round(end - performance.now()));
         try {
-          return checked(await guarded("get", path, params, Math.min(once, left)), `GET ${path}`, schema, false);
+          return checked(
+            await guarded(breaker, "get", path, params, Math.min(once, left)),
+            `GET ${path}`,
+            schema,
+            false,
+          );
         } catch (error) {
           if (!(error instanceof SiteUnavailable) || error instanceof Unfit || done === attempts) throw error;
           if (breaker.state !== CircuitState.Closed) throw error;
@@ -141,7 +163,7 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
       }
     },
     async send(method, path, body, schema) {
-      const answer = await guarded(method, path, body, timeouts.write);
+      const answer = await guarded(breakers.promptly, method, path, body, timeouts.write);
       return checked(answer, `${method.toUpperCase()} ${path}`, schema, true);
     },
     tryOut: (method, path, params) => attempt(method, path, params, timeouts.read),

@@ -45,15 +45,13 @@ export type SiteNews = { kind: "order"; shopOrderId: number } | { kind: "ping" }
 
 /**
  * The WordPress site that keeps the shop, spoken to over wc/v3. Every call has a time-out; after several failures in a row none is made
- * for a while. Throws `SiteUnavailable` where asking again may help, `SiteRefused` where it does not.
+ * for a while (long lists are counted apart). Throws `SiteUnavailable` where asking again may help, `SiteRefused` where it does not.
  */
 export type WooCommerceSite = {
   /** Its address, without a slash at the end. */
   url: string;
   /** The product that bookings are lines of: searched for, else made; 1 where it cannot be made. Kept for the life of the process. */
   courierProduct(): Promise<number>;
-  /** Asks for it anew the next time. */
-  forgetCourierProduct(): void;
   createOrder(order: NewSiteOrder): Promise<SiteOrder>;
   /** The order of this quote reference among those of an e-mail address made since then; the oldest where there are several. */
   findOrder(asked: { reference: string; email: string; since: Date }): Promise<SiteOrder | null>;
