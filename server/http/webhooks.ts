@@ -17,7 +17,7 @@ export function mountWebhooks(app: Hono<HttpEnv>, services: Services): void {
   app.post(wooCommerceWebhookPath, async (c) => {
     c.set("route", wooCommerceWebhookPath);
     const body = await readText(c.req.raw, newsLimit);
-    if (body === null) return answerFailure({ failed: "body_too_large", message: "The news are too long." });
+    if (body === null) return answerFailure({ failed: "body_too_large", message: "The news is too long." });
     const client = services.client(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
     const taken = await takeSiteNews(
       {

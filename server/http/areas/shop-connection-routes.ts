@@ -5,5 +5,5 @@ import { type Row, route } from "../route.ts";
 
 export const shopConnectionRoutes: Row[] = [
   route({ call: calls.getShopConnection, verb: getShopConnection }),
-  route({ call: calls.syncShop, verb: syncShop }),
+  route({ call: calls.syncShop, verb: syncShop, limit: "connectionTests" }),
 ];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { syncShop } from "../../../contract/settings.ts";
 import { testClock } from "../../../test/journeys.ts";
 import { expectSameBooks } from "../../../test/woocommerce/expect-same-books.ts";
 import { fillMonth } from "../../../test/woocommerce/fill-month.ts";
@@ -88,4 +89,23 @@ it("The comparison of both sides names the month and the order that differ", asy
   const months = await compareMonths(app.db, connectTo(site).woocommerce);
   expect(months[0]?.differing).toEqual([lost, 99_999]);
   expect(showMonths(months)[1]).toMatch(new RegExp(`^2026-03 .*differs: ${lost}, 99999$`));
+});
+
+it("Staff who press for it wait for one page, and twelve times a minute at most", async () => {
+  const { app, site, close } = await createWooCommerceApp({ now: clock.now, environment: { rateLimits: true } });
+  try {
+    for (let second = 0; second < 120; second++) {
+      const at = new Date(Date.parse("2026-01-15T09:00:00Z") + second * 1_000).toISOString().slice(0, 19);
+      site.addOrder({ total: "10.00", date_created_gmt: at, date_modified_gmt: at });
+    }
+    const token = await app.staffToken("shop_manager");
+    const press = async () => (await app.request(syncShop.path, { method: "POST", token })).status;
+    const brought = async () => (await app.db.selectFrom("orders").select("id").execute()).length;
+    expect([await press(), await brought()]).toEqual([200, 100]);
+    expect([await press(), await brought()]).toEqual([200, 120]);
+    for (let times = 2; times < 12; times++) expect(await press()).toBe(200);
+    expect(await press()).toBe(429);
+  } finally {
+    await close();
+  }
 });
