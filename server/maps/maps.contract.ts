@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Maps, RoutePoint } from "./maps.ts";
 
-const tallaght: RoutePoint = {
+export const tallaght: RoutePoint = {
   address1: "1 Example Road",
   city: "Dublin 24",
   state: "Dublin",
   postcode: "D24XY45",
   country: "IE",
 };
-const cork: RoutePoint = {
+export const cork: RoutePoint = {
   address1: "12 Patrick Street",
   city: "Cork",
   state: "Cork",
@@ -16,7 +16,7 @@ const cork: RoutePoint = {
   country: "IE",
 };
 const london: RoutePoint = { address1: "1 The Strand", city: "London", state: "", postcode: "WC2R0EZ", country: "GB" };
-const galway = { lat: 53.2719, lon: -9.0489 };
+export const galway = { lat: 53.2719, lon: -9.0489 };
 
 /** What every engine of the port promises, whatever its data. `make` is called once. */
 export function describeMaps(name: string, make: () => Maps | Promise<Maps>): void {

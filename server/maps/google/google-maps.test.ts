@@ -3,8 +3,8 @@ import { encodePolyline } from "../../../test/fakes/google/encode-polyline.ts";
 import { type FakeGoogle, type GoogleFault, startFakeGoogle } from "../../../test/fakes/google/fake-google.ts";
 import { createEmbeddedMaps } from "../embedded-maps.ts";
 import { createFallbackMaps, type Fallback } from "../fallback-maps.ts";
-import { describeMaps } from "../maps.contract.ts";
-import type { Maps, RoutePoint } from "../maps.ts";
+import { cork, describeMaps, galway, tallaght } from "../maps.contract.ts";
+import type { Maps } from "../maps.ts";
 import { straightKm } from "../straight-km.ts";
 import { GoogleFailure } from "./google-failure.ts";
 import { createGoogleMaps } from "./google-maps.ts";
@@ -23,22 +23,6 @@ const briefly = { suggestMs: 100, placeMs: 100, routeMs: 100 };
 type Options = Partial<Parameters<typeof createGoogleMaps>[0]>;
 const over = (fake: FakeGoogle, options: Options = {}): Maps =>
   createGoogleMaps({ serverKey: fake.key, apiBase: fake.url, ...options });
-
-const tallaght: RoutePoint = {
-  address1: "1 Example Road",
-  city: "Dublin 24",
-  state: "Dublin",
-  postcode: "D24XY45",
-  country: "IE",
-};
-const cork: RoutePoint = {
-  address1: "12 Patrick Street",
-  city: "Cork",
-  state: "Cork",
-  postcode: "T12AB12",
-  country: "IE",
-};
-const galway = { lat: 53.2719, lon: -9.0489 };
 
 /** What is asked of Google during some work. */
 async function asked(work: () => Promise<unknown>) {
