@@ -92,7 +92,7 @@ export async function insertSiteOrder(transaction: Database, given: Given): Prom
   return rows[0]?.id ?? null;
 }
 
-/** That site's key, so that links which it has sent open the order here too; another where it is short or taken. */
+/** That site's key, which its pay page asks for; another where it is short or taken. */
 async function chooseKey(transaction: Database, { order_key }: SiteOrder): Promise<string> {
   const fresh = `wc_order_${randomBytes(18).toString("base64url")}`;
   if (order_key.length < 16 || order_key.length > 200) return fresh;
