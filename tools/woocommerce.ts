@@ -17,6 +17,7 @@ import { readShopConnection } from "../server/woocommerce/read-shop-connection.t
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../server/woocommerce/site.ts";
 import { compareMonths } from "./woocommerce/compare-months.ts";
 import { makeContext } from "./woocommerce/make-context.ts";
+import { raiseOrderNumbers } from "./woocommerce/raise-order-numbers.ts";
 import { showMonths } from "./woocommerce/show-months.ts";
 
 const usage = `Usage: npm run woocommerce -- import
@@ -82,10 +83,12 @@ async function importAll(context: Context, site: WooCommerceSite): Promise<void>
     return;
   }
   const show = createProgress("Compared");
-  const months = await compareMonths(context.db, site, (read, total) => show(read, total - read));
-  for (const line of showMonths(months)) console.log(line);
+  const comparison = await compareMonths(context.db, site, (read, total) => show(read, total - read));
+  for (const line of showMonths(comparison)) console.log(line);
+  const next = await raiseOrderNumbers(context.db);
+  if (next !== null) console.log(`New orders here are numbered on from ${next}, after the last one there`);
   await sayProblem(context);
-  const differing = months.filter((month) => month.differing.length > 0);
+  const differing = comparison.months.filter((month) => month.differing.length > 0);
   if (differing.length === 0) return console.log("Both sides are equal");
   console.log(
     "Where orders changed there while they were compared, run it again. What differs all the same is named above by its number there.",

@@ -10,21 +10,27 @@ export type Sums = { orders: number; totalCents: Cents; refundedCents: Cents };
 /** A Dublin month, '2026-03', by when its orders were made. `differing`: numbers there of the orders that are not the same on both sides. */
 export type ComparedMonth = { month: string; there: Sums; here: Sums; differing: number[] };
 
+/** `gone`: orders here that were there once and are no longer listed: in the bin, or deleted. They are in no month. */
+export type Comparison = { months: ComparedMonth[]; gone: { orders: number; totalCents: Cents } };
+
 /** One order's figures on one side. */
 type Figures = { id: number; month: string; totalCents: Cents; refundedCents: Cents };
+/** `isBooked`: on our website; else it was made at that site. */
+type OurFigures = Figures & { isBooked: boolean };
 
 /** Reads every order of that site once more, lightly, and compares each with ours. Newest month last. */
 export async function compareMonths(
   db: Database,
   site: WooCommerceSite,
   onPage: (read: number, total: number) => void = () => {},
-): Promise<ComparedMonth[]> {
+): Promise<Comparison> {
   const months = new Map<string, ComparedMonth>();
   const monthOf = (month: string) => {
     const known = months.get(month) ?? { month, there: noSums(), here: noSums(), differing: [] };
     months.set(month, known);
     return known;
   };
+  const gone = { orders: 0, totalCents: 0 };
   // Both by their numbers, so that neither side is ever held whole.
   const [there, here] = [ordersThere(site, onPage), ordersHere(db)];
   let [theirs, ours] = [await there.next(), await here.next()];
@@ -33,15 +39,20 @@ export async function compareMonths(
     const our = ours.done ? null : ours.value;
     const isTheirTurn = their !== null && (our === null || their.id <= our.id);
     const isOurTurn = our !== null && (their === null || our.id <= their.id);
-    if (isTheirTurn) add(monthOf(their.month).there, their);
-    if (isOurTurn) add(monthOf(our.month).here, our);
-    const isSame = isTheirTurn && isOurTurn && areEqual(their, our);
-    const one = isTheirTurn ? their : our;
-    if (!isSame && one) monthOf(one.month).differing.push(one.id);
+    if (isTheirTurn) {
+      // One of ours was placed there later than it was booked.
+      const told = isOurTurn && our.isBooked ? { ...their, month: our.month } : their;
+      add(monthOf(told.month).there, told);
+      if (isOurTurn) add(monthOf(our.month).here, our);
+      if (!isOurTurn || !areEqual(told, our)) monthOf(told.month).differing.push(told.id);
+    } else if (isOurTurn) {
+      gone.orders += 1;
+      gone.totalCents += our.totalCents;
+    }
     if (isTheirTurn) theirs = await there.next();
     if (isOurTurn) ours = await here.next();
   }
-  return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
+  return { months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)), gone };
 }
 
 const noSums = (): Sums => ({ orders: 0, totalCents: 0, refundedCents: 0 });
@@ -83,11 +94,11 @@ function figuresOf({ id, date_created_gmt, total, refunds }: SiteFigures): Figur
 
 const batch = 5_000;
 
-async function* ordersHere(db: Database): AsyncGenerator<Figures, undefined> {
+async function* ordersHere(db: Database): AsyncGenerator<OurFigures, undefined> {
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom("orders")
-      .select(["shop_order_id", "date_created", "total_cents", "refunded_cents"])
+      .select(["shop_order_id", "created_via", "date_created", "total_cents", "refunded_cents"])
       .where("shop_order_id", ">", last)
       .orderBy("shop_order_id")
       .limit(batch)
@@ -95,7 +106,8 @@ async function* ordersHere(db: Database): AsyncGenerator<Figures, undefined> {
     for (const row of rows) {
       last = row.shop_order_id ?? last;
       const { total_cents: totalCents, refunded_cents: refundedCents } = row;
-      yield { id: last, month: dublinMonth(row.date_created), totalCents, refundedCents };
+      const isBooked = row.created_via !== "woocommerce";
+      yield { id: last, month: dublinMonth(row.date_created), totalCents, refundedCents, isBooked };
     }
     if (rows.length < batch) return undefined;
   }

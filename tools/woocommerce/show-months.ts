@@ -1,11 +1,11 @@
 import { formatEuro } from "../../domain/money/euro.ts";
-import type { ComparedMonth, Sums } from "./compare-months.ts";
+import type { Comparison, Sums } from "./compare-months.ts";
 
 /** How many differing orders of a month are named. */
 const namedUpTo = 5;
 
-/** The months as a table for the terminal: that site's figures, and ours. */
-export function showMonths(months: readonly ComparedMonth[]): string[] {
+/** The months as a table for the terminal: that site's figures, ours, and what is here alone. */
+export function showMonths({ months, gone }: Comparison): string[] {
   const rows = months.map(({ month, there, here, differing }) => [
     month,
     ...figures(there),
@@ -22,7 +22,10 @@ export function showMonths(months: readonly ComparedMonth[]): string[] {
       { orders: 0, totalCents: 0, refundedCents: 0 },
     );
   const head = ["Month", "Orders there", "Totals", "Refunds", "Orders here", "Totals", "Refunds", ""];
-  return aligned([head, ...rows, ["All", ...figures(sum("there")), ...figures(sum("here")), ""]]);
+  const table = aligned([head, ...rows, ["All", ...figures(sum("there")), ...figures(sum("here")), ""]]);
+  if (gone.orders === 0) return table;
+  const orders = `${gone.orders.toLocaleString("en-IE")} ${gone.orders === 1 ? "order" : "orders"}`;
+  return [...table, `No longer there: ${orders}, ${formatEuro(gone.totalCents)}`];
 }
 
 function figures({ orders, totalCents, refundedCents }: Sums): string[] {

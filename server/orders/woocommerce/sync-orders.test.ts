@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { syncShop } from "../../../contract/settings.ts";
+import { formatEuro } from "../../../domain/money/euro.ts";
 import { testClock } from "../../../test/journeys.ts";
 import { expectSameBooks } from "../../../test/woocommerce/expect-same-books.ts";
 import { fillMonth } from "../../../test/woocommerce/fill-month.ts";
 import { connectTo, createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { compareMonths } from "../../../tools/woocommerce/compare-months.ts";
+import { raiseOrderNumbers } from "../../../tools/woocommerce/raise-order-numbers.ts";
 import { showMonths } from "../../../tools/woocommerce/show-months.ts";
 import { compareSummaries } from "../../database/summaries/compare-summaries.ts";
 import { syncOrders } from "./sync-orders.ts";
@@ -79,16 +82,61 @@ it("Once all is here, the next turn reads no more than what changed, and neither
 
 it("The comparison of both sides names the month and the order that differ", async () => {
   const { app, site } = shop;
-  const equal = await compareMonths(app.db, connectTo(site).woocommerce);
-  expect(equal.map(({ month, there, differing }) => [month, there.orders, differing])).toEqual([
+  const compare = () => compareMonths(app.db, connectTo(site).woocommerce);
+  const equal = await compare();
+  expect(equal.gone.orders).toBe(0);
+  expect(equal.months.map(({ month, there, differing }) => [month, there.orders, differing])).toEqual([
     ["2026-03", monthsOrders, []],
   ]);
-  expect(equal[0]?.here).toEqual(equal[0]?.there);
+  expect(equal.months[0]?.here).toEqual(equal.months[0]?.there);
   const lost = site.orders()[7]?.id ?? 0;
   await app.db.updateTable("orders").set({ shop_order_id: 99_999 }).where("shop_order_id", "=", lost).execute();
-  const months = await compareMonths(app.db, connectTo(site).woocommerce);
-  expect(months[0]?.differing).toEqual([lost, 99_999]);
-  expect(showMonths(months)[1]).toMatch(new RegExp(`^2026-03 .*differs: ${lost}, 99999$`));
+  const compared = await compare();
+  expect(compared.months[0]?.differing).toEqual([lost]);
+  expect(showMonths(compared)[1]).toMatch(new RegExp(`^2026-03 .*differs: ${lost}$`));
+  await app.db.updateTable("orders").set({ shop_order_id: lost }).where("shop_order_id", "=", 99_999).execute();
+});
+
+it("The comparison names orders that are no longer there apart, and counts a booking that was placed late in its own month", async () => {
+  const { app, site } = shop;
+  const [binned, removed, late] = site.orders().slice(20, 23);
+  if (!binned || !removed || !late) throw new Error("There are too few orders");
+  const before = await compareMonths(app.db, connectTo(site).woocommerce);
+  site.trash(binned.id);
+  site.remove(removed.id);
+  await app.db
+    .updateTable("orders")
+    .set({ created_via: "website", date_created: new Date("2026-02-28T23:30:00Z") })
+    .where("shop_order_id", "=", late.id)
+    .execute();
+  const after = await compareMonths(app.db, connectTo(site).woocommerce);
+  expect(
+    after.months.map(({ month, there, here, differing }) => [month, there.orders, here.orders, differing]),
+  ).toEqual([
+    ["2026-02", 1, 1, []],
+    ["2026-03", monthsOrders - 3, monthsOrders - 3, []],
+  ]);
+  const cents = (orders: { total: string }[]) =>
+    orders.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0);
+  expect(after.gone).toEqual({ orders: 2, totalCents: cents([binned, removed]) });
+  expect(before.gone.orders).toBe(0);
+  expect(showMonths(after).at(-1)).toBe(`No longer there: 2 orders, ${formatEuro(after.gone.totalCents)}`);
+});
+
+it("New orders here are numbered on after those that were brought over, and never back", async () => {
+  const { db } = shop.app;
+  const nextNumber = async () =>
+    (await sql<{ id: number }>`select nextval('orders_id_seq')::integer as id`.execute(db)).rows[0]?.id ?? 0;
+  const last = (await nextNumber()) + 500;
+  await db
+    .updateTable("orders")
+    .set({ shop_order_id: last })
+    .where("shop_order_id", "=", shop.site.orders()[0]?.id ?? 0)
+    .execute();
+  expect(await raiseOrderNumbers(db)).toBe(last + 1);
+  expect(await nextNumber()).toBe(last + 1);
+  expect(await raiseOrderNumbers(db)).toBeNull();
+  expect(await nextNumber()).toBe(last + 2);
 });
 
 it("Staff who press for it wait for one page, and twelve times a minute at most", async () => {
