@@ -1,8 +1,10 @@
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
+import { SiteRefused } from "../../woocommerce/site.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
 import { lockOrder } from "../lock-order.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
+import { adoptOrder } from "./adopt-order.ts";
 import { noteSiteVersion } from "./note-site-version.ts";
 
 /** When what was placed is read back and compared. */
@@ -25,6 +27,9 @@ export async function linkSiteOrder(
   if (!order) return;
   const now = context.now();
   const isNew = order.shop_order_id === null;
+  if (isNew && !(await adoptOrder(transaction, { orderId, shopOrderId: there.id }))) {
+    throw new SiteRefused(`Order ${there.id} there stands here as another order, with money of its own`, 409, "taken");
+  }
   await transaction
     .updateTable("shop_placements")
     .set((eb) => ({

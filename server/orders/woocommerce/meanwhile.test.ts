@@ -162,6 +162,24 @@ it("A price that is due there ends where the order was cancelled there meanwhile
   expect(await bothStatuses(orderId)).toEqual(["cancelled", "cancelled"]);
 });
 
+it("An order that was taken for one made there, because its metadata was not written yet, turns out to be ours", async () => {
+  const id = await bookUnplaced();
+  shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after", status: 502 } });
+  shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 6 });
+  clock.set("2026-03-04T10:01:00Z");
+  await placeDueOrders(shop.app.context);
+  shop.site.behave();
+  const number = shop.site.orders().at(-1)?.id ?? 0;
+  const whole = await shop.app.context.woocommerce?.readOrder(number);
+  clock.set("2026-03-04T10:10:00Z");
+  await takeSiteOrder(shop.app.context, { order: { ...whole!, meta_data: [] }, refunds: null, notes: null });
+  expect(await numberOf(id)).toBe(0);
+  await placeDueOrders(shop.app.context);
+  expect(await numberOf(id)).toBe(number);
+  const rows = await shop.app.db.selectFrom("orders").select("id").where("shop_order_id", "=", number).execute();
+  expect(rows).toEqual([{ id }]);
+});
+
 it("What was read there before staff changed it undoes nothing", async () => {
   const id = await bookPaidThere();
   const old = await shop.app.context.woocommerce?.readOrder(await numberOf(id));

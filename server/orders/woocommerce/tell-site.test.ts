@@ -14,7 +14,7 @@ import { takeSiteOrder } from "./take-site-order.ts";
 const clock = testClock();
 let shop: WooCommerceApp;
 beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now, timeouts: { read: 300, readInAll: 500, write: 300 } });
+  shop = await createWooCommerceApp({ now: clock.now, timeouts: { read: 1_000, readInAll: 1_500, write: 1_000 } });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
