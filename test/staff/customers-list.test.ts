@@ -234,9 +234,11 @@ describe("export and erasure", () => {
     const trigger = page.getByRole("button", { name: "Actions for Person 0" });
     await trigger.focus();
     await page.keyboard.press("Enter");
+    const focused = () => page.locator(":focus").innerText();
+    await expect.poll(focused).toBe("View Dashboard");
     await page.keyboard.press("e");
     await page.keyboard.press("e");
-    expect(await page.locator(":focus").innerText()).toBe("Erase Customer");
+    await expect.poll(focused).toBe("Erase Customer");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Erase Person 0?" });
     await dialog.waitFor();

@@ -135,8 +135,12 @@ describe("the login", () => {
     expect(Object.keys(storedUser).sort()).toEqual(["capabilities", "email", "id", "name", "roles", "username"]);
     expect(storedUser).toMatchObject({ username: "admin", roles: ["administrator"], email: brand.email });
     expect(token).toBe(answered.at(-1));
+    // A page that is left while it reads says in its console that it could not.
+    const settingsRead = page.getByText("Connected", { exact: true });
+    await settingsRead.waitFor();
     await page.reload();
     await page.getByText("Administrator", { exact: true }).waitFor();
+    await settingsRead.waitFor();
     expect(pathOf(page)).toBe("/admin/settings");
     await expectNoAxeFindings(page);
 
