@@ -59,6 +59,8 @@ it.each(services)(
 
 it("each service page is the same when one comes to it by a link of the site [P011]", async () => {
   const { page, faults } = await visit(site, pages.quickQuote);
+  // Before that a link is a link, and loads its page anew.
+  await page.locator("html[data-hydrated]").waitFor();
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   const footer = page.getByRole("contentinfo");
   for (const [path, heading, label] of services) {
