@@ -1,3 +1,4 @@
+import { wooCommerceWebhookPath } from "../contract/paths.ts";
 import type { Environment } from "../server/environment.ts";
 import { createWooCommerceSite, type SiteOptions } from "../server/woocommerce/create-site.ts";
 import type { WooCommerceSite } from "../server/woocommerce/site.ts";
@@ -24,9 +25,6 @@ export type WooCommerceAppOptions = TestAppOptions & {
   /** On unless said. */
   livePayments?: boolean;
 };
-
-/** Where that site's webhooks are sent. */
-export const wooCommerceWebhookPath = "/webhooks/woocommerce";
 
 /**
  * Pauses so short that nobody waits for them; no rest after failures unless a test asks for one. A test of a site that hangs gives shorter

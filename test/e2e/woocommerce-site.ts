@@ -1,6 +1,7 @@
+import { wooCommerceWebhookPath } from "../../contract/paths.ts";
 import { type FakeWooCommerce, startFakeWooCommerce } from "../fakes/woocommerce/fake-woocommerce.ts";
 import { wednesdayMorning } from "../journeys.ts";
-import { connectTo, wooCommerceWebhookPath } from "../woocommerce-app.ts";
+import { connectTo } from "../woocommerce-app.ts";
 import { openSite, type Site, type SiteOptions } from "./site.ts";
 
 export type WooCommerceSiteOpened = {

@@ -6,6 +6,7 @@ import { lockOrder } from "../lock-order.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { adoptOrder } from "./adopt-order.ts";
 import { noteSiteVersion } from "./note-site-version.ts";
+import { siteActor } from "./site-actor.ts";
 
 /** When what was placed is read back and compared. */
 const readBackAfterMs = 1_000;
@@ -54,7 +55,7 @@ export async function linkSiteOrder(
     .execute();
   await storeOrderEvent(context, transaction, {
     orderId,
-    actor: "WordPress site",
+    actor: siteActor,
     kind: "placed",
     note: `Placed at the WordPress site as order ${there.id}`,
     data: { shopOrderId: there.id },
