@@ -5,6 +5,7 @@ import { changeOrderStatus, setOrderPrice } from "../../../contract/staff-order.
 import { bookRequest, requestInternational, testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { bothSides } from "../../../test/woocommerce-both-sides.ts";
 import { cancelUnpaidOrders } from "../cancel-unpaid-orders.ts";
 import { placeDueOrders } from "./place-due-orders.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -22,26 +23,18 @@ beforeEach(() => {
   clock.set("2026-03-04T10:00:00Z");
 });
 
-const rowOf = (id: number) =>
-  shop.app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const numberOf = async (id: number) => (await rowOf(id)).shop_order_id ?? 0;
-const there = async (id: number) => shop.site.order(await numberOf(id));
-const bothStatuses = async (id: number) => [(await rowOf(id)).status, (await there(id)).status];
+const { rowOf, numberOf, there, bothStatuses, staff } = bothSides(() => shop);
 const placementOf = (id: number) =>
   shop.app.db.selectFrom("shop_placements").selectAll().where("order_id", "=", id).executeTakeFirstOrThrow();
 const newest = async () =>
   (await shop.app.db.selectFrom("orders").select("id").orderBy("id", "desc").executeTakeFirstOrThrow()).id;
 
-async function staff(path: string, id: number, json: object): Promise<number> {
-  const token = await shop.app.staffToken("shop_manager");
-  const answer = await shop.app.request(path.replace("{id}", String(id)), { method: "POST", token, json });
-  return answer.status;
-}
-const change = (id: number, action: string, refund = false) =>
-  staff(changeOrderStatus.path, id, { action, ...(refund && { refund }) });
-const price = (id: number, totalCents: number, sendLink: boolean) =>
-  staff(setOrderPrice.path, id, { totalCents, sendLink });
-const payByPhone = (id: number) => staff(recordPayment.path, id, { method: "phone", reference: "T-1" });
+const change = async (id: number, action: string, refund = false) =>
+  (await staff(changeOrderStatus.path, id, { action, ...(refund && { refund }) })).status;
+const price = async (id: number, totalCents: number, sendLink: boolean) =>
+  (await staff(setOrderPrice.path, id, { totalCents, sendLink })).status;
+const payByPhone = async (id: number) =>
+  (await staff(recordPayment.path, id, { method: "phone", reference: "T-1" })).status;
 const payPage = async (id: number) =>
   (await shop.app.request(orderPayPath(id, (await rowOf(id)).order_key))).headers.get("location");
 

@@ -5,6 +5,7 @@ import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf, refund } from "../../../test/payments.ts";
 import { publicOrder } from "../../../test/read-order.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { bothSides } from "../../../test/woocommerce-both-sides.ts";
 import { cancelUnpaidOrders } from "../cancel-unpaid-orders.ts";
 import { sendDueRefunds } from "../send-due-refunds.ts";
 import { placeDueOrders } from "./place-due-orders.ts";
@@ -22,17 +23,8 @@ beforeEach(() => {
   clock.set("2026-03-04T10:00:00Z");
 });
 
-const rowOf = (id: number) =>
-  shop.app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const numberOf = async (id: number) => (await rowOf(id)).shop_order_id ?? 0;
-const there = async (id: number) => shop.site.order(await numberOf(id));
-const bothStatuses = async (id: number) => [(await rowOf(id)).status, (await there(id)).status];
+const { rowOf, numberOf, there, bothStatuses, staff } = bothSides(() => shop);
 
-async function staff(path: string, id: number, json: object) {
-  const token = await shop.app.staffToken("shop_manager");
-  const answer = await shop.app.request(path.replace("{id}", String(id)), { method: "POST", token, json });
-  return { status: answer.status, body: (await answer.json()) as { code?: string; message?: string } };
-}
 const change = (id: number, action: string, refunds = false) =>
   staff(changeOrderStatus.path, id, { action, ...(refunds && { refund: true }) });
 
