@@ -18,7 +18,8 @@ import { proveTwoNodes } from "../test/proof/two-nodes.ts";
 import { proveWooCommerceMonth } from "../test/proof/woocommerce-month.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { startDebianPostgres } from "./debian-postgres.ts";
-import { attempt, bin, run } from "./steps.ts";
+import { attempt, run } from "./steps.ts";
+import { runSuite } from "./suite/run-suite.ts";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: "string" } } });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
@@ -60,15 +61,14 @@ if (account)
 async function proveDebian(): Promise<void> {
   const postgres = await startDebianPostgres();
   process.once("exit", () => void postgres.stop());
-  const env = { ...process.env, TEST_DATABASE_URL: postgres.url };
-  await run(bin("vitest"), ["run", "--project", "server"], { env }).finally(() => postgres.stop());
+  await runSuite("server", { TEST_DATABASE_URL: postgres.url }).finally(() => postgres.stop());
 }
 
 /** A project of browser tests that is too slow for the tests. */
 async function proveInBrowser(project: "pages" | "staff"): Promise<void> {
-  const env = { ...process.env, CHROMIUM_PATH: await findOrInstallChromium() };
+  const chromium = await findOrInstallChromium();
   await run(process.execPath, ["tools/ready.mjs", "build"]);
-  await run(bin("vitest"), ["run", "--project", project], { env });
+  await runSuite(project, { CHROMIUM_PATH: chromium });
 }
 
 const [only] = positionals;
@@ -78,7 +78,12 @@ if (wanted.length === 0) {
   process.exit(1);
 }
 console.log(`Seed ${seed}`);
-let failed = 0;
-for (const [, name, proof] of wanted) if (!(await attempt(name, proof)).ok) failed++;
-console.log(`${wanted.length - failed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const failures: string[] = [];
+for (const [, name, proof] of wanted) {
+  const outcome = await attempt(name, proof);
+  if (!outcome.ok) failures.push(`✗ ${name}: ${outcome.why}`);
+}
+// Said once more: the first of these may be half an hour up in the log.
+for (const failure of failures) console.error(failure);
+console.log(`${wanted.length - failures.length} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);

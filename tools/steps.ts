@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 
-export type Outcome<T> = { ok: true; result: T } | { ok: false };
+export type Outcome<T> = { ok: true; result: T } | { ok: false; why: string };
 
 /** Runs one named step and prints its seconds, and why it failed where it did. */
 export async function attempt<T>(name: string, work: () => Promise<T>): Promise<Outcome<T>> {
@@ -13,8 +13,9 @@ export async function attempt<T>(name: string, work: () => Promise<T>): Promise<
     console.log(`✓ ${name} (${seconds()} s)`);
     return { ok: true, result };
   } catch (error) {
-    console.error(`✗ ${name} (${seconds()} s): ${error instanceof Error ? error.message : String(error)}`);
-    return { ok: false };
+    const why = error instanceof Error ? error.message : String(error);
+    console.error(`✗ ${name} (${seconds()} s): ${why}`);
+    return { ok: false, why };
   }
 }
 

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { bin, run } from "../steps.ts";
+import { type Summary, summaryVariable } from "./summary-reporter.ts";
+
+const folder = ".cache/tests";
+
+/**
+ * Runs the tests of one project of vitest.config.ts, with their output shown. Answers what they came to; rejects with a line for each test
+ * that failed, whatever else the output has scrolled away.
+ */
+export async function runSuite(project: string, env: Record<string, string> = {}): Promise<Summary> {
+  mkdirSync(folder, { recursive: true });
+  const file = `${folder}/${project}.json`;
+  rmSync(file, { force: true });
+  const reporters = ["--reporter=default", "--reporter=./tools/suite/summary-reporter.ts"];
+  const ended = await run(bin("vitest"), ["run", "--project", project, ...reporters], {
+    env: { ...process.env, ...env, [summaryVariable]: file },
+  }).then(
+    () => null,
+    (error: Error) => error,
+  );
+  if (!existsSync(file)) throw ended ?? new Error(`the ${project} tests left no summary`);
+  const summary = JSON.parse(readFileSync(file, "utf8")) as Summary;
+  for (const test of summary.secondTries) console.log(`passed at the second try: ${test}`);
+  if (ended || summary.failures.length > 0) throw new Error(describeFailures(summary, ended));
+  return summary;
+}
+
+function describeFailures({ passed, failures }: Summary, ended: Error | null): string {
+  if (failures.length === 0) return ended?.message ?? "";
+  const lines = failures.map(({ test, why }) => `    ${test}\n      ${why}`);
+  return [`${passed} passed, ${failures.length} failed`, ...lines].join("\n");
+}

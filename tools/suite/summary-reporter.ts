@@ -1,0 +1,39 @@
+import { writeFileSync } from "node:fs";
+import type { Reporter, SerializedError, TestModule } from "vitest/node";
+
+/** What one run of tests came to, for the tool that started it. */
+export type Summary = {
+  passed: number;
+  /** Each with its file and full name, and the first line of what went wrong; also files that could not be loaded and errors outside any test. */
+  failures: { test: string; why: string }[];
+  /** Tests that failed first and passed when asked once more. */
+  secondTries: string[];
+};
+
+/** The file that a run of tests writes its summary to; the tool that starts the run names it here. */
+export const summaryVariable = "TEST_SUMMARY";
+
+const firstLine = (errors: readonly (SerializedError | { message?: string })[]) =>
+  (errors[0]?.message ?? "without a message").split("\n")[0] ?? "";
+
+/** Writes a run's summary as JSON, so that the last lines of a long log can say which of thousands of tests failed, and why. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+    const summary: Summary = { passed: 0, failures: [], secondTries: [] };
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const name = `${module.relativeModuleId} > ${test.fullName}`;
+        const result = test.result();
+        if (result.state === "failed") summary.failures.push({ test: name, why: firstLine(result.errors) });
+        if (result.state !== "passed") continue;
+        summary.passed++;
+        if (test.diagnostic()?.flaky) summary.secondTries.push(name);
+      }
+      const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
+      if (errors.length > 0) summary.failures.push({ test: module.relativeModuleId, why: firstLine(errors) });
+    }
+    for (const error of unhandledErrors) summary.failures.push({ test: "outside any test", why: firstLine([error]) });
+    const file = process.env[summaryVariable];
+    if (file) writeFileSync(file, JSON.stringify(summary));
+  }
+}
