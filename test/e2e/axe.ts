@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 
@@ -8,19 +9,28 @@ const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 /** What axe finds on a page by the rules of WCAG 2.2 AA and its own best practices, one line a place. */
 export async function findAccessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(source);
-  // A colour on its way to another has a contrast that nobody reads by.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-        .map((animation) => animation.finished),
-    ),
-  );
+  await untilNothingMoves(page);
   const results = await page.evaluate(() =>
     (window as unknown as { axe: { run: (root: Document) => Promise<AxeResults> } }).axe.run(document),
   );
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")} (${node.failureSummary})`),
   );
+}
+
+/**
+ * A colour on its way to another has a contrast that nobody reads by. Asked for again and again: the promise `finished` of an animation that
+ * was scrolled away with a part that is not laid out there never settles.
+ */
+async function untilNothingMoves(page: Page): Promise<void> {
+  for (let asked = 0; asked < 100; asked++) {
+    const moves = await page.evaluate(() =>
+      document.getAnimations().some(({ effect, playState }) => {
+        const isEndless = !Number.isFinite(effect?.getComputedTiming().endTime);
+        return playState === "running" && !isEndless;
+      }),
+    );
+    if (!moves) return;
+    await sleep(50);
+  }
 }

