@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { priorities } from "../domain/pricing/tariff.ts";
 import { longest } from "./limits.ts";
+import { largestId, queryNumber } from "./page.schema.ts";
 import { mostRedirects } from "./redirects.ts";
 import { leastMultiplier } from "./settings.ts";
 
@@ -217,6 +218,8 @@ const versionNumber = (name: string) =>
 
 /** A reset and a restored version name the version in force that was read. */
 export const versionBody = z.object({ version: versionInForce });
+
+export const syncShopQuery = z.object({ orderId: queryNumber("Order id", largestId).optional() });
 
 export const listVersionsQuery = z.object({ before: versionNumber("before").optional() });
 export const getVersionParams = z.object({ version: versionNumber("version") });

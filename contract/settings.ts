@@ -269,8 +269,14 @@ export const testShop = defineCall<Record<never, never>, { checks: ConnectionChe
   summary: "Try the connection to the WordPress site out",
 });
 
-/** Brings in what changed at the WordPress site, now rather than at the next turn. */
-export const syncShop = defineCall<Record<never, never>, { shop: ShopConnection | null }>({
+/** `order`: whether the order that was named could be read; null where none was. */
+export type SyncedShop = { shop: ShopConnection | null; order: "read" | "unread" | null };
+
+/**
+ * Brings in what changed at the WordPress site, now rather than at the next turn. One order may be named that is looked at by itself: a note
+ * alone that was written there counts as no change.
+ */
+export const syncShop = defineCall<{ query?: { orderId: number } }, SyncedShop>({
   name: "syncShop",
   method: "POST",
   path: `${api}/shop-connection/sync`,

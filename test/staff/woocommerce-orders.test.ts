@@ -96,6 +96,20 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     expect(shop.wordpress.refundsOf(number)).toHaveLength(1);
   });
 
+  it("bring a note that was written there alone by a press on its order's page", async () => {
+    const { orderId, number } = await bookPaidThere();
+    const { page, main, toast } = await open(`/admin/orders/${orderId}`);
+    await page.getByRole("heading", { level: 1, name: `Order ${number}` }).waitFor();
+    shop.wordpress.addNote(number, { note: "The gate is open till six", author: "Niamh" });
+    await main.getByRole("button", { name: "Synchronise now" }).click();
+    await toast("Synchronised with the WordPress site").waitFor();
+    await main.getByText("The gate is open till six").waitFor();
+    shop.wordpress.misbehave({ on: "readOrder", how: { kind: "error", status: 503 }, times: 20 });
+    await main.getByRole("button", { name: "Synchronise now" }).click();
+    await toast("This order could not be read from the WordPress site").waitFor();
+    shop.wordpress.behave();
+  });
+
   it("complete an order there too, and read it by its number among a customer's orders, on the dashboard and in recovery", async () => {
     const { orderId, number, totalCents } = await bookPaidThere();
     const order = await open(`/admin/orders/${orderId}`);

@@ -10,8 +10,8 @@ export type Sums = { orders: number; totalCents: Cents; refundedCents: Cents };
 /** A Dublin month, '2026-03', by when its orders were made. `differing`: numbers there of the orders that are not the same on both sides. */
 export type ComparedMonth = { month: string; there: Sums; here: Sums; differing: number[] };
 
-/** `gone`: orders here that were there once and are no longer listed: in the bin, or deleted. They are in no month. */
-export type Comparison = { months: ComparedMonth[]; gone: { orders: number; totalCents: Cents } };
+/** `gone`: numbers of the orders here that were there once and are no longer listed: in the bin, or deleted. They are in no month. */
+export type Comparison = { months: ComparedMonth[]; gone: { numbers: number[]; totalCents: Cents } };
 
 /** One order's figures on one side. */
 type Figures = { id: number; month: string; totalCents: Cents; refundedCents: Cents };
@@ -30,7 +30,7 @@ export async function compareMonths(
     months.set(month, known);
     return known;
   };
-  const gone = { orders: 0, totalCents: 0 };
+  const gone: Comparison["gone"] = { numbers: [], totalCents: 0 };
   // Both by their numbers, so that neither side is ever held whole.
   const [there, here] = [ordersThere(site, onPage), ordersHere(db)];
   let [theirs, ours] = [await there.next(), await here.next()];
@@ -46,7 +46,7 @@ export async function compareMonths(
       if (isOurTurn) add(monthOf(our.month).here, our);
       if (!isOurTurn || !areEqual(told, our)) monthOf(told.month).differing.push(told.id);
     } else if (isOurTurn) {
-      gone.orders += 1;
+      gone.numbers.push(our.id);
       gone.totalCents += our.totalCents;
     }
     if (isTheirTurn) theirs = await there.next();

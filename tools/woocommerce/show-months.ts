@@ -1,7 +1,7 @@
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { Comparison, Sums } from "./compare-months.ts";
 
-/** How many differing orders of a month are named. */
+/** How many orders are named that differ in a month, or are no longer there. */
 const namedUpTo = 5;
 
 /** The months as a table for the terminal: that site's figures, ours, and what is here alone. */
@@ -10,7 +10,7 @@ export function showMonths({ months, gone }: Comparison): string[] {
     month,
     ...figures(there),
     ...figures(here),
-    differing.length === 0 ? "" : `differs: ${differing.slice(0, namedUpTo).join(", ")}${more(differing.length)}`,
+    differing.length === 0 ? "" : `differs: ${named(differing)}`,
   ]);
   const sum = (of: "there" | "here") =>
     months.reduce<Sums>(
@@ -23,17 +23,19 @@ export function showMonths({ months, gone }: Comparison): string[] {
     );
   const head = ["Month", "Orders there", "Totals", "Refunds", "Orders here", "Totals", "Refunds", ""];
   const table = aligned([head, ...rows, ["All", ...figures(sum("there")), ...figures(sum("here")), ""]]);
-  if (gone.orders === 0) return table;
-  const orders = `${gone.orders.toLocaleString("en-IE")} ${gone.orders === 1 ? "order" : "orders"}`;
-  return [...table, `No longer there: ${orders}, ${formatEuro(gone.totalCents)}`];
+  const count = gone.numbers.length;
+  if (count === 0) return table;
+  const orders = `${count.toLocaleString("en-IE")} ${count === 1 ? "order" : "orders"}`;
+  return [...table, `No longer there: ${orders}, ${formatEuro(gone.totalCents)}: ${named(gone.numbers)}`];
 }
 
 function figures({ orders, totalCents, refundedCents }: Sums): string[] {
   return [orders.toLocaleString("en-IE"), formatEuro(totalCents), formatEuro(refundedCents)];
 }
 
-function more(count: number): string {
-  return count > namedUpTo ? ` and ${count - namedUpTo} more` : "";
+function named(numbers: number[]): string {
+  const more = numbers.length > namedUpTo ? ` and ${numbers.length - namedUpTo} more` : "";
+  return numbers.slice(0, namedUpTo).join(", ") + more;
 }
 
 function aligned(rows: string[][]): string[] {

@@ -1,3 +1,4 @@
+import { syncShopQuery } from "../../../contract/settings.schema.ts";
 import * as calls from "../../../contract/settings.ts";
 import { getShopConnection } from "../../orders/woocommerce/get-shop-connection.ts";
 import { syncShop } from "../../orders/woocommerce/sync-shop.ts";
@@ -5,5 +6,5 @@ import { type Row, route } from "../route.ts";
 
 export const shopConnectionRoutes: Row[] = [
   route({ call: calls.getShopConnection, verb: getShopConnection }),
-  route({ call: calls.syncShop, verb: syncShop, limit: "connectionTests" }),
+  route({ call: calls.syncShop, query: syncShopQuery, verb: syncShop, limit: "connectionTests" }),
 ];

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eraseCustomer } from "../../../contract/customers.ts";
-import { getConnections, getShopConnection, type ShopConnection, syncShop } from "../../../contract/settings.ts";
+import {
+  getConnections,
+  getShopConnection,
+  type ShopConnection,
+  type SyncedShop,
+  syncShop,
+} from "../../../contract/settings.ts";
 import { createTestApp } from "../../../test/app.ts";
 import { bookRequest, testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
@@ -705,6 +711,32 @@ describe("The connection to the WordPress site", () => {
     const token = await shop.app.administratorToken();
     const connections = await (await shop.app.request(getConnections.path, { token })).json();
     expect(connections).toMatchObject({ shop: synced, payments: { gateway: "woocommerce" } });
+  });
+
+  it("brings a note that was written there alone when staff have its order synchronised by itself", async () => {
+    const { orderId, there } = await booked();
+    later();
+    await sync();
+    const notes = async () =>
+      (await booksOf(shop.app, orderId)).events.flatMap(({ kind, note }) => (kind === "note" ? [note] : []));
+    const press = async (query: string) => {
+      const token = await shop.app.staffToken("shop_manager");
+      const response = await shop.app.request(`${syncShop.path}${query}`, { method: "POST", token });
+      return { status: response.status, body: (await response.json()) as SyncedShop };
+    };
+    shop.site.addNote(there, { note: "The gate is open till six" });
+    expect((await press("")).body.order).toBeNull();
+    expect(await notes()).not.toContain("The gate is open till six");
+    expect((await press(`?orderId=${orderId}`)).body.order).toBe("read");
+    expect((await notes()).filter((note) => note === "The gate is open till six")).toHaveLength(1);
+    shop.site.misbehave({ on: "readOrder", how: { kind: "error", status: 503 }, times: 20 });
+    expect((await press(`?orderId=${orderId}`)).body.order).toBe("unread");
+    shop.site.behave();
+    expect((await press("?orderId=2000000000")).body.order).toBe("unread");
+    expect(await press("?orderId=none")).toMatchObject({
+      status: 422,
+      body: { data: { params: { orderId: expect.any(String) } } },
+    });
   });
 
   it("takes a webhook only with that site's signature, and any number of them for one order as one", async () => {

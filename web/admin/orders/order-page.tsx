@@ -129,7 +129,7 @@ function Loaded({ order }: { order: StaffOrder }) {
         </>
       }
     >
-      <ShopFreshness />
+      <ShopFreshness orderId={order.shopOrder ? order.id : undefined} />
       {order.placement && <PlacementNotice placement={order.placement} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">

@@ -13,14 +13,17 @@ const refreshMs = 30_000;
 const tickMs = 5_000;
 const oldAfterMs = 10 * 60_000;
 
-/** When the orders shown were last brought in from the WordPress site that keeps the shop. Nothing, and no request, where the shop is ours. */
-export function ShopFreshness() {
-  return useShop() === "woocommerce" ? <Freshness /> : null;
+/**
+ * When the orders shown were last brought in from the WordPress site that keeps the shop; the press brings `orderId` by itself as well.
+ * Nothing, and no request, where the shop is ours.
+ */
+export function ShopFreshness({ orderId }: { orderId?: number | undefined }) {
+  return useShop() === "woocommerce" ? <Freshness orderId={orderId} /> : null;
 }
 
-function Freshness() {
+function Freshness({ orderId }: { orderId: number | undefined }) {
   const { data, error, refetch } = useStaffQuery(getShopConnection, {}, { refetchEveryMs: refreshMs });
-  const { busy, sync } = useSyncShop();
+  const { busy, sync } = useSyncShop(orderId);
   const now = useNow();
   if (data?.shop === null) return null;
   const age = data?.shop.syncedAt ? now - new Date(data.shop.syncedAt).getTime() : null;

@@ -24,15 +24,22 @@ const synchronised = [
   "getRecoveryState",
 ].map((name) => ({ name }));
 
-/** Brings in what changed at the WordPress site, says what came of it, and shows everything anew. */
-export function useSyncShop(): { busy: boolean; sync: () => Promise<void> } {
+/** Brings in what changed at the WordPress site, and one order by itself where it is named; says what came of it, and shows everything anew. */
+export function useSyncShop(orderId?: number): { busy: boolean; sync: () => Promise<void> } {
   const refresh = useRefresh();
   const { busy, run } = useAction();
   const work = async () => {
-    const { shop } = await staffCall(syncShop, {}, { idempotencyKey: newIdempotencyKey(), timeoutMs });
+    const named = orderId === undefined ? {} : { query: { orderId } };
+    const { shop, order } = await staffCall(syncShop, named, { idempotencyKey: newIdempotencyKey(), timeoutMs });
     await refresh(getShopConnection, ...synchronised);
     if (shop?.problem)
       toast({ title: "Something is amiss with the WordPress site", description: shop.problem, tone: "destructive" });
+    else if (order === "unread")
+      toast({
+        title: "This order could not be read from the WordPress site",
+        description: "What is shown of it is as old as it was. Try again in a moment.",
+        tone: "destructive",
+      });
     else toast({ title: "Synchronised with the WordPress site", tone: "success" });
   };
   const sync = () =>
