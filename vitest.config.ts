@@ -25,7 +25,7 @@ function browserProject(name: string, folder: string) {
       testTimeout: 120_000,
       hookTimeout: 180_000,
       // What a page does, it does when its machine comes to it.
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { timeout: 30_000 } },
     },
   };
 }

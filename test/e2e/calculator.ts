@@ -145,7 +145,6 @@ export async function visitCalculator(
   const { page, context } = visitor;
   if (isUsual) usual = context;
   last = isUsual ? page : context;
-  page.setDefaultTimeout(10_000);
   await page.clock.resume();
   if (viewport) await page.setViewportSize(viewport);
   await page.addInitScript(
@@ -232,4 +231,4 @@ export async function holdBack(page: Page, { path }: Pick<Call, "path">): Promis
 }
 
 /** Waits until what is read is as expected, for what a page does after a while. */
-export const soon = <Value>(read: () => Promise<Value> | Value) => expect.poll(read, { timeout: 15_000, interval: 50 });
+export const soon = <Value>(read: () => Promise<Value> | Value) => expect.poll(read, { timeout: 30_000, interval: 50 });

@@ -4,7 +4,7 @@ import { getOrder, type PublicOrder } from "../../contract/orders.ts";
 import { wc } from "../../contract/paths.ts";
 import { routes } from "../fixtures.ts";
 import { readOutbox } from "../read-outbox.ts";
-import { bookB1, bookingForm, isBookingCall } from "./booking-page.ts";
+import { bookB1, bookingForm, submitBooking } from "./booking-page.ts";
 import { closeBrowser } from "./browser.ts";
 import { calculator, enterRoute, quoteQ1, soon, visitCalculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
@@ -142,8 +142,7 @@ describe("with live payments", () => {
     await proceed(page);
     const form = bookingForm(page);
     await form.fill({ billingAddress2: "Second floor" });
-    const [answer] = await Promise.all([page.waitForResponse(isBookingCall), form.submit.click()]);
-    const { orderId, orderKey } = await answer.json();
+    const { orderId, orderKey } = await submitBooking(page);
     await page.waitForURL(`**/checkout/order-pay/${orderId}/**`);
     await page.getByRole("heading", { name: "Pay for your order" }).waitFor();
     await page.getByRole("button", { name: `Pay ${total}` }).waitFor();

@@ -11,7 +11,7 @@ import {
 } from "../../contract/paths.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { type FakeStripe, startFakeStripe } from "../fakes/stripe/fake-stripe.ts";
-import { bookingForm, isBookingCall, visitBooking } from "./booking-page.ts";
+import { bookingForm, submitBooking, visitBooking } from "./booking-page.ts";
 import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
 import {
   bookPaidOn,
@@ -47,8 +47,7 @@ describe("a visitor who books and pays by card", () => {
     const form = bookingForm(page);
     await form.fill();
     await page.clock.pauseAt(site.clock.now());
-    const [answer] = await Promise.all([page.waitForResponse(isBookingCall), form.submit.click()]);
-    const { orderId, orderKey, bookingReference } = await answer.json();
+    const { orderId, orderKey, bookingReference } = await submitBooking(page);
     const kept = () => page.evaluate(() => sessionStorage.getItem("currach_booking"));
     await expect.poll(kept).toContain("Seán Byrne");
     await page.clock.runFor(199);

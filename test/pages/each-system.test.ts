@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bookingForm, isBookingCall } from "../e2e/booking-page.ts";
+import { bookingForm, submitBooking } from "../e2e/booking-page.ts";
 import { closeBrowser } from "../e2e/browser.ts";
 import { quoteQ1, visitCalculator } from "../e2e/calculator.ts";
 import { payPage, sandboxPage } from "../e2e/payment-page.ts";
@@ -98,8 +98,7 @@ describe("From the quote to the refund", () => {
     const form = bookingForm(page);
     await form.form.waitFor();
     await form.fill();
-    const [answer] = await Promise.all([page.waitForResponse(isBookingCall), form.submit.click()]);
-    const { orderId } = (await answer.json()) as { orderId: number };
+    const { orderId } = await submitBooking(page);
     await pay(page);
     await page.getByRole("heading", { level: 1, name: "Payment Confirmed" }).waitFor();
     const number = await numberOf(orderId);

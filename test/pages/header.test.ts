@@ -124,7 +124,7 @@ describe("the Services menu", () => {
       await page.locator("header summary").hover();
       await expect.poll(async () => (await happened()).length).toBe(2);
       await page.mouse.move(700, 700);
-      await expect.poll(async () => (await happened()).length, { timeout: 5000 }).toBe(6);
+      await expect.poll(async () => (await happened()).length).toBe(6);
       const moments = await happened();
       expect(moments.map(([what]) => what)).toEqual(["enter", "open", "leave", "closed", "return", "open"]);
       const pause = (index: number) => (moments[index]?.[1] ?? 0) - (moments[index - 1]?.[1] ?? 0);

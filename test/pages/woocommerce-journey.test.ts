@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bookingForm, isBookingCall } from "../e2e/booking-page.ts";
+import { bookingForm, submitBooking } from "../e2e/booking-page.ts";
 import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { calculator, phone, quoteQ1, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openWooCommerceSite, type WooCommerceSiteOpened } from "../e2e/woocommerce-site.ts";
@@ -29,8 +29,7 @@ async function bookAndGoThere(page: Page) {
   const form = bookingForm(page);
   await form.form.waitFor();
   await form.fill();
-  const [answer] = await Promise.all([page.waitForResponse(isBookingCall), form.submit.click()]);
-  const booking = (await answer.json()) as { orderId: number; orderKey: string };
+  const booking = await submitBooking(page);
   await theirs(page).heading.waitFor();
   const { shop_order_id: number } = await shop.site.db
     .selectFrom("orders")

@@ -18,7 +18,6 @@ afterAll(async () => {
   await site.stop();
 });
 
-const patience = { timeout: 15_000 };
 const fits = async (page: Page) => {
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -134,7 +133,7 @@ describe("the health screen", () => {
       .poll(async () => {
         await page.getByRole("button", { name: "Look again" }).click();
         return page.getByText("Gave this answer").count();
-      }, patience)
+      })
       .toBe(1);
     await jobs.stop();
     await page.getByText("Error: the ink is dry").waitFor();
@@ -150,7 +149,7 @@ describe("the health screen", () => {
     const { page } = await openStaff(site, "administrator", "/admin");
     await page.route(`**${getHealth.path}`, (route) => route.abort());
     await page.getByRole("link", { name: "Health" }).click();
-    await page.getByText("Failed to look at the shop's health.").waitFor(patience);
+    await page.getByText("Failed to look at the shop's health.").waitFor();
     await page.unroute(`**${getHealth.path}`);
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByRole("heading", { name: "Database" }).waitFor();

@@ -6,8 +6,6 @@ import { hashPassword } from "../../server/auth/passwords.ts";
 import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
 
-/** The machine may be busy. */
-const patience = { timeout: 15_000 };
 const customer = { username: "aoife", password: "aoife-pass-1" };
 
 let site: Site;
@@ -112,7 +110,7 @@ describe("the login", () => {
     expect([await focused(), asked]).toEqual(["username", 0]);
     await page.keyboard.type(administrator.username);
     await page.keyboard.press("Enter");
-    await expect.poll(focused, patience).toBe("password");
+    await expect.poll(focused).toBe("password");
     expect(await page.getByText("Username is required").count()).toBe(0);
     expect(await page.getByLabel("Password").getAttribute("aria-invalid")).toBe("true");
     expect(asked).toBe(0);
@@ -121,7 +119,7 @@ describe("the login", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("alert").getByText("Invalid username or password", { exact: true }).waitFor();
     expect(await page.getByLabel("Username").inputValue()).toBe(administrator.username);
-    await expect.poll(focused, patience).toBe("password");
+    await expect.poll(focused).toBe("password");
     expect([await stored(page), pathOf(page)]).toEqual([{ user: null, token: null }, "/login"]);
 
     await page.keyboard.type(administrator.password);
@@ -249,7 +247,7 @@ describe("a stored session", () => {
         localStorage.setItem("wp_token", "x");
       });
       await page.goto(path);
-      await expect.poll(() => stored(page), patience).toEqual({ user: null, token: null });
+      await expect.poll(() => stored(page)).toEqual({ user: null, token: null });
     }
     await page.waitForURL("**/login?next=*");
     expect(faults).toEqual([]);
@@ -264,11 +262,11 @@ it("from the staff area to the public pages and back one comes by a new document
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
   await page.getByRole("link", { name: /, home$/ }).click();
-  await expect.poll(() => documents, patience).toEqual([`${site.url}/`]);
+  await expect.poll(() => documents).toEqual([`${site.url}/`]);
   await page.getByRole("contentinfo").waitFor();
   await page.goBack();
   await welcome(page).waitFor();
-  await expect.poll(() => documents, patience).toEqual([`${site.url}/`, `${site.url}/admin/settings`]);
+  await expect.poll(() => documents).toEqual([`${site.url}/`, `${site.url}/admin/settings`]);
   await welcome(page).waitFor();
   expect(await page.getByRole("contentinfo").count()).toBe(0);
   expect(faults).toEqual([]);
