@@ -32,7 +32,7 @@ export type SiteOrderChange = {
   transaction_id?: string;
   payment_method?: string;
   payment_method_title?: string;
-  line_items?: { id: number; subtotal: string; total: string }[];
+  line_items?: { id: number; product_id?: number; name?: string; subtotal: string; total: string }[];
 };
 
 /** `unreadable`: those of the page in which something is missing or of another kind than ever. */

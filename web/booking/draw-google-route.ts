@@ -103,7 +103,7 @@ function loadLibraries() {
 const looks: google.maps.MapOptions = {
   // The island, until the way is known.
   center: { lat: 53.4, lng: -7.8 },
-  zoom: 6,
+  zoom: 8,
   // Drawn as pictures: the other kind needs workers from blobs and code made of text, which the content policy refuses.
   renderingType: "RASTER",
   gestureHandling: "cooperative",

@@ -29,9 +29,11 @@ async function alignTotal(site: WooCommerceSite, order: Selectable<Orders>, ther
   const [line] = there.line_items;
   if (there.total === order.total_cents || !line) return there;
   const amount = centsToDecimal(order.total_cents);
+  // A line without a product is taxed as any other; a product that it is given gives it its own name.
+  const product = line.product_id > 0 ? {} : { product_id: await site.courierProduct(), name: line.name };
   return site.changeOrder(there.id, {
     status: "on-hold",
-    line_items: [{ id: line.id, subtotal: amount, total: amount }],
+    line_items: [{ id: line.id, ...product, subtotal: amount, total: amount }],
   });
 }
 

@@ -8,6 +8,9 @@ import { quoteReferenceKey } from "../../woocommerce/site-order.ts";
 import { orderEmailData } from "../order-email-data.ts";
 import { orderJsonOf } from "../stored-order.ts";
 
+/** What that site has of both emails, beside what the order's metadata is here. */
+export const readyMadeEmailKeys = ["admin_email_html", "customer_email_html"] as const;
+
 type Sold = { order: Selectable<Orders>; quoteReference: string; productId: number };
 
 /**
@@ -21,12 +24,21 @@ export async function newSiteOrder(
   const { billing, shipping } = orderJsonOf(order);
   const isToPay = order.status === "pending";
   const isPriced = isToPay || order.date_paid !== null;
-  // What its plugins may send once it is paid; a request for a quote is never paid as it is.
-  const data = await orderEmailData(context, context.db, order, isPriced ? "confirmed_booking" : "quote_request");
+  // What its plugins may send once it is paid, when nothing is left to pay; a request for a quote is never paid as it is.
+  const stands = await orderEmailData(context, context.db, order, isPriced ? "confirmed_booking" : "quote_request");
+  const data = { ...stands, paymentUrl: null };
   const [team, customer] = await Promise.all([
     renderEmail("team_booking", data),
     renderEmail("customer_booking", data),
   ]);
+  const metadata = {
+    ...orderJsonOf(order).meta,
+    admin_email_subject: team.subject,
+    customer_email_subject: customer.subject,
+    admin_email_html: team.html,
+    customer_email_html: customer.html,
+    [quoteReferenceKey]: quoteReference,
+  };
   const amount = centsToDecimal(order.total_cents);
   return {
     status: isToPay ? "pending" : "on-hold",
@@ -46,12 +58,7 @@ export async function newSiteOrder(
         meta_data: lineMetadata(order),
       },
     ],
-    meta_data: [
-      ...Object.entries(orderJsonOf(order).meta).map(([key, value]) => ({ key, value })),
-      { key: "admin_email_html", value: team.html },
-      { key: "customer_email_html", value: customer.html },
-      { key: quoteReferenceKey, value: quoteReference },
-    ],
+    meta_data: Object.entries(metadata).map(([key, value]) => ({ key, value })),
   };
 }
 

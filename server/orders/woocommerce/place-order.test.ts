@@ -15,6 +15,7 @@ import {
 import { cancelUnpaidOrders } from "../cancel-unpaid-orders.ts";
 import { placeDueOrders } from "./place-due-orders.ts";
 import { readBackOrders } from "./read-back-orders.ts";
+import { syncOrders } from "./sync-orders.ts";
 
 let shop: WooCommerceApp;
 let clock: ReturnType<typeof testClock>;
@@ -79,12 +80,20 @@ describe("An accepted order", () => {
       booking_reference: booking.bookingReference,
       admin_form_id: 1,
       customer_form_id: 3,
-      admin_email_subject: expect.stringContaining(booking.bookingReference),
-      customer_email_subject: expect.any(String),
+      // What that site sends once it is paid.
+      customer_email_subject: `Payment Confirmed - ${booking.bookingReference}`,
     });
-    for (const key of ["admin_email_html", "customer_email_html"]) {
-      expect(meta[key]).toMatch(/^<!DOCTYPE html.*Legal files/s);
+    for (const side of ["admin", "customer"]) {
+      expect(meta[`${side}_email_html`]).toMatch(/^<!DOCTYPE html.*Legal files/s);
+      expect(`${meta[`${side}_email_subject`]} ${meta[`${side}_email_html`]}`).not.toMatch(
+        /Payment Open|Awaiting Payment|Pay for|order-pay/,
+      );
     }
+    expect(meta["admin_email_subject"]).toContain(booking.bookingReference);
+    await syncOrders(shop.app.context);
+    expect((await rowOf(booking.orderId)).meta).toMatchObject({
+      customer_email_subject: `Booking Received, Payment Open - ${booking.bookingReference}`,
+    });
     const { status, headers } = await pay(booking);
     expect(status).toBe(303);
     const url = new URL(headers.get("location") ?? "");
@@ -132,6 +141,25 @@ describe("An accepted order", () => {
     expect(JSON.stringify(posts()[0]?.body)).toContain('"product_id":1,');
   });
 
+  it("that was placed without a product where that site adds tax gets its product, and costs what was shown [P247]", async () => {
+    await open({ site: { taxRate: 23 } });
+    shop.site.misbehave({ on: "createProduct", how: { kind: "error" }, times: 2 });
+    const quote = await quoteFor(shop.app);
+    expect((await book(quote.id, "k1")).status).toBe(503);
+    const { failure } = await shop.app.db.selectFrom("shop_placements").select("failure").executeTakeFirstOrThrow();
+    expect(failure).toMatch(/its line has no product, since none could be made there/);
+    const { status, body } = await book(quote.id, "k1");
+    expect(status).toBe(201);
+    expect(shop.site.orders()).toMatchObject([
+      {
+        status: "pending",
+        total: (quote.totalCents / 100).toFixed(2),
+        line_items: [{ product_id: shop.site.products()[0]?.id, name: "Small Van" }],
+      },
+    ]);
+    expect((await pay(body)).status).toBe(303);
+  });
+
   it("that waits for a person's price goes there by itself, on hold", async () => {
     await open();
     const { orderId, next } = await bookRequest(shop.app, requestInternational);
@@ -158,12 +186,12 @@ describe("An accepted order", () => {
     expect(lines).toEqual([]);
     await bookRequest(shop.app);
     const second = shop.site.orders().find(({ id }) => id !== there.id)!;
-    shop.site.edit(second.id, { meta_data: [{ key: "distance", value: null }] } as never);
+    const lost = ["distance", "customer_email_html", "admin_form_id"];
+    shop.site.edit(second.id, { meta_data: lost.map((key) => ({ key, value: null })) } as never);
     clock.set("2026-03-04T10:00:03Z");
     expect(await readBackOrders(shop.app.context)).toBe(1);
-    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { missing: ["distance"], shopOrderId: second.id },
-    ]);
+    const [told] = lines.map((line) => JSON.parse(line) as { missing: string[]; shopOrderId: number });
+    expect([lines.length, told?.shopOrderId, told?.missing.sort()]).toEqual([1, second.id, lost.sort()]);
     expect((await rowOf(orderId)).read_back_at).toBeNull();
     expect(await readBackOrders(shop.app.context)).toBe(0);
   });

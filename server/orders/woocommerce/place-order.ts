@@ -64,8 +64,12 @@ async function place(context: Context, site: WooCommerceSite, { order, placement
   // What was decided there comes here as it is.
   if (!isSame && isUndecided(aligned.status)) {
     const asked = `${formatEuro(aligned.total)} ${aligned.currency}`;
+    const isWithoutProduct = aligned.line_items.some(({ product_id }) => product_id === 0);
+    const advice = isWithoutProduct
+      ? "its line has no product, since none could be made there; make one whose name contains 'courier', with the tax status None"
+      : "set its product's tax status to None";
     throw new SiteRefused(
-      `As order ${aligned.id} that site asks ${asked} for ${formatEuro(order.total_cents)}: set its product's tax status to None`,
+      `As order ${aligned.id} that site asks ${asked} for ${formatEuro(order.total_cents)}: ${advice}`,
       200,
       "other_total",
     );

@@ -1,7 +1,7 @@
-import { orderMetadataKeys } from "../../../domain/orders/metadata.ts";
 import type { Context } from "../../context.ts";
 import { SiteRefused, SiteUnavailable } from "../../woocommerce/site.ts";
 import { quoteReferenceKey } from "../../woocommerce/site-order.ts";
+import { readyMadeEmailKeys } from "./new-site-order.ts";
 
 const batchSize = 20;
 const laterMs = 60_000;
@@ -32,13 +32,14 @@ export async function readBackOrders(context: Context): Promise<number> {
   for (const { order_id: orderId, placed_at } of due) {
     const order = await context.db
       .selectFrom("orders")
-      .select("shop_order_id")
+      .select(["shop_order_id", "meta"])
       .where("id", "=", orderId)
       .executeTakeFirst();
     try {
       const there = order?.shop_order_id ? await site.readOrder(order.shop_order_id) : null;
       const kept = new Set(there?.meta_data.map(({ key }) => key));
-      const missing = [...orderMetadataKeys, quoteReferenceKey].filter((key) => !kept.has(key));
+      const sent = [...Object.keys(order?.meta ?? {}), ...readyMadeEmailKeys, quoteReferenceKey];
+      const missing = sent.filter((key) => !kept.has(key));
       if (missing.length > 0) {
         context.log.error(
           { orderId, shopOrderId: order?.shop_order_id, missing },

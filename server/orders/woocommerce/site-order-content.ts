@@ -14,8 +14,10 @@ export type SiteContent = { billing: Texts; shipping: Texts; customer_note: stri
 /** An order's content as it becomes by what that site has. `ours`: as it is here; null where it is new. */
 export function siteContent(site: SiteOrder, ours: Selectable<Orders> | null): SiteContent {
   const theirs = siteMetadata(site.meta_data);
-  // A booking keeps it with its shipment.
-  if (ours && ours.created_via !== "woocommerce") delete theirs[quoteReferenceKey];
+  // A booking keeps the one with its shipment; the others go with the emails that it was sent there with.
+  if (ours && ours.created_via !== "woocommerce") {
+    for (const key of [quoteReferenceKey, "admin_email_subject", "customer_email_subject"]) delete theirs[key];
+  }
   return {
     billing: mergeAddress((ours?.billing ?? {}) as Texts, site.billing),
     shipping: mergeAddress((ours?.shipping ?? {}) as Texts, site.shipping),

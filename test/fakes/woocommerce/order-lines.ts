@@ -15,7 +15,7 @@ const euro = (amount: number) => (amount / 100).toFixed(2);
 export function addLines(order: FakeOrder, request: OrderRequest, shelf: Shelf): void {
   for (const line of request.line_items ?? []) {
     if (line.id === undefined) order.line_items.push(newLine(line, shelf));
-    else changeLine(order, line);
+    else changeLine(order, line, shelf);
   }
   for (const { method_id = "", method_title = "", total = "0" } of request.shipping_lines ?? []) {
     order.shipping_lines.push({
@@ -87,7 +87,7 @@ function newLine(line: LineRequest, { products, ids }: Shelf): FakeLine {
   };
 }
 
-function changeLine(order: FakeOrder, change: LineRequest): void {
+function changeLine(order: FakeOrder, change: LineRequest, { products }: Shelf): void {
   const line = order.line_items.find(({ id }) => id === change.id);
   if (!line) {
     throw new Refusal(400, "woocommerce_rest_invalid_item_id", "Order item ID provided is not associated with order.");
@@ -95,6 +95,12 @@ function changeLine(order: FakeOrder, change: LineRequest): void {
   if (change.quantity === 0) {
     order.line_items = order.line_items.filter((one) => one !== line);
     return;
+  }
+  const product = change.product_id === undefined ? undefined : products.get(change.product_id);
+  if (product && product.id !== line.product_id) {
+    line.product_id = product.id;
+    line.name = product.name;
+    line.sku = product.sku;
   }
   if (change.name !== undefined) line.name = change.name;
   if (change.quantity !== undefined) line.quantity = change.quantity;
