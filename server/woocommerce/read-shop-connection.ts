@@ -19,6 +19,8 @@ export async function readShopConnection({
       .selectFrom("shop_placements")
       .select(["reference", "placed_at", "failure"])
       .where("failure", "is not", null)
+      // What is told no more, of an order that was deleted there, is nobody's problem any longer.
+      .where("next_attempt_at", "is not", null)
       .orderBy("order_id")
       .limit(1)
       .executeTakeFirst(),

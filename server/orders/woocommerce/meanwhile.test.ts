@@ -6,6 +6,7 @@ import { bookRequest, requestInternational, testClock } from "../../../test/jour
 import { bookPending, booksOf } from "../../../test/payments.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { bothSides } from "../../../test/woocommerce-both-sides.ts";
+import { readShopConnection } from "../../woocommerce/read-shop-connection.ts";
 import { cancelUnpaidOrders } from "../cancel-unpaid-orders.ts";
 import { placeDueOrders } from "./place-due-orders.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -94,6 +95,20 @@ describe("What staff do while an order is being placed", () => {
     await syncOrders(shop.app.context);
     expect(await bothStatuses(id)).toEqual(["cancelled", "cancelled"]);
   });
+
+  it("is told to that site also where the clean-up does it: what was given up cannot be paid there", async () => {
+    const id = await bookUnplaced();
+    clock.set("2026-03-07T10:00:00Z");
+    const stop = shop.site.watch("before", "createOrder", async () => {
+      expect(await cancelUnpaidOrders(shop.app.context)).toBe(1);
+    });
+    await placeDueOrders(shop.app.context);
+    stop();
+    await syncOrders(shop.app.context);
+    await placeDueOrders(shop.app.context);
+    await syncOrders(shop.app.context);
+    expect(await bothStatuses(id)).toEqual(["cancelled", "cancelled"]);
+  });
 });
 
 describe("An order that can be paid", () => {
@@ -118,10 +133,10 @@ describe("An order that can be paid", () => {
 });
 
 it("What was made at that site and never paid is left to that site by the clean-up", async () => {
-  clock.set("2026-03-04T12:00:00Z");
+  clock.set("2026-03-08T12:00:00Z");
   const made = shop.site.addOrder({
     status: "pending",
-    date_modified_gmt: "2026-03-04T12:00:00",
+    date_modified_gmt: "2026-03-08T12:00:00",
     total: "100.00",
     date_created_gmt: "2026-01-15T09:30:00",
     billing: { email: "m@example.ie" },
@@ -193,6 +208,12 @@ it("An order that was deleted there for good can still be cancelled here, and is
     next_attempt_at: null,
     failure: expect.stringContaining("any more"),
   });
+  expect((await readShopConnection(shop.app.context))?.problem ?? "").not.toContain("any more");
+  const later = await bookUnplaced();
+  const { reference } = await placementOf(later);
+  expect((await readShopConnection(shop.app.context))?.problem).toContain(
+    `The booking of ${reference} is not there yet`,
+  );
 });
 
 it("One order that cannot be placed for a reason of ours holds up no other", async () => {
