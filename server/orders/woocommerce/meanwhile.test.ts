@@ -78,6 +78,25 @@ describe("A payment that staff recorded", () => {
   });
 });
 
+describe("A refund that staff recorded", () => {
+  it("before its order could be placed is there with it, once, and the order is refunded on both sides", async () => {
+    const id = await bookUnplaced();
+    expect([await payByPhone(id), await change(id, "cancel", true)]).toEqual([201, 200]);
+    expect((await rowOf(id)).status).toBe("refunded");
+    clock.set("2026-03-04T10:05:00Z");
+    shop.site.misbehave({ on: "createRefund", how: { kind: "error", when: "after", status: 500 } });
+    await placeDueOrders(shop.app.context);
+    clock.set("2026-03-04T10:10:00Z");
+    await placeDueOrders(shop.app.context);
+    await syncOrder(shop.app.context, { orderId: id });
+    expect(await bothStatuses(id)).toEqual(["refunded", "refunded"]);
+    expect(shop.site.refundsOf(await numberOf(id))).toHaveLength(1);
+    const { refunds, documents } = await booksOf(shop.app, id);
+    expect(refunds).toMatchObject([{ state: "succeeded", gateway_refund_id: expect.stringMatching(/^wc-/) }]);
+    expect(documents.map(({ kind }) => kind).sort()).toEqual(["credit_note", "receipt"]);
+  });
+});
+
 describe("What staff do while an order is being placed", () => {
   it("is told to that site afterwards: a cancelled order is cancelled there, and cannot be paid", async () => {
     shop.site.misbehave({ on: "createOrder", how: { kind: "slow", ms: 600 } });

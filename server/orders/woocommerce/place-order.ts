@@ -7,6 +7,7 @@ import type { Orders, ShopPlacements } from "../../database/types.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
 import { alertTeam } from "../alert-team.ts";
+import { alignRefunds } from "./align-refunds.ts";
 import { alignSiteOrder } from "./align-site-order.ts";
 import { linkSiteOrder } from "./link-site-order.ts";
 import { newSiteOrder } from "./new-site-order.ts";
@@ -59,7 +60,8 @@ async function place(context: Context, site: WooCommerceSite, { order, placement
   // Nobody there has heard of what was cancelled here before.
   if (!known && order.status === "cancelled") return endPlacement(context, placement, null);
   const there = known ?? (await send(context, site, { order, placement }));
-  const aligned = await alignSiteOrder(site, order, there, await paymentOf(context, order.id));
+  const same = await alignSiteOrder(site, order, there, await paymentOf(context, order.id));
+  const aligned = await alignRefunds(context, site, order.id, same);
   const isSame = aligned.total === order.total_cents && aligned.currency === order.currency;
   // What was decided there comes here as it is.
   if (!isSame && isUndecided(aligned.status)) {

@@ -1,0 +1,36 @@
+import type { Context } from "../../context.ts";
+import { SiteRefused, type WooCommerceSite } from "../../woocommerce/site.ts";
+import { metadataOf, refundKeyKey, type SiteOrder } from "../../woocommerce/site-order.ts";
+
+/**
+ * Writes down at the WordPress site what was paid back here before the order was there; by its key it is recognised when it comes back.
+ * What that site refuses stays as it is there. Answers the order as it then is.
+ */
+export async function alignRefunds(
+  context: Context,
+  site: WooCommerceSite,
+  orderId: number,
+  there: SiteOrder,
+): Promise<SiteOrder> {
+  if (there.date_paid_gmt === null) return there;
+  const untold = await context.db
+    .selectFrom("refunds")
+    .select(["refund_key", "amount_cents", "reason"])
+    .where("order_id", "=", orderId)
+    .where("state", "=", "succeeded")
+    .where("gateway_refund_id", "is", null)
+    .orderBy("id")
+    .execute();
+  if (untold.length === 0) return there;
+  const known = new Set((await site.readRefunds(there.id)).map(({ meta_data }) => metadataOf(meta_data, refundKeyKey)));
+  for (const { refund_key: refundKey, amount_cents: amountCents, reason } of untold) {
+    if (known.has(refundKey)) continue;
+    try {
+      await site.refund(there.id, { refundKey, amountCents, reason, byGateway: false });
+    } catch (error) {
+      if (!(error instanceof SiteRefused)) throw error;
+      context.log.warn({ err: error, orderId, shopOrderId: there.id }, "The WordPress site did not take a refund");
+    }
+  }
+  return (await site.readOrder(there.id)) ?? there;
+}
