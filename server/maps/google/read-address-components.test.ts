@@ -92,6 +92,28 @@ describe("an address of Google's", () => {
     });
   });
 
+  it.each([
+    ["Coshquin", { lat: 55.0235, lon: -7.3785 }, "BT48 8NE", "Derry"],
+    ["Tullyhommon", { lat: 54.549, lon: -7.832 }, "BT93 8BD", "Fermanagh"],
+    ["Lifford Road, Strabane", { lat: 54.8305, lon: -7.479 }, "BT82 8EH", "Tyrone"],
+    ["Jonesborough", { lat: 54.073, lon: -6.387 }, "BT35 8HP", "Armagh|Down"],
+  ])(
+    "of Northern Ireland has a county of its own where a town of the Republic is nearer: %s",
+    (town, at, code, county) => {
+      const region = part("Northern Ireland", "administrative_area_level_1");
+      const place = read(at, part(town, "locality"), region, unitedKingdom, part(code, "postal_code"));
+      expect(place).toMatchObject({ state: expect.stringMatching(`^(${county})$`), country: "GB" });
+    },
+  );
+
+  it.each([
+    ["Swanlinbar", { lat: 54.193, lon: -7.706 }, "Cavan"],
+    ["Porthall", { lat: 54.874, lon: -7.463 }, "Donegal"],
+    ["Cornamucklagh", { lat: 54.107, lon: -6.287 }, "Louth"],
+  ])("of the Republic has a county of its own where a town of the North is nearer: %s", (town, at, county) => {
+    expect(read(at, part(town, "locality"), ireland)).toMatchObject({ state: county, country: "IE" });
+  });
+
   it("of Great Britain keeps its own county and postcode", () => {
     const parts = [part("1", "street_number"), part("Strand", "route"), part("London", "postal_town")];
     const region = [

@@ -60,8 +60,8 @@ function countyOf(
   const [level1, level2] = [from.find("administrative_area_level_1"), from.find("administrative_area_level_2")];
   if (from.country === "IE") {
     const said = [level1, level2].map(cleanCounty).find((county) => irishCounties.includes(county));
-    return said ?? nameRegion(gazetteer, from.location) ?? cleanCounty(level1);
+    return said ?? nameRegion(gazetteer, from.location, "IE") ?? cleanCounty(level1);
   }
   const isNorthern = from.country === "GB" && (level1 === "Northern Ireland" || isNorthernIreland(from.postcode));
-  return (isNorthern && nameRegion(gazetteer, from.location)) || level2 || level1;
+  return (isNorthern && nameRegion(gazetteer, from.location, "GB")) || level2 || level1;
 }
