@@ -420,6 +420,20 @@ describe("after five failures in a row", () => {
     expect((await site.createOrder(newOrder("DCQ-2"))).total).toBe(6250);
   });
 
+  it("a trial that it asks patience for has found it there: one failure after that is one, not the sixth", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { fake, site } = await start({}, { failuresInARow: 5, rest: 30_000 });
+    fake.misbehave({ on: "createOrder", how: { kind: "error" }, times: 5 });
+    for (let count = 0; count < 5; count++) await thrownBy(site.createOrder(newOrder("DCQ-1")));
+    expect(await thrownBy(site.createOrder(newOrder("DCQ-1")))).toMatchObject({ code: "resting" });
+    vi.setSystemTime(Date.now() + 30_001);
+    fake.misbehave({ on: "createOrder", how: { kind: "429" } });
+    expect(await thrownBy(site.createOrder(newOrder("DCQ-1")))).toMatchObject({ status: 429 });
+    fake.misbehave({ on: "createOrder", how: { kind: "error" } });
+    expect(await thrownBy(site.createOrder(newOrder("DCQ-1")))).toMatchObject({ status: 500 });
+    expect((await site.createOrder(newOrder("DCQ-1"))).total).toBe(6250);
+  });
+
   it("takes bookings where long lists of its orders fail, and is given a rest from those alone", async () => {
     const { fake, site } = await start({}, { failuresInARow: 2, rest: 60_000 });
     fake.misbehave({ on: "listOrders", how: { kind: "error", status: 504 }, times: 10 });

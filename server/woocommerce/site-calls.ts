@@ -8,7 +8,7 @@ import {
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
-  handleWhen,
+  handleAll,
 } from "cockatiel";
 import type { z } from "zod";
 import { readFailure } from "./read-failure.ts";
@@ -75,10 +75,10 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
   // A kept connection may be closed at the very moment of a call: nobody could tell whether that call arrived.
   const writing = new Agent({ keepAlive: false, maxSockets: 8, ...trusted });
   const createBreaker = () =>
-    circuitBreaker(
-      handleWhen((error) => error instanceof SiteUnavailable && error.status !== 429),
-      { halfOpenAfter: timeouts.rest, breaker: new ConsecutiveBreaker(timeouts.failuresInARow) },
-    );
+    circuitBreaker(handleAll, {
+      halfOpenAfter: timeouts.rest,
+      breaker: new ConsecutiveBreaker(timeouts.failuresInARow),
+    });
   // Long lists may fail where a booking would not: no visitor is turned away for them.
   const breakers = { promptly: createBreaker(), calmly: createBreaker() };
 
@@ -126,9 +126,9 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
     ms: number,
   ) {
     try {
-      // A site that refuses is there.
-      const outcome = await breaker.execute(() => attempt(method, path, payload, ms).catch(refusalOrThrow));
-      if (outcome instanceof SiteRefused) throw outcome;
+      // A site that refuses, or asks for patience, is there. As a value: what is thrown past the breaker ends no row of failures.
+      const outcome = await breaker.execute(() => attempt(method, path, payload, ms).catch(answerOrThrow));
+      if (outcome instanceof Error) throw outcome;
       return outcome;
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
@@ -170,8 +170,8 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
   };
 }
 
-function refusalOrThrow(error: unknown): SiteRefused {
-  if (error instanceof SiteRefused) return error;
+function answerOrThrow(error: unknown): SiteRefused | SiteUnavailable {
+  if (error instanceof SiteRefused || (error instanceof SiteUnavailable && error.status === 429)) return error;
   throw error;
 }
 

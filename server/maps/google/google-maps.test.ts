@@ -293,6 +293,36 @@ describe("Google after several failures in a row", () => {
     }
   });
 
+  it("is well again once it answers that there is no such place: one failure after that is one, not the sixth", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const fake = await startFakeGoogle();
+      const patient = over(fake);
+      fake.misbehave({ on: "autocomplete", how: { kind: "error" }, times: 5 });
+      for (let i = 0; i < 5; i++) await expect(patient.suggest("Naas", null)).rejects.toThrow("INTERNAL");
+      await expect(patient.suggest("Naas", null)).rejects.toThrow("Execution prevented");
+      vi.setSystemTime(Date.now() + 31_000);
+      expect(await patient.place("ChIJ_no_such_place_there_is")).toBeNull();
+      fake.misbehave({ on: "autocomplete", how: { kind: "error" }, times: 1 });
+      await expect(patient.suggest("Naas", null)).rejects.toThrow("INTERNAL");
+      expect((await patient.suggest("Naas", null)).length).toBeGreaterThan(0);
+      await fake.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is not left alone where it answered that there is no such place in between", async () => {
+    const fake = await startFakeGoogle();
+    const patient = over(fake);
+    for (let i = 0; i < 8; i++) {
+      fake.misbehave({ on: "autocomplete", how: { kind: "error" }, times: 1 });
+      await expect(patient.suggest("Naas", null)).rejects.toThrow("INTERNAL");
+      expect(await patient.place("ChIJ_no_such_place_there_is")).toBeNull();
+    }
+    await fake.close();
+  });
+
   it("is not left alone over questions that nobody could answer", async () => {
     for (let i = 0; i < 8; i++) expect(await maps.place("ChIJ_no_such_place_there_is")).toBeNull();
     expect((await maps.suggest("Naas", null)).length).toBeGreaterThan(0);
