@@ -14,13 +14,13 @@ export async function findMaps({ maps, log, environment }: Context): Promise<Lau
     if (!result.ok) details.push(`No distance from Dublin 24 to Cork: ${result.status}.`);
     if (details.length > 0)
       return { state: "attention", summary: "The maps engine does not answer as it should.", details };
-    if (environment.googleMaps && result.ok && result.route.distanceSource !== "google") {
-      const summary = "Google does not measure distances: our own map stands in for it.";
-      return {
-        state: "attention",
-        summary,
-        details: ["Test the maps in the API settings: it says what Google answers."],
-      };
+    if (environment.googleMaps && result.ok) {
+      const found = standIn({
+        // Those of our own map need no credit.
+        suggests: suggestions.every(({ credit }) => credit !== undefined),
+        measures: result.route.distanceSource === "google",
+      });
+      if (found) return found;
     }
     const { distanceKm, distanceSource } = result.ok ? result.route : { distanceKm: 0, distanceSource: "estimated" };
     const how = distanceSource === "google" ? "measured by Google" : `by the map that ${brand.product} carries itself`;
@@ -29,4 +29,18 @@ export async function findMaps({ maps, log, environment }: Context): Promise<Lau
     log.warn({ err: error }, "The maps engine failed a question of the launch checklist");
     return { state: "attention", summary: "The maps engine could not be asked.", details: ["The log says why."] };
   }
+}
+
+/** Where our own map does for visitors what Google should; the two APIs are switched on one by one. */
+function standIn({ suggests, measures }: { suggests: boolean; measures: boolean }): LaunchFinding | null {
+  if (suggests && measures) return null;
+  const fails = suggests
+    ? "Google does not measure distances"
+    : measures
+      ? "Google does not suggest addresses"
+      : "Google neither suggests addresses nor measures distances";
+  const details = ["Test the maps in the API settings: it says what Google answers, and what to do."];
+  if (suggests) details.unshift("Google suggests addresses: the Places API works, the Routes API does not.");
+  if (measures) details.unshift("Google measures distances: the Routes API works, the Places API does not.");
+  return { state: "attention", summary: `${fails}: our own map stands in for it.`, details };
 }

@@ -8,6 +8,8 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { type FakeGoogle, startFakeGoogle } from "../../test/fakes/google/fake-google.ts";
 import { routes } from "../../test/fixtures.ts";
 import { bookRequest, post, quoteFor, requestQ1, testClock } from "../../test/journeys.ts";
+import { publicOrder } from "../../test/read-order.ts";
+import { straightKm } from "../maps/straight-km.ts";
 import { reportNode } from "../watch/report-node.ts";
 import { createLog } from "./create-log.ts";
 
@@ -52,6 +54,8 @@ const mapsHealth = async (of: TestApp) => {
   await reportNode(of.context);
   return (await asStaff<Health>(getHealth.path, of)).parts.find(({ key }) => key === "maps");
 };
+const mapsItem = async (of: TestApp) =>
+  (await asStaff<LaunchChecklist>(getLaunchChecklist.path, of)).items.find(({ key }) => key === "maps")?.found;
 const routesAsked = () => google.requests.filter(({ step }) => step === "routes").length;
 /** An address that nobody asked about before: routes are kept for five minutes. */
 let streets = 0;
@@ -78,13 +82,13 @@ describe("with a key of Google's", () => {
   });
 
   it("the confirmation gets the road from Tallaght to Cork, not a straight line [P381]", async () => {
-    const { body } = await post<Distance>(app, measureDistance.path, routes.R1);
-    expect(body.distanceSource).toBe("google");
-    const bearings = body.path.slice(1).map(([lat, lng], index) => {
-      const [fromLat, fromLng] = body.path[index]!;
-      return Math.atan2(lng - fromLng, lat - fromLat);
-    });
-    expect(Math.max(...bearings) - Math.min(...bearings)).toBeGreaterThan(0.5);
+    const booking = await bookRequest(app, elsewhere());
+    expect(booking.quote.distanceSource).toBe("google");
+    const { path } = await publicOrder(app, booking);
+    const points = path.map(([lat, lon]) => ({ lat, lon }));
+    const legs = points.slice(1).map((point, index) => straightKm(points[index]!, point));
+    expect(Math.max(...legs)).toBeLessThan(30);
+    expect(legs.reduce((sum, km) => sum + km)).toBeGreaterThan(1.05 * straightKm(points[0]!, points.at(-1)!));
   });
 
   it("a search sends its session with every letter and with the place that is chosen", async () => {
@@ -111,8 +115,7 @@ describe("with a key of Google's", () => {
     const tested = await app.request(testMaps.path, { method: "POST", token: await app.administratorToken() });
     const { checks } = (await tested.json()) as { checks: ConnectionCheck[] };
     expect(checks.map(({ ok }) => ok)).toEqual([true, true, true]);
-    const { items } = await asStaff<LaunchChecklist>(getLaunchChecklist.path);
-    expect(items.find(({ key }) => key === "maps")?.found).toMatchObject({
+    expect(await mapsItem(app)).toMatchObject({
       state: "ok",
       summary: expect.stringMatching(/^Dublin 24 to Cork is 2\d\d(\.\d)? km, measured by Google/),
     });
@@ -196,10 +199,29 @@ describe("while Google fails", () => {
       advice: expect.stringContaining("Estimated distance"),
       facts: expect.arrayContaining([{ label: "Answered by the built-in map", value: "2" }]),
     });
-    const { items } = await asStaff<LaunchChecklist>(getLaunchChecklist.path, shop);
-    expect(items.find(({ key }) => key === "maps")?.found.state).toBe("attention");
+    expect(await mapsItem(shop)).toMatchObject({
+      state: "attention",
+      summary: "Google neither suggests addresses nor measures distances: our own map stands in for it.",
+    });
     await shop.close();
   });
+
+  it.each([
+    ["autocomplete", "Google does not suggest addresses", "Google measures distances: the Routes API works"],
+    ["routes", "Google does not measure distances", "Google suggests addresses: the Places API works"],
+  ] as const)(
+    "the checklist is not green where only %s is denied, and says which of the two works",
+    async (on, fails, works) => {
+      const shop = await withGoogle();
+      google.misbehave({ on, how: { kind: "denied" } });
+      expect(await mapsItem(shop)).toEqual({
+        state: "attention",
+        summary: `${fails}: our own map stands in for it.`,
+        details: [expect.stringContaining(works), expect.stringContaining("Test the maps in the API settings")],
+      });
+      await shop.close();
+    },
+  );
 });
 
 describe("a shop whose key was taken away", () => {
