@@ -40,8 +40,8 @@ export const privacySections: PolicySection[] = [
         </p>
         <p>
           When you first use the address search, your browser may ask whether we may know where you are. If you allow
-          it, your position is rounded to about a kilometre and used to put nearby addresses first. It is not stored.
-          You can refuse and type the address.
+          it, your position is rounded to about a kilometre and used to put nearby addresses first; where the search is
+          Google’s, it goes there with what you type. We do not store it. You can refuse and type the address.
         </p>
         <h3>When you book</h3>
         <p>
@@ -132,10 +132,11 @@ export const privacySections: PolicySection[] = [
           </li>
           <li>
             <strong>Maps: Google Maps</strong>, where it is switched on. Our server may send the addresses you type to
-            Google to find them and measure the way, without your name. The map on your confirmation may be drawn by
-            Google once you have answered the cookie question: your browser then asks Google, which sees your network
-            address, this site’s address and the two addresses of the delivery, without your name. Otherwise we use our
-            own map, and nothing is sent.
+            Google to find them and measure the way, without your name. If you allowed us to know where you are, your
+            position goes with what you type into the address search, rounded to about a kilometre. The map on your
+            confirmation may be drawn by Google once you have answered the cookie question: your browser then asks
+            Google, which sees your network address, this site’s address and the two addresses of the delivery, without
+            your name. Otherwise we use our own map, and nothing is sent.
           </li>
           <li>
             <strong>Measurement and advertising: Google Tag Manager, Google Analytics and Google Ads</strong>, where
