@@ -100,6 +100,19 @@ it("a server that is stopped finishes the email in hand and says so in the outbo
   expect(await states(database)).toEqual(["sent", "sent"]);
 });
 
+it("placed orders are read back every second by a shop whose site keeps it, and only there is that site asked at all [P236]", () => {
+  const everyMs = (options: { keepsShop?: boolean }) =>
+    Object.fromEntries(allJobs({ mail: null, ...options }).map(({ name, everyMs }) => [name, everyMs]));
+  const [ours, theirs] = [everyMs({}), everyMs({ keepsShop: true })];
+  expect(theirs).toMatchObject({ ...ours, "read placed orders back": 1_000 });
+  expect(Object.keys(theirs).filter((name) => !(name in ours))).toEqual([
+    "place orders at the WordPress site",
+    "read placed orders back",
+    "read news of the WordPress site",
+    "synchronise with the WordPress site",
+  ]);
+});
+
 async function states({ db }: TestDatabase): Promise<string[]> {
   return (await db.selectFrom("emails").select("state").execute()).map(({ state }) => state);
 }
