@@ -12,6 +12,7 @@ import {
   type WooCommerceApp,
   type WooCommerceAppOptions,
 } from "../../../test/woocommerce-app.ts";
+import { createLog } from "../../start/create-log.ts";
 import { cancelUnpaidOrders } from "../cancel-unpaid-orders.ts";
 import { placeDueOrders } from "./place-due-orders.ts";
 import { readBackOrders } from "./read-back-orders.ts";
@@ -320,6 +321,26 @@ describe("An order whose sending went wrong", () => {
     const alerts = await shop.app.db.selectFrom("emails").selectAll().where("template", "=", "alert").execute();
     expect(alerts).toHaveLength(1);
     expect(JSON.stringify(alerts[0]?.data)).toContain("500");
+  });
+
+  it("leaves what that site said in the log, and none of it with the visitor, who reads the specified words [P421]", async () => {
+    const lines: string[] = [];
+    await open({ log: createLog("info", { to: { write: (line) => void lines.push(line) } }) });
+    shop.site.misbehave({ on: "createOrder", how: { kind: "error", text: "boom" } });
+    const { status, body } = await book((await quoteFor(shop.app)).id, "k1");
+    expect([status, body]).toEqual([
+      503,
+      {
+        code: "unavailable",
+        message: "Failed to create courier order. Please try again.",
+        data: { status: 503 },
+      },
+    ]);
+    expect(
+      lines.filter((line) => line.includes("could not be placed")).map((line) => JSON.parse(line) as object),
+    ).toEqual([
+      expect.objectContaining({ err: expect.objectContaining({ message: "POST orders answered 500: boom" }) }),
+    ]);
   });
 });
 

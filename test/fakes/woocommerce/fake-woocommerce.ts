@@ -217,8 +217,10 @@ function struck(how: How, when: "before" | "after"): Outcome | null {
   if (how.kind === "other json") return when === "after" ? { status: 200, body: { success: true } } : null;
   if (how.kind === "slow" || when !== (how.when ?? "before")) return null;
   if (how.kind !== "error") return how.kind;
-  const message = "There has been a critical error on this website.";
   const status = how.status ?? 500;
+  if (how.text !== undefined)
+    return { status, body: null, raw: how.text, headers: { "content-type": "text/plain; charset=UTF-8" } };
+  const message = "There has been a critical error on this website.";
   return { status, body: { code: "internal_server_error", message, data: { status } } };
 }
 

@@ -22,8 +22,8 @@ export type How =
   | { kind: "slow"; ms: number }
   /** Never answers. `before` (unless said): nothing is done; `after`: it is done. */
   | { kind: "hang"; when?: "before" | "after" }
-  /** 500 unless said. */
-  | { kind: "error"; when?: "before" | "after"; status?: number }
+  /** 500 unless said; `text`: plain, in place of WordPress's own words. */
+  | { kind: "error"; when?: "before" | "after"; status?: number; text?: string }
   /** Cuts the connection without an answer. */
   | { kind: "cut"; when?: "before" | "after" }
   /** Nothing is done. Seconds, or none said. */
