@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import type { Context } from "../server/context.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { type Environment, readEnvironment } from "../server/environment.ts";
+import { readUntaken } from "../server/orders/woocommerce/read-untaken.ts";
 import { syncOrders } from "../server/orders/woocommerce/sync-orders.ts";
 import { prepareInstallation } from "../server/start/prepare-installation.ts";
 import { StartRefused } from "../server/start/start-refused.ts";
@@ -82,6 +83,7 @@ async function importAll(context: Context, site: WooCommerceSite): Promise<void>
     process.exitCode = 1;
     return;
   }
+  await readUntaken(context);
   const show = createProgress("Compared");
   const comparison = await compareMonths(context.db, site, (read, total) => show(read, total - read));
   for (const line of showMonths(comparison)) console.log(line);

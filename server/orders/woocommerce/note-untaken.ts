@@ -14,7 +14,7 @@ export async function noteUntaken(context: Context, shopOrderId: number, problem
   const [first = 0] = waitsMs;
   await sql`insert into shop_news (shop_order_id, told_at, next_attempt_at, attempts, failure)
     values (${shopOrderId}, ${now}, ${new Date(now.getTime() + first)}, 1, ${failure})
-    on conflict (shop_order_id) do update set failure = excluded.failure, attempts = shop_news.attempts + 1,
+    on conflict (shop_order_id) do update set failure = excluded.failure, told_at = excluded.told_at, attempts = shop_news.attempts + 1,
       next_attempt_at = ${now}::timestamptz + interval '1 ms' * (${sql.lit(`{${waitsMs.join(",")}}`)}::integer[])[least(shop_news.attempts + 1, ${waitsMs.length})]`.execute(
     context.db,
   );

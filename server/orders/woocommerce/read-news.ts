@@ -5,6 +5,7 @@ import { SiteRefused, SiteUnavailable } from "../../woocommerce/site.ts";
 import { noteUntaken } from "./note-untaken.ts";
 import { readOrderThere } from "./read-order-there.ts";
 import { isRefusedByDatabase } from "./take-listed-orders.ts";
+import { watchForAbsence } from "./watch-for-absence.ts";
 
 const batchSize = 20;
 const atOnce = 4;
@@ -21,6 +22,7 @@ export async function readNews(context: Context): Promise<boolean> {
   if (!site) return false;
   const due = await claimDue(context);
   const left = due.values();
+  const absence = watchForAbsence();
   let isAway = false;
   const work = async () => {
     for (const news of left) {
@@ -30,13 +32,15 @@ export async function readNews(context: Context): Promise<boolean> {
           continue;
         }
         await readOrderThere(context, site, news.shop_order_id);
+        absence.answered();
         await forget(context, news);
       } catch (error) {
         if (error instanceof SiteUnavailable) {
-          isAway = true;
+          isAway ||= absence.failedWith(error);
           context.log.warn({ err: error }, "News of the WordPress site could not be read");
           await postpone(context, news);
         } else if (error instanceof SiteRefused || error instanceof RangeError || isRefusedByDatabase(error)) {
+          absence.answered();
           await noteUntaken(context, news.shop_order_id, error);
         } else throw error;
       }

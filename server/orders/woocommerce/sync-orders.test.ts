@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { syncShop } from "../../../contract/settings.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { testClock } from "../../../test/journeys.ts";
@@ -10,6 +10,10 @@ import { compareMonths } from "../../../tools/woocommerce/compare-months.ts";
 import { raiseOrderNumbers } from "../../../tools/woocommerce/raise-order-numbers.ts";
 import { showMonths } from "../../../tools/woocommerce/show-months.ts";
 import { compareSummaries } from "../../database/summaries/compare-summaries.ts";
+import { readShopConnection } from "../../woocommerce/read-shop-connection.ts";
+import { expectSiteNews } from "./expect-site-news.ts";
+import { readNews } from "./read-news.ts";
+import { readUntaken } from "./read-untaken.ts";
 import { syncOrders } from "./sync-orders.ts";
 
 /** `npm run proof -- woocommerce` brings 5,000. */
@@ -161,4 +165,104 @@ it("Staff who press for it wait for one page, and twelve times a minute at most"
   } finally {
     await close();
   }
+});
+
+describe("Orders of which notes or refunds cannot be read", () => {
+  const forGood = 10_000;
+  let spoilt: WooCommerceApp;
+  beforeEach(async () => {
+    clock.set("2026-04-03T10:00:00Z");
+    spoilt = await createWooCommerceApp({ now: clock.now, timeouts: { failuresInARow: 5 } });
+  });
+  afterEach(() => spoilt.close());
+
+  /** So many orders there, each changed in a second of its own. */
+  function addOrders(count: number): number[] {
+    return Array.from({ length: count }, (_, second) => {
+      const at = new Date(Date.parse("2026-04-01T09:00:00Z") + second * 1_000).toISOString().slice(0, 19);
+      return spoilt.site.addOrder({ total: "10.00", date_created_gmt: at, date_modified_gmt: at }).id;
+    });
+  }
+  const sync = () => syncOrders(spoilt.app.context);
+  const numbersHere = async () =>
+    (await spoilt.app.db.selectFrom("orders").select("shop_order_id").orderBy("shop_order_id").execute()).map(
+      (row) => row.shop_order_id,
+    );
+  const without = (numbers: number[], ...left: number[]) => numbers.filter((number) => !left.includes(number));
+  const problem = async () => (await readShopConnection(spoilt.app.context))?.problem ?? null;
+
+  it("hold up no other: they are named, and come once they are well", async () => {
+    const { app, site } = spoilt;
+    const numbers = addOrders(120);
+    const [failing = 0, malformed = 0, unrefunded = 0] = [numbers[9], numbers[30], numbers[110]];
+    site.misbehave({ on: "readNotes", of: failing, how: { kind: "error" }, times: forGood });
+    site.misbehave({ on: "readNotes", of: malformed, how: { kind: "other json" }, times: forGood });
+    site.refundByHand(unrefunded, { amount: "2.00", api_refund: false });
+    site.misbehave({ on: "readRefunds", of: unrefunded, how: { kind: "error", status: 503 }, times: forGood });
+
+    expect(await sync()).toMatchObject({ state: "done", failed: 3 });
+    expect(await numbersHere()).toEqual(without(numbers, failing, malformed, unrefunded));
+    expect(await problem()).toMatch(
+      new RegExp(`^Not taken over from there: orders ${failing}, ${malformed}, ${unrefunded} \\(GET orders/${failing}`),
+    );
+    // What happens there meanwhile comes as ever, and news of an order that is well does not wait for those that are not.
+    clock.set("2026-04-03T10:01:30Z");
+    const added = site.addOrder({ total: "12.00" }).id;
+    expect(await sync()).toMatchObject({ state: "done" });
+    await expectSiteNews(app.context, app.db, added, 0);
+    await readNews(app.context);
+    expect(await numbersHere()).toEqual([...without(numbers, failing, malformed, unrefunded), added]);
+    expect(await problem()).toMatch(/^Not taken over from there/);
+
+    site.behave();
+    clock.set("2026-04-03T10:20:00Z");
+    await readNews(app.context);
+    expect(await numbersHere()).toEqual([...numbers, added]);
+    expect(await problem()).toBeNull();
+  });
+
+  it("are passed in some turns, however many stand side by side", async () => {
+    const numbers = addOrders(40);
+    const bad = numbers.slice(10, 22);
+    for (const of of bad) spoilt.site.misbehave({ on: "readNotes", of, how: { kind: "error" }, times: forGood });
+    let turns = 0;
+    while ((await sync()).state !== "done") {
+      turns += 1;
+      expect(turns).toBeLessThan(bad.length);
+    }
+    expect(await numbersHere()).toEqual(without(numbers, ...bad));
+    spoilt.site.behave();
+    // An import does not wait for when they are due.
+    await readUntaken(spoilt.app.context);
+    expect(await numbersHere()).toEqual(numbers);
+  });
+
+  it("tell a site that goes away in the middle of a page by how many they are: nothing of it is passed over", async () => {
+    const numbers = addOrders(40);
+    const stop = spoilt.site.watch("after", "listOrders", () =>
+      spoilt.site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: forGood }),
+    );
+    expect(await sync()).toMatchObject({ state: "away" });
+    stop();
+    expect(await spoilt.app.db.selectFrom("shop_syncs").select("reached").execute()).toEqual([{ reached: null }]);
+    expect(await problem()).toMatch(/^The WordPress site did not answer/);
+    spoilt.site.behave();
+    clock.set("2026-04-03T10:02:00Z");
+    expect(await sync()).toMatchObject({ state: "done" });
+    await readNews(spoilt.app.context);
+    expect(await numbersHere()).toEqual(numbers);
+    expect(await problem()).toBeNull();
+  });
+
+  it("and that were changed since they could not be read are tried at once", async () => {
+    const [number = 0] = addOrders(1);
+    spoilt.site.misbehave({ on: "readNotes", of: number, how: { kind: "error" }, times: forGood });
+    await sync();
+    expect(await numbersHere()).toEqual([]);
+    spoilt.site.behave();
+    clock.set("2026-04-03T10:00:30Z");
+    spoilt.site.edit(number, { customer_note: "Ring the bell" });
+    await sync();
+    expect(await numbersHere()).toEqual([number]);
+  });
 });

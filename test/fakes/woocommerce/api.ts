@@ -9,6 +9,8 @@ import type { OrderRequest, RefundRequest } from "./requests.ts";
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 export type Call = {
   step: Step;
+  /** The number in its path. */
+  id: number | null;
   /** What the answer's header `allow` says. */
   allow: string;
   run: (request: { query: URLSearchParams; body: Record<string, unknown> }) => Answer;
@@ -242,7 +244,7 @@ export function createApi(books: Books, url: () => string, currency: string) {
     const rest = path.slice(root.length).replace(/\/$/, "");
     for (const [verb, pattern, step, allow, run] of calls) {
       const match = verb === method ? pattern.exec(rest) : null;
-      if (match) return { step, allow, run: run(Number(match[1] ?? 0)) };
+      if (match) return { step, id: match[1] ? Number(match[1]) : null, allow, run: run(Number(match[1] ?? 0)) };
     }
     throw noRoute();
   };

@@ -95,8 +95,8 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
     requests.push({ method, path, query: query.toString(), body: parsed(raw), at: Date.now() });
     try {
       authorise(request, method, /\/\d+$/.test(path));
-      const { step, allow, run } = findCall(method, path);
-      return await pass(step, () => {
+      const { step, id, allow, run } = findCall(method, path);
+      return await pass(step, id, () => {
         try {
           const answer = run({ query, body: bodyOf(raw) });
           return { ...answer, body: chosen(answer.body, query.get("_fields")), headers: { allow, ...answer.headers } };
@@ -112,9 +112,9 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
   }
 
   /** Comes to a step, and is struck there by what is to go wrong. */
-  async function pass(step: Step, work: () => Answer): Promise<Outcome> {
+  async function pass(step: Step, id: number | null, work: () => Answer): Promise<Outcome> {
     await reach("before", step);
-    const how = misbehaviour.strike(step);
+    const how = misbehaviour.strike(step, id);
     const early = how && struck(how, "before");
     if (early) return early;
     const answer = work();

@@ -33,8 +33,8 @@ export type How =
   /** It is done, and the answer is JSON of another kind. */
   | { kind: "other json" };
 
-/** What goes wrong at a step, `times` times (once unless said). */
-export type Fault = { on: Step | "*"; how: How; times?: number };
+/** What goes wrong at a step, `times` times (once unless said); `of`: an order's number, and it strikes at that order alone. */
+export type Fault = { on: Step | "*"; of?: number; how: How; times?: number };
 
 export function createMisbehaviour() {
   let faults: { fault: Fault; left: number }[] = [];
@@ -44,8 +44,11 @@ export function createMisbehaviour() {
       faults = [];
     },
     /** What strikes now, if anything. */
-    strike(step: Step): How | null {
-      const due = faults.find(({ fault, left }) => left > 0 && (fault.on === "*" || fault.on === step));
+    strike(step: Step, orderId: number | null = null): How | null {
+      const due = faults.find(
+        ({ fault: { on, of }, left }) =>
+          left > 0 && (on === "*" || on === step) && (of === undefined || of === orderId),
+      );
       if (due) due.left -= 1;
       return due?.fault.how ?? null;
     },
