@@ -9,6 +9,7 @@ const toolsOnDatabase = [
   "tools/demo/seed-demo.test.ts",
   "tools/seed/seed-shop.test.ts",
   "tools/user.test.ts",
+  "tools/woocommerce.test.ts",
   "tools/backup.test.ts",
 ];
 

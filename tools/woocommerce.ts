@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import type { Context } from "../server/context.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { type Environment, readEnvironment } from "../server/environment.ts";
+import { raiseOrderNumbers } from "../server/orders/woocommerce/raise-order-numbers.ts";
 import { readUntaken } from "../server/orders/woocommerce/read-untaken.ts";
 import { syncOrders } from "../server/orders/woocommerce/sync-orders.ts";
 import { prepareInstallation } from "../server/start/prepare-installation.ts";
@@ -16,9 +17,8 @@ import { StartRefused } from "../server/start/start-refused.ts";
 import { createWooCommerceSite } from "../server/woocommerce/create-site.ts";
 import { readShopConnection } from "../server/woocommerce/read-shop-connection.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../server/woocommerce/site.ts";
-import { compareMonths } from "./woocommerce/compare-months.ts";
+import { compareMonths, isEqual } from "./woocommerce/compare-months.ts";
 import { makeContext } from "./woocommerce/make-context.ts";
-import { raiseOrderNumbers } from "./woocommerce/raise-order-numbers.ts";
 import { showMonths } from "./woocommerce/show-months.ts";
 
 const usage = `Usage: npm run woocommerce -- import
@@ -84,14 +84,13 @@ async function importAll(context: Context, site: WooCommerceSite): Promise<void>
     return;
   }
   await readUntaken(context);
+  const next = await raiseOrderNumbers(context.db);
+  if (next !== null) console.log(`New orders here are numbered on from ${next}, after the last one there`);
   const show = createProgress("Compared");
   const comparison = await compareMonths(context.db, site, (read, total) => show(read, total - read));
   for (const line of showMonths(comparison)) console.log(line);
-  const next = await raiseOrderNumbers(context.db);
-  if (next !== null) console.log(`New orders here are numbered on from ${next}, after the last one there`);
   await sayProblem(context);
-  const differing = comparison.months.filter((month) => month.differing.length > 0);
-  if (differing.length === 0) return console.log("Both sides are equal");
+  if (isEqual(comparison)) return console.log("Both sides are equal");
   console.log(
     "Where orders changed there while they were compared, run it again. What differs all the same is named above by its number there.",
   );

@@ -74,13 +74,16 @@ export const siteOrderSchema = z.object({
 });
 export type SiteOrder = z.infer<typeof siteOrderSchema>;
 
-/** An order's figures, to compare with. */
-export const siteFiguresSchema = siteOrderSchema.pick({
-  id: true,
-  status: true,
-  date_created_gmt: true,
-  total: true,
-  refunds: true,
+/** An order's figures, to compare with; null: what cannot be read. */
+export const siteFiguresSchema = z.object({
+  id: z.int().positive(),
+  status: text,
+  date_created_gmt: utc.nullable().catch(null),
+  total: cents.nullable().catch(null),
+  refunds: z
+    .array(z.object({ total: refundedCents }))
+    .nullable()
+    .catch(null),
 });
 export type SiteFigures = z.infer<typeof siteFiguresSchema>;
 

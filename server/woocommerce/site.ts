@@ -63,7 +63,7 @@ export type WooCommerceSite = {
    * Beyond the end the site counts nothing: `total` and `pages` are 0.
    */
   listChanged(modifiedAfter: Date | null, page: number): Promise<SitePage>;
-  /** Every order's figures alone, a page of 100, by their numbers; what cannot be read is an error. */
+  /** Every order's figures alone, a page of 100, by their numbers. */
   listFigures(page: number): Promise<{ orders: SiteFigures[]; total: number; pages: number }>;
   readRefunds(shopOrderId: number): Promise<SiteRefund[]>;
   /** `refundKey` is kept with it, so that one whose answer was lost is recognised. `byGateway`: that site pays it back the way it came. */

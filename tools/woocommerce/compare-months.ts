@@ -10,13 +10,21 @@ export type Sums = { orders: number; totalCents: Cents; refundedCents: Cents };
 /** A Dublin month, '2026-03', by when its orders were made. `differing`: numbers there of the orders that are not the same on both sides. */
 export type ComparedMonth = { month: string; there: Sums; here: Sums; differing: number[] };
 
-/** `gone`: numbers of the orders here that were there once and are no longer listed: in the bin, or deleted. They are in no month. */
-export type Comparison = { months: ComparedMonth[]; gone: { numbers: number[]; totalCents: Cents } };
+/**
+ * `gone`: numbers of the orders here that were there once and are no longer listed: in the bin, or deleted. They are in no month.
+ * `undated`: numbers there of orders that are not here and whose month cannot be read.
+ */
+export type Comparison = {
+  months: ComparedMonth[];
+  gone: { numbers: number[]; totalCents: Cents };
+  undated: number[];
+};
 
-/** One order's figures on one side. */
-type Figures = { id: number; month: string; totalCents: Cents; refundedCents: Cents };
-/** `isBooked`: on our website; else it was made at that site. */
-type OurFigures = Figures & { isBooked: boolean };
+type Figures = { totalCents: Cents; refundedCents: Cents };
+/** One order there; null: what a plugin has spoilt. */
+type TheirOrder = { id: number; month: string | null; figures: Figures | null };
+/** One order here. `isBooked`: on our website; else it was made at that site. */
+type OurOrder = { id: number; month: string; figures: Figures; isBooked: boolean };
 
 /** Reads every order of that site once more, lightly, and compares each with ours. Newest month last. */
 export async function compareMonths(
@@ -31,6 +39,7 @@ export async function compareMonths(
     return known;
   };
   const gone: Comparison["gone"] = { numbers: [], totalCents: 0 };
+  const undated: number[] = [];
   // Both by their numbers, so that neither side is ever held whole.
   const [there, here] = [ordersThere(site, onPage), ordersHere(db)];
   let [theirs, ours] = [await there.next(), await here.next()];
@@ -40,37 +49,51 @@ export async function compareMonths(
     const isTheirTurn = their !== null && (our === null || their.id <= our.id);
     const isOurTurn = our !== null && (their === null || our.id <= their.id);
     if (isTheirTurn) {
+      const known = isOurTurn ? our : null;
       // One of ours was placed there later than it was booked.
-      const told = isOurTurn && our.isBooked ? { ...their, month: our.month } : their;
-      add(monthOf(told.month).there, told);
-      if (isOurTurn) add(monthOf(our.month).here, our);
-      if (!isOurTurn || !areEqual(told, our)) monthOf(told.month).differing.push(told.id);
+      const month = known?.isBooked ? known.month : (their.month ?? known?.month);
+      if (month === undefined) undated.push(their.id);
+      else {
+        add(monthOf(month).there, their.figures);
+        if (known) add(monthOf(known.month).here, known.figures);
+        if (their.month === null || !areEqual({ ...their, month }, known)) monthOf(month).differing.push(their.id);
+      }
     } else if (isOurTurn) {
       gone.numbers.push(our.id);
-      gone.totalCents += our.totalCents;
+      gone.totalCents += our.figures.totalCents;
     }
     if (isTheirTurn) theirs = await there.next();
     if (isOurTurn) ours = await here.next();
   }
-  return { months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)), gone };
+  return { months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)), gone, undated };
+}
+
+/** Whether both sides hold nothing but the same. */
+export function isEqual({ months, undated }: Comparison): boolean {
+  return undated.length === 0 && months.every(({ differing }) => differing.length === 0);
 }
 
 const noSums = (): Sums => ({ orders: 0, totalCents: 0, refundedCents: 0 });
 
-function add(sums: Sums, { totalCents, refundedCents }: Figures): void {
+/** What cannot be read counts as an order alone. */
+function add(sums: Sums, figures: Figures | null): void {
   sums.orders += 1;
-  sums.totalCents += totalCents;
-  sums.refundedCents += refundedCents;
+  sums.totalCents += figures?.totalCents ?? 0;
+  sums.refundedCents += figures?.refundedCents ?? 0;
 }
 
-function areEqual(a: Figures, b: Figures): boolean {
-  return a.month === b.month && a.totalCents === b.totalCents && a.refundedCents === b.refundedCents;
+function areEqual(their: TheirOrder, our: OurOrder | null): boolean {
+  return (
+    their.month === our?.month &&
+    their.figures?.totalCents === our.figures.totalCents &&
+    their.figures.refundedCents === our.figures.refundedCents
+  );
 }
 
 async function* ordersThere(
   site: WooCommerceSite,
   onPage: (read: number, total: number) => void,
-): AsyncGenerator<Figures, undefined> {
+): AsyncGenerator<TheirOrder, undefined> {
   let read = 0;
   // Whatever a page repeats, the numbers go up.
   let last = 0;
@@ -81,20 +104,21 @@ async function* ordersThere(
     for (const order of orders) {
       if (order.id <= last || isSiteDraft(order.status)) continue;
       last = order.id;
-      yield figuresOf(order);
+      yield orderOf(order);
     }
     if (page >= pages) return undefined;
   }
 }
 
-function figuresOf({ id, date_created_gmt, total, refunds }: SiteFigures): Figures {
-  const refundedCents = refunds.reduce((sum, refund) => sum - refund.total, 0);
-  return { id, month: dublinMonth(date_created_gmt), totalCents: total, refundedCents };
+function orderOf({ id, date_created_gmt: madeAt, total, refunds }: SiteFigures): TheirOrder {
+  const refundedCents = refunds?.reduce((sum, refund) => sum - refund.total, 0) ?? null;
+  const figures = total === null || refundedCents === null ? null : { totalCents: total, refundedCents };
+  return { id, month: madeAt && dublinMonth(madeAt), figures };
 }
 
 const batch = 5_000;
 
-async function* ordersHere(db: Database): AsyncGenerator<OurFigures, undefined> {
+async function* ordersHere(db: Database): AsyncGenerator<OurOrder, undefined> {
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom("orders")
@@ -107,7 +131,7 @@ async function* ordersHere(db: Database): AsyncGenerator<OurFigures, undefined> 
       last = row.shop_order_id ?? last;
       const { total_cents: totalCents, refunded_cents: refundedCents } = row;
       const isBooked = row.created_via !== "woocommerce";
-      yield { id: last, month: dublinMonth(row.date_created), totalCents, refundedCents, isBooked };
+      yield { id: last, month: dublinMonth(row.date_created), figures: { totalCents, refundedCents }, isBooked };
     }
     if (rows.length < batch) return undefined;
   }

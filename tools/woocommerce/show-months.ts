@@ -1,11 +1,11 @@
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { Comparison, Sums } from "./compare-months.ts";
 
-/** How many orders are named that differ in a month, or are no longer there. */
+/** How many orders are named of a month's that differ, of those no longer there, of those that cannot be read. */
 const namedUpTo = 5;
 
-/** The months as a table for the terminal: that site's figures, ours, and what is here alone. */
-export function showMonths({ months, gone }: Comparison): string[] {
+/** The months as a table for the terminal: that site's figures and ours; below it what is in no month. */
+export function showMonths({ months, gone, undated }: Comparison): string[] {
   const rows = months.map(({ month, there, here, differing }) => [
     month,
     ...figures(there),
@@ -23,10 +23,17 @@ export function showMonths({ months, gone }: Comparison): string[] {
     );
   const head = ["Month", "Orders there", "Totals", "Refunds", "Orders here", "Totals", "Refunds", ""];
   const table = aligned([head, ...rows, ["All", ...figures(sum("there")), ...figures(sum("here")), ""]]);
-  const count = gone.numbers.length;
-  if (count === 0) return table;
-  const orders = `${count.toLocaleString("en-IE")} ${count === 1 ? "order" : "orders"}`;
-  return [...table, `No longer there: ${orders}, ${formatEuro(gone.totalCents)}: ${named(gone.numbers)}`];
+  return [
+    ...table,
+    ...(gone.numbers.length === 0
+      ? []
+      : [`No longer there: ${counted(gone.numbers)}, ${formatEuro(gone.totalCents)}: ${named(gone.numbers)}`]),
+    ...(undated.length === 0 ? [] : [`Cannot be read there, and not here: ${counted(undated)}: ${named(undated)}`]),
+  ];
+}
+
+function counted({ length }: number[]): string {
+  return `${length.toLocaleString("en-IE")} ${length === 1 ? "order" : "orders"}`;
 }
 
 function figures({ orders, totalCents, refundedCents }: Sums): string[] {

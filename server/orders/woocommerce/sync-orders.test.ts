@@ -6,12 +6,12 @@ import { testClock } from "../../../test/journeys.ts";
 import { expectSameBooks } from "../../../test/woocommerce/expect-same-books.ts";
 import { fillMonth } from "../../../test/woocommerce/fill-month.ts";
 import { connectTo, createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
-import { compareMonths } from "../../../tools/woocommerce/compare-months.ts";
-import { raiseOrderNumbers } from "../../../tools/woocommerce/raise-order-numbers.ts";
+import { compareMonths, isEqual } from "../../../tools/woocommerce/compare-months.ts";
 import { showMonths } from "../../../tools/woocommerce/show-months.ts";
 import { compareSummaries } from "../../database/summaries/compare-summaries.ts";
 import { readShopConnection } from "../../woocommerce/read-shop-connection.ts";
 import { expectSiteNews } from "./expect-site-news.ts";
+import { raiseOrderNumbers } from "./raise-order-numbers.ts";
 import { readNews } from "./read-news.ts";
 import { readUntaken } from "./read-untaken.ts";
 import { syncOrders } from "./sync-orders.ts";
@@ -130,6 +130,29 @@ it("The comparison names orders that are no longer there apart, and counts a boo
   expect(showMonths(after).at(-1)).toBe(
     `No longer there: 2 orders, ${formatEuro(after.gone.totalCents)}: ${after.gone.numbers.join(", ")}`,
   );
+});
+
+it("The comparison counts an order that cannot be read as one that differs, in its month where that is known", async () => {
+  const { app, site } = shop;
+  const [spoilt, unrefunded, undated] = site.orders().slice(40, 43);
+  if (!spoilt || !unrefunded || !undated) throw new Error("There are too few orders");
+  const unknown = site.addOrder({ total: "10.00", date_created_gmt: "2026-03-20T10:00:00" });
+  site.spoil(spoilt.id, { total: "ten" });
+  site.spoil(unrefunded.id, { refunds: "none" });
+  site.spoil(undated.id, { date_created_gmt: "once" });
+  site.spoil(unknown.id, { date_created_gmt: null });
+  const compared = await compareMonths(app.db, connectTo(site).woocommerce);
+  const march = compared.months.find(({ month }) => month === "2026-03");
+  expect(march?.differing).toEqual([spoilt.id, unrefunded.id, undated.id]);
+  expect(march?.there.orders).toBe(march?.here.orders);
+  expect(compared.undated).toEqual([unknown.id]);
+  expect(isEqual(compared)).toBe(false);
+  expect(isEqual({ ...compared, months: [] })).toBe(false);
+  expect(showMonths(compared).at(-1)).toBe(`Cannot be read there, and not here: 1 order: ${unknown.id}`);
+  site.remove(unknown.id);
+  for (const { id, total, refunds, date_created_gmt } of [spoilt, unrefunded, undated])
+    site.spoil(id, { total, refunds, date_created_gmt });
+  expect(isEqual(await compareMonths(app.db, connectTo(site).woocommerce))).toBe(true);
 });
 
 it("New orders here are numbered on after those that were brought over, and never back", async () => {
