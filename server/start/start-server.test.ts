@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { threePages } from "../../test/redirects.ts";
+import { storeOrders } from "../../test/store-order.ts";
 import { readEnvironment } from "../environment.ts";
 import type { MakePages } from "../pages/pages.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -95,4 +96,19 @@ it("writes what visitors asked for in vain before it stops, as a browser's own h
   const seen = await database?.db.selectFrom("visits").select(["url", "user_agent"]).execute();
   expect(counts?.map(({ key, count }) => [key, Number(count)])).toEqual([["/nowhere", 3]]);
   expect(seen).toEqual(Array(3).fill({ url: "/nowhere", user_agent: headers["user-agent"] }));
+});
+
+it("after a WordPress site kept the shop, new orders are numbered on from the highest number there, whoever starts first", async () => {
+  database ??= await createTestDatabase();
+  const { db } = database;
+  const store = async () => {
+    const [id = 0] = await storeOrders(db, [{ email: "mary@example.ie", at: new Date() }]);
+    return id;
+  };
+  const last = (await store()) + 400;
+  await db.updateTable("orders").set({ shop_order_id: last }).execute();
+  await Promise.all([start(noPages), start(noPages)]);
+  expect(await store()).toBe(last + 1);
+  await start(noPages);
+  expect(await store()).toBe(last + 2);
 });
