@@ -3,6 +3,7 @@ import type { Environment } from "../server/environment.ts";
 import { createWooCommerceSite, type SiteOptions } from "../server/woocommerce/create-site.ts";
 import type { WooCommerceSite } from "../server/woocommerce/site.ts";
 import { changeSettings, createTestApp, saveFixtureS0, type TestApp, type TestAppOptions } from "./app.ts";
+import type { Topic } from "./fakes/woocommerce/books.ts";
 import {
   type FakeWooCommerce,
   type FakeWooCommerceOptions,
@@ -14,8 +15,8 @@ export type WooCommerceApp = {
   app: TestApp;
   /** Plays the WordPress site. */
   site: FakeWooCommerce;
-  /** Has the site's webhooks reach the application by its door. */
-  connectWebhooks(): void;
+  /** Has the site's webhooks reach the application by its door; of updated orders alone unless topics are given. */
+  connectWebhooks(topics?: Topic[]): void;
   close(): Promise<void>;
 };
 
@@ -69,11 +70,11 @@ export async function createWooCommerceApp(options: WooCommerceAppOptions = {}):
   return {
     app,
     site,
-    connectWebhooks: () =>
+    connectWebhooks: (topics) =>
       site.sendWebhooksTo(async (body, headers) => {
         const answer = await app.request(wooCommerceWebhookPath, { method: "POST", body, headers });
         return answer.status;
-      }),
+      }, topics),
     close: async () => {
       await site.close();
       await app.close();

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SiteNews } from "./site.ts";
 
-const orderTopics = ["order.created", "order.updated", "order.restored"];
+const orderTopics = ["order.created", "order.updated", "order.deleted", "order.restored"];
 
 /** Reads what a webhook of that site sent. A ping is not signed, and tells nothing; null where a signature is not that site's. */
 export function readNews(body: string, { signature, topic }: { signature: string; topic: string }, secret: string) {

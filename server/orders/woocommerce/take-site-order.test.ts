@@ -634,6 +634,22 @@ describe("An order that was made at the WordPress site", () => {
     expect(events.filter(({ kind }) => kind === "gone_there")).toHaveLength(1);
   });
 
+  it("is cancelled within a second of being put into the bin, and what it was once it is taken out again, where webhooks tell of both", async () => {
+    const there = made({ status: "on-hold", date_paid_gmt: null });
+    await sync();
+    shop.connectWebhooks(["order.updated", "order.deleted", "order.restored"]);
+    const statusAfter = async (change: (id: number) => void) => {
+      later();
+      change(there.id);
+      await shop.site.webhooksTaken();
+      await readNews(shop.app.context);
+      return (await orderOf(there.id))?.status;
+    };
+    expect(await statusAfter(shop.site.trash)).toBe("cancelled");
+    expect(await statusAfter(shop.site.restore)).toBe("on-hold");
+    shop.site.sendWebhooksTo(null);
+  });
+
   it("does not bring a person back who was erased here", async () => {
     const there = made({ status: "completed", customer_note: "Mary lives here" });
     await sync();
