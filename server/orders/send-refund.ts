@@ -9,6 +9,8 @@ import { settleRefund } from "./settle-refund.ts";
 
 /** Waits between attempts; the last one repeats. */
 const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
+/** Longer than a gateway takes to answer: nobody else takes it up meanwhile. */
+const askingMs = 60_000;
 
 /**
  * Asks the gateway for a refund that stands in the ledger, under the key that makes asking again the same request, or about one that it
@@ -26,6 +28,7 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
   if (!found && !refund.by_gateway) return settle(context, refund, recorded);
   if (!found) return postpone(context, refund, "Its payment gateway is not configured");
   const { gateway, paymentId } = found;
+  let settleMs = 0;
   try {
     // A gateway forgets idempotency keys after a day, and an answer may be lost for longer: what it has already made is looked for first.
     const made = await gateway.readRefunds(paymentId);
@@ -38,22 +41,24 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     const keyless = known ? null : await findKeyless(context, refund, { gateway, made });
     if (keyless?.isOurs === "later")
       return postpone(context, refund, "It may be there already: it is looked for again");
-    const told =
-      known ??
-      keyless?.made ??
-      (await gateway.refund({
+    let told = known ?? keyless?.made;
+    if (!told) {
+      settleMs = gateway.settleMs ?? 0;
+      if (!(await noteAsked(context, refund, Math.max(askingMs, settleMs)))) return;
+      told = await gateway.refund({
         refundKey: refund.refund_key,
         paymentId,
         amountCents: refund.amount_cents,
         reason: refund.reason,
         byGateway: refund.by_gateway,
-      }));
+      });
+    }
     await settle(context, refund, told);
     if (told.state === "pending") await postpone(context, refund, null);
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await settle(context, refund, { state: "failed", gatewayRefundId: null, failure: error.message });
-    } else if (error instanceof GatewayUnavailable) await postpone(context, refund, error.message);
+    } else if (error instanceof GatewayUnavailable) await postpone(context, refund, error.message, settleMs);
     else throw error;
   }
 }
@@ -74,7 +79,8 @@ async function findKeyless(
   refund: Selectable<Refunds>,
   { gateway, made }: { gateway: RefundGateway; made: GatewayRefund[] },
 ): Promise<Keyless | null> {
-  const asked = { amountCents: refund.amount_cents, askedAt: refund.created_at, now: context.now() };
+  const { amount_cents: amountCents, created_at: askedAt, attempts } = refund;
+  const asked = { amountCents, askedAt, attempts, now: context.now() };
   for (const one of made) {
     const isOurs = gateway.isOurs?.(one, asked) ?? "no";
     if (isOurs === "no") continue;
@@ -102,15 +108,33 @@ async function settle(context: Context, refund: Selectable<Refunds>, told: Told)
   });
 }
 
-async function postpone(context: Context, refund: Selectable<Refunds>, failure: string | null): Promise<void> {
+/** On record before it leaves: from here on it may be there, whatever becomes of us. False where somebody else is at it. */
+async function noteAsked(context: Context, refund: Selectable<Refunds>, untilMs: number): Promise<boolean> {
+  const noted = await context.db
+    .updateTable("refunds")
+    .set({ attempts: refund.attempts + 1, next_attempt_at: new Date(context.now().getTime() + untilMs) })
+    .where("id", "=", refund.id)
+    .where("state", "=", "pending")
+    .where("attempts", "=", refund.attempts)
+    .returning("id")
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+async function postpone(
+  context: Context,
+  refund: Selectable<Refunds>,
+  failure: string | null,
+  leastMs = 0,
+): Promise<void> {
   const wait = waitsMs[Math.min(refund.attempts, waitsMs.length - 1)] ?? 3_600_000;
   await context.db
     .updateTable("refunds")
-    .set((eb) => ({
-      attempts: eb("attempts", "+", 1),
-      next_attempt_at: new Date(context.now().getTime() + wait),
+    .set({
+      attempts: refund.attempts + 1,
+      next_attempt_at: new Date(context.now().getTime() + Math.max(wait, leastMs)),
       failure,
-    }))
+    })
     .where("id", "=", refund.id)
     .where("state", "=", "pending")
     .execute();

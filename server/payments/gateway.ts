@@ -54,8 +54,13 @@ export type RefundGateway = {
    * Of one that has no key although we may have asked for it: 'yes', 'later' while its key may still be on its way. Left out where a refund
    * and its key are stored in one.
    */
-  isOurs?(made: GatewayRefund, asked: { amountCents: Cents; askedAt: Date; now: Date }): "yes" | "no" | "later";
+  isOurs?(made: GatewayRefund, asked: AskedRefund): "yes" | "no" | "later";
+  /** How long one whose answer was lost may still be under way there; left out where asking again under its key is the same request. */
+  settleMs?: number;
 };
+
+/** `attempts`: how often it was tried; 0: nobody was asked for it yet. */
+export type AskedRefund = { amountCents: Cents; askedAt: Date; attempts: number; now: Date };
 
 export type GatewayRefund = {
   gatewayRefundId: string;

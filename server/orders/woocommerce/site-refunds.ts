@@ -1,7 +1,7 @@
 import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../../payments/gateway.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import { metadataOf, refundKeyKey, type SiteRefund } from "../../woocommerce/site-order.ts";
-import { isStillBeingMade, mayBeOurs } from "./keyless-refunds.ts";
+import { isStillBeingMade, mayBeOurs, settledAfterMs } from "./keyless-refunds.ts";
 
 /** A refund's id at that site among those of all gateways. */
 export function siteRefundId(id: number): string {
@@ -11,6 +11,7 @@ export function siteRefundId(id: number): string {
 /** Refunds through the WordPress site that keeps the shop; `paymentId` is the number of the order there. */
 export function siteRefunds(site: WooCommerceSite): RefundGateway {
   return {
+    settleMs: settledAfterMs,
     readRefunds: (shopOrderId) =>
       told(async () => {
         const refunds = await site.readRefunds(Number(shopOrderId));
@@ -20,9 +21,9 @@ export function siteRefunds(site: WooCommerceSite): RefundGateway {
       told(async () =>
         gatewayRefund(await site.refund(Number(paymentId), { refundKey, amountCents, reason, byGateway }), paymentId),
       ),
-    isOurs({ refundKey, amountCents, createdAt: at }, { now, ...asked }) {
+    isOurs({ refundKey, amountCents, createdAt: at }, asked) {
       if (refundKey !== null || !mayBeOurs(asked, { amountCents, at })) return "no";
-      return isStillBeingMade({ at }, now) ? "later" : "yes";
+      return isStillBeingMade({ at }, asked) ? "later" : "yes";
     },
   };
 }

@@ -296,6 +296,7 @@ describe("A refund of ours that the WordPress site has stored without its key", 
       by_gateway: true,
       state: "pending" as const,
       requested_by: "aoife",
+      attempts: 1,
       next_attempt_at: clock.now(),
       created_at: clock.now(),
     };
@@ -339,7 +340,7 @@ describe("A refund of ours that the WordPress site has stored without its key", 
     shop.site.refundByHand(order.there, { amount: "2.00" });
     await shop.app.db
       .updateTable("refunds")
-      .set({ created_at: new Date(clock.now().getTime() + 30_000) })
+      .set({ attempts: 0, created_at: new Date(clock.now().getTime() + 30_000) })
       .where("order_id", "=", order.orderId)
       .execute();
     shop.site.refundByHand(order.there, { amount: "10.00" });

@@ -76,10 +76,10 @@ async function takeOne(context: Context, transaction: Database, books: Books, to
     (refund) =>
       refund.state === "pending" &&
       refund.gateway_refund_id === null &&
-      mayBeOurs({ amountCents: refund.amount_cents, askedAt: refund.created_at }, told),
+      mayBeOurs({ amountCents: refund.amount_cents, askedAt: refund.created_at, attempts: refund.attempts }, told),
   );
   if (told.refundKey === "" && unanswered) {
-    if (!isStillBeingMade(told, context.now())) {
+    if (!isStillBeingMade(told, { askedAt: unanswered.created_at, now: context.now() })) {
       return settleRefund(context, transaction, { order, refund: unanswered }, news);
     }
     await expectSiteNews(context, transaction, site.id, lookAgainMs);
