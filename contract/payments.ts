@@ -19,7 +19,10 @@ export const recordPayment = defineCall<
   summary: "Mark an order as paid by phone, bank transfer or account, with the reference that staff wrote down",
 });
 
-/** Money that pays no order: `surplus` was paid twice and goes back by itself, `unmatched` waits for a person. */
+/**
+ * Money that pays no order: `surplus` was paid twice and goes back by itself, or is refunded at the WordPress site that took it; `unmatched`
+ * waits for a person.
+ */
 export type PaymentProblem = {
   id: number;
   orderId: number | null;

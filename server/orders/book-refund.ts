@@ -12,6 +12,7 @@ import type { OrderLedger } from "./order-ledger.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { followLedger, settleRefund } from "./settle-refund.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
+import { isPaidApart } from "./woocommerce/read-surplus.ts";
 
 export type RefundTerms = {
   /** null: all that remains. */
@@ -66,7 +67,8 @@ export async function bookRefund(
   if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
   const amountCents = terms.amountCents ?? ledger.remainingCents;
   const byGateway = terms.byGateway && isByGateway(payment.method);
-  const isSent = byGateway || refundGateway(context, { payment, order, byGateway }) !== null;
+  const isApart = await isPaidApart(transaction, order.id, payment);
+  const isSent = byGateway || refundGateway(context, { payment, order, byGateway, isApart }) !== null;
   const now = context.now();
   const actor = actorName(context.actor);
   const refund = await transaction

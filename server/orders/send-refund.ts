@@ -6,6 +6,7 @@ import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGate
 import { lockOrder } from "./lock-order.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { settleRefund } from "./settle-refund.ts";
+import { isPaidApart } from "./woocommerce/read-surplus.ts";
 
 /** Waits between attempts; the last one repeats. */
 const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
@@ -23,7 +24,8 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
   const order = refund.order_id === null ? undefined : await shopOrderOf(context, refund.order_id);
-  const found = refundGateway(context, { payment, order, byGateway: refund.by_gateway });
+  const isApart = refund.order_id !== null && (await isPaidApart(context.db, refund.order_id, payment));
+  const found = refundGateway(context, { payment, order, byGateway: refund.by_gateway, isApart });
   // What is only recorded is done where nobody has to hear of it any more.
   if (!found && !refund.by_gateway) return settle(context, refund, recorded);
   if (!found) return postpone(context, refund, "Its payment gateway is not configured");

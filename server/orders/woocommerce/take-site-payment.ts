@@ -9,7 +9,6 @@ import { alertTeam } from "../alert-team.ts";
 import { markOrderPaid } from "../mark-order-paid.ts";
 import { readLedger } from "../order-ledger.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
-import { wasStored } from "./find-site-order.ts";
 import { siteActor } from "./site-actor.ts";
 import { paidAtOfSite } from "./site-payment.ts";
 
@@ -32,7 +31,7 @@ export function takeSitePayment(
 
 async function takeMoney(context: Context, transaction: Database, order: Order, site: SiteOrder): Promise<boolean> {
   if (site.date_paid_gmt === null) return false;
-  if (order.date_paid !== null) return reportPaidTwice(context, transaction, order, site);
+  if (order.date_paid !== null) return recordPaidTwice(context, transaction, order, site);
   // Recorded here by staff, and told there: the record comes with its own transaction.
   if (site.transaction_id.startsWith(ownPaymentPrefix)) return false;
   const receivedAt = earlier(site.date_paid_gmt, context.now());
@@ -55,8 +54,8 @@ async function takeMoney(context: Context, transaction: Database, order: Order, 
   return effect !== "already_recorded";
 }
 
-/** Taken by phone or transfer here, and paid by its customer there as well: told once, for people to pay one of them back. */
-async function reportPaidTwice(
+/** Taken by phone or transfer here, and paid by its customer there as well: it is in the books as surplus until it is refunded there. */
+async function recordPaidTwice(
   context: Context,
   transaction: Database,
   order: Order,
@@ -64,21 +63,38 @@ async function reportPaidTwice(
 ): Promise<boolean> {
   const { payment } = await readLedger(transaction, order.id);
   const isOwn = site.transaction_id === "" || site.transaction_id.startsWith(ownPaymentPrefix);
-  if (!payment || payment.method === "woocommerce" || isOwn) return false;
-  const data = { paidTwiceBy: site.transaction_id };
-  if (await wasStored(transaction, order.id, data)) return false;
+  if (!payment || payment.method === "woocommerce" || isOwn || site.date_paid_gmt === null) return false;
+  const surplus = await transaction
+    .insertInto("payments")
+    .values({
+      order_id: order.id,
+      method: "woocommerce",
+      reference: String(site.id),
+      livemode: true,
+      amount_cents: site.total,
+      currency: site.currency,
+      state: "surplus",
+      problem: "The order was paid before",
+      received_at: earlier(site.date_paid_gmt, context.now()),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["method", "reference"]).where("method", "in", ["stripe", "sandbox", "woocommerce"]).doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!surplus) return false;
   const amount = formatEuro(site.total);
   await storeOrderEvent(context, transaction, {
     orderId: order.id,
     actor: siteActor,
     kind: "paid_twice",
     note: `${amount} was paid at the WordPress site too; it was paid before by ${order.payment_method_title.toLowerCase()}`,
-    data,
+    data: { paymentId: surplus.id, reference: site.transaction_id },
   });
   await alertTeam(context, transaction, {
     orderId: order.id,
     title: `${orderReference(site.id)} was paid twice`,
-    text: "Its payment was recorded here, and its customer also paid at the WordPress site. Please pay one of them back.",
+    text: `Its payment was recorded here, and its customer also paid at the WordPress site. Please refund ${amount} there: the order stays paid by what was recorded here.`,
     facts: [
       { label: "At the WordPress site", value: `${amount} ${site.currency}, ${site.transaction_id}` },
       { label: "Recorded here", value: `${payment.reference}` },
@@ -111,7 +127,8 @@ async function keepBooks(context: Context, transaction: Database, order: Order, 
   }
   // Edited there after it was paid: what went back was there to go back.
   const amount = Math.max(order.total_cents, refundedCents + pendingCents);
-  const isSame = amount === payment.amount_cents || amount === 0 || payment.method !== "woocommerce";
+  if (payment.method !== "woocommerce") return recordPaidTwice(context, transaction, order, site);
+  const isSame = amount === payment.amount_cents || amount === 0;
   if (isSame) return order.date_paid === null;
   await transaction.updateTable("payments").set({ amount_cents: amount }).where("id", "=", payment.id).execute();
   return true;

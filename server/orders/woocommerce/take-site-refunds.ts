@@ -13,6 +13,7 @@ import { storeOrderEvent } from "../store-order-event.ts";
 import { expectSiteNews } from "./expect-site-news.ts";
 import { wasStored } from "./find-site-order.ts";
 import { isStillBeingMade, mayBeOurs } from "./keyless-refunds.ts";
+import { readSurplus, type Surplus } from "./read-surplus.ts";
 import { siteActor } from "./site-actor.ts";
 import { siteRefundId } from "./site-refunds.ts";
 import { type ToldRefund, toldRefunds } from "./told-refunds.ts";
@@ -38,15 +39,15 @@ export async function takeSiteRefunds(
   { order: site, refunds }: Told,
 ): Promise<boolean> {
   const told = toldRefunds(site, refunds);
-  let ledger = await readLedger(transaction, order.id);
+  let money = await readMoney(transaction, order.id);
   let changed = false;
   for (const refund of told) {
-    if (!(await takeOne(context, transaction, { order, site, ledger }, refund))) continue;
+    if (!(await takeOne(context, transaction, { order, site, ...money }, refund))) continue;
     changed = true;
-    ledger = await readLedger(transaction, order.id);
+    money = await readMoney(transaction, order.id);
   }
   const there = new Set(site.refunds.map(({ id }) => siteRefundId(id)));
-  for (const refund of ledger.refunds) {
+  for (const refund of allRefunds(money)) {
     const isTheirs = /^wc-\d+$/.test(refund.gateway_refund_id ?? "");
     if (!isTheirs || refund.state !== "succeeded" || there.has(refund.gateway_refund_id ?? "")) continue;
     changed = (await takeBack(context, transaction, { order, site }, refund)) || changed;
@@ -54,11 +55,21 @@ export async function takeSiteRefunds(
   return changed;
 }
 
-type Books = { order: Order; site: SiteOrder; ledger: OrderLedger };
+type Money = { ledger: OrderLedger; surplus: Surplus | null };
+type Books = { order: Order; site: SiteOrder } & Money;
+
+async function readMoney(transaction: Database, orderId: number): Promise<Money> {
+  const ledger = await readLedger(transaction, orderId);
+  return { ledger, surplus: await readSurplus(transaction, orderId, ledger.payment) };
+}
+
+function allRefunds({ ledger, surplus }: Money): Refund[] {
+  return [...ledger.refunds, ...(surplus?.refunds ?? [])];
+}
 
 async function takeOne(context: Context, transaction: Database, books: Books, told: ToldRefund): Promise<boolean> {
-  const { order, site, ledger } = books;
-  const known = ledger.refunds.find(
+  const { order, site, ledger, surplus } = books;
+  const known = allRefunds(books).find(
     (refund) =>
       refund.gateway_refund_id === told.gatewayRefundId || (told.refundKey && refund.refund_key === told.refundKey),
   );
@@ -85,8 +96,10 @@ async function takeOne(context: Context, transaction: Database, books: Books, to
     await expectSiteNews(context, transaction, site.id, lookAgainMs);
     return false;
   }
-  if (told.amountCents > ledger.remainingCents) return reportTooMuch(context, transaction, books, told);
-  const refund = await storeRefund(transaction, { order, ledger }, told);
+  // What was paid twice goes back first: the money that was taken here stays.
+  const isSurplus = surplus !== null && told.amountCents <= surplus.remainingCents;
+  if (!isSurplus && told.amountCents > ledger.remainingCents) return reportTooMuch(context, transaction, books, told);
+  const refund = await storeRefund(transaction, { order, payment: isSurplus ? surplus.payment : ledger.payment }, told);
   if (order.created_via !== "woocommerce") {
     await settleRefund(context, transaction, { order, refund }, news);
     return true;
@@ -108,7 +121,7 @@ async function takeOne(context: Context, transaction: Database, books: Books, to
 
 async function storeRefund(
   transaction: Database,
-  { order, ledger: { payment } }: Pick<Books, "order" | "ledger">,
+  { order, payment }: { order: Order; payment: OrderLedger["payment"] },
   told: ToldRefund,
 ): Promise<Refund> {
   if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);

@@ -4,8 +4,11 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
+import { readLedger } from "../order-ledger.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
+import { expectAlignment } from "./expect-alignment.ts";
 import { wasStored } from "./find-site-order.ts";
+import { readSurplus } from "./read-surplus.ts";
 import { siteActor } from "./site-actor.ts";
 import { isUndecided, statusOfSite } from "./site-status.ts";
 
@@ -27,6 +30,9 @@ export async function takeSiteStatus(
   { site, waits }: { site: SiteOrder; waits: boolean },
 ): Promise<boolean> {
   if (waits && isUndecided(site.status)) return false;
+  const decided = order.date_paid === null ? null : await decidedHere(transaction, order, site);
+  if (decided === "unaware" && !waits) await expectAlignment(context, transaction, order.id);
+  if (decided) return false;
   const { status, isKnown } = statusOfSite(site.status, { status: order.status, isPaid: order.date_paid !== null });
   if (!isKnown) return noteUnknown(context, transaction, order, site);
   if (status === order.status) return false;
@@ -49,6 +55,26 @@ export async function takeSiteStatus(
     data: { from: order.status, to: status },
   });
   return true;
+}
+
+/**
+ * Why an order that is paid stays what it is here. `unaware`: that site has not heard of money that was taken or given back here, and is to
+ * be told. `surplus`: what was refunded there had been paid twice, and the money that was taken here stays. Null where it is that site's.
+ */
+async function decidedHere(
+  transaction: Database,
+  order: Selectable<Orders>,
+  site: SiteOrder,
+): Promise<"unaware" | "surplus" | null> {
+  const { payment, paidCents, refundedCents, remainingCents } = await readLedger(transaction, order.id);
+  if (!payment) return null;
+  const surplus = await readSurplus(transaction, order.id, payment);
+  if (surplus) return surplus.refunds.length > 0 && site.status === "refunded" && remainingCents > 0 ? "surplus" : null;
+  const isPaidHereAlone = payment.method !== "woocommerce" && site.date_paid_gmt === null;
+  if (isPaidHereAlone && isUndecided(site.status)) return "unaware";
+  const refundedThere = site.refunds.reduce((sum, { total }) => sum + Math.abs(total), 0);
+  const isRefundedHere = order.status === "refunded" && refundedCents === paidCents;
+  return isRefundedHere && refundedThere < refundedCents ? "unaware" : null;
 }
 
 /** Once for each such status. */

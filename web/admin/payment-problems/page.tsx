@@ -22,8 +22,15 @@ const columns: Column<PaymentProblem>[] = [
   {
     key: "state",
     heading: "What happens",
-    cell: ({ state }) =>
-      state === "surplus" ? <Badge tone="info">Goes back by itself</Badge> : <Badge tone="error">Needs a person</Badge>,
+    cell: ({ state, method, amountCents, refundedCents }) => {
+      if (state === "unmatched") return <Badge tone="error">Needs a person</Badge>;
+      if (method !== "woocommerce") return <Badge tone="info">Goes back by itself</Badge>;
+      return refundedCents < amountCents ? (
+        <Badge tone="error">Refund it at the WordPress site</Badge>
+      ) : (
+        <Badge tone="info">Went back</Badge>
+      );
+    },
   },
   { key: "amount", heading: "Amount", align: "end", cell: (problem) => <Amount problem={problem} /> },
   { key: "refunded", heading: "Sent back", align: "end", cell: ({ refundedCents }) => <Money cents={refundedCents} /> },
@@ -61,7 +68,7 @@ export default function PaymentProblems() {
   return (
     <StaffPage
       title="Payment problems"
-      lead="Money that arrived and pays no order as it is. What was paid twice goes back by itself; the rest waits for you at the payment provider."
+      lead="Money that arrived and pays no order as it is. What was paid twice goes back by itself, except at a WordPress site; the rest waits for you at the payment provider."
     >
       <ListBody
         query={list}
