@@ -69,11 +69,11 @@ async function afterSuccess(context: Context, transaction: Database, both: Both,
     .select(["state", "livemode", "method"])
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
-  // What was paid twice was never receipted, so nothing corrects it.
-  const creditNote =
-    payment.state === "applied"
-      ? await issueDocument(context, transaction, "credit_note", { order, refund, livemode: payment.livemode })
-      : null;
+  const isReceipted = payment.state === "applied" && (await hasReceipt(transaction, order.id));
+  // What was paid twice, or at the WordPress site where the order was made, was never receipted here, so nothing corrects it.
+  const creditNote = isReceipted
+    ? await issueDocument(context, transaction, "credit_note", { order, refund, livemode: payment.livemode })
+    : null;
   await storeOrderEvent(context, transaction, {
     orderId: order.id,
     actor: news.source,
@@ -81,6 +81,8 @@ async function afterSuccess(context: Context, transaction: Database, both: Both,
     note: `Refunded ${formatEuro(refund.amount_cents)}${refund.reason ? `: ${refund.reason}` : ""}`,
     data: { refundId: refund.id, creditNote },
   });
+  // Of an order that was made at the site which keeps the shop, its customer hears from there.
+  if (context.woocommerce && order.created_via === "woocommerce" && !isReceipted) return;
   const { publicUrl } = context.environment;
   const { billing } = orderJsonOf(order);
   await enqueueEmails(
@@ -104,6 +106,16 @@ async function afterSuccess(context: Context, transaction: Database, both: Both,
     context.now(),
     publicUrl,
   ).execute(transaction);
+}
+
+async function hasReceipt(transaction: Database, orderId: number): Promise<boolean> {
+  const receipt = await transaction
+    .selectFrom("documents")
+    .select("number")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "receipt")
+    .executeTakeFirst();
+  return receipt !== undefined;
 }
 
 async function afterFailure(
