@@ -60,7 +60,7 @@ export type RefundGateway = {
 };
 
 /** `attempts`: how often it was tried; 0: nobody was asked for it yet. */
-export type AskedRefund = { amountCents: Cents; askedAt: Date; attempts: number; now: Date };
+type AskedRefund = { amountCents: Cents; askedAt: Date; attempts: number; now: Date };
 
 export type GatewayRefund = {
   gatewayRefundId: string;
