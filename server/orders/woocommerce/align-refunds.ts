@@ -1,6 +1,8 @@
 import type { Context } from "../../context.ts";
 import { SiteRefused, type WooCommerceSite } from "../../woocommerce/site.ts";
 import { metadataOf, refundKeyKey, type SiteOrder } from "../../woocommerce/site-order.ts";
+import { readLedger } from "../order-ledger.ts";
+import { isPaidApart } from "./read-surplus.ts";
 
 /**
  * Writes down at the WordPress site what was paid back here before the order was there; by its key it is recognised when it comes back.
@@ -13,15 +15,10 @@ export async function alignRefunds(
   there: SiteOrder,
 ): Promise<SiteOrder> {
   if (there.date_paid_gmt === null) return there;
-  const untold = await context.db
-    .selectFrom("refunds")
-    .select(["refund_key", "amount_cents", "reason"])
-    .where("order_id", "=", orderId)
-    .where("state", "=", "succeeded")
-    .where("gateway_refund_id", "is", null)
-    .orderBy("id")
-    .execute();
-  if (untold.length === 0) return there;
+  const { payment, refunds } = await readLedger(context.db, orderId);
+  const untold = refunds.filter(({ state, gateway_refund_id: id }) => state === "succeeded" && id === null);
+  // Where that site has money of its own for the order, only that is refunded there.
+  if (untold.length === 0 || (await isPaidApart(context.db, orderId, payment))) return there;
   const known = new Set((await site.readRefunds(there.id)).map(({ meta_data }) => metadataOf(meta_data, refundKeyKey)));
   for (const { refund_key: refundKey, amount_cents: amountCents, reason } of untold) {
     if (known.has(refundKey)) continue;
