@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createQuote, type QuoteRequest } from "../../contract/quotes.ts";
-import { closeBrowser } from "../e2e/browser.ts";
+import { closeBrowser, expectNoAxeFindings } from "../e2e/browser.ts";
 import { type calculator, type Saved, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { routes } from "../fixtures.ts";
@@ -112,6 +112,77 @@ describe("a place that was found", () => {
     expect(await calc.field("pickup.city").inputValue()).toBe("Dublin 24");
     expect(await calc.field("pickup.postcode").inputValue()).toBe("D24 XY45");
     expect(await prompt.count()).toBe(0);
+  });
+});
+
+describe("a place that is looked up slowly", () => {
+  /** Chooses a first place, whose answer waits until it is released; what that gives back resolves once the page has it. */
+  async function chooseSlowly(page: Page, calc: Calculator) {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      "**/places/*",
+      async (route) => {
+        await released;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await calc.field("pickup.text").fill("Main Street, Naas");
+    const asked = page.waitForRequest("**/places/*");
+    await calc.suggestions.first().click();
+    const slow = await asked;
+    return async () => {
+      release();
+      await (await slow.response())?.finished();
+      // What the page did with that answer is done before it has another.
+      await page.evaluate(async () => (await fetch("/robots.txt")).text());
+    };
+  }
+  const busy = (calc: Calculator) => calc.field("pickup.text").getAttribute("aria-busy");
+
+  it("shows that it is, and then fills the address in", async () => {
+    const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
+    const arrive = await chooseSlowly(page, calc);
+    expect(await busy(calc)).toBe("true");
+    await page.getByRole("status").getByText("Looking up the address…").waitFor({ state: "attached" });
+    await calc.field("pickup.text").locator("xpath=..").locator("svg").waitFor();
+    expect(await confirmed(calc)).toEqual([false, true]);
+    await expectNoAxeFindings(page);
+    await arrive();
+    await soon(() => calc.field("pickup.city").inputValue()).toBe("Naas");
+    expect(await busy(calc)).toBeNull();
+  });
+
+  it("gives way to one that was chosen after it", async () => {
+    const { page, calc } = await visitCalculator(site);
+    const arrive = await chooseSlowly(page, calc);
+    await calc.field("pickup.text").fill("Patrick Street, Cork");
+    await calc.suggestions.first().click();
+    await soon(() => calc.field("pickup.city").inputValue()).toBe("Cork");
+    expect(await busy(calc)).toBeNull();
+    await arrive();
+    expect(await calc.field("pickup.city").inputValue()).toBe("Cork");
+    expect(await calc.field("pickup.text").inputValue()).toContain("Patrick Street");
+  });
+
+  it("gives way to what is typed after it, in the field or by hand", async () => {
+    const { page, calc } = await visitCalculator(site);
+    const searched = await chooseSlowly(page, calc);
+    await calc.field("pickup.text").pressSequentially(" and more");
+    expect(await busy(calc)).toBeNull();
+    await searched();
+    expect(await calc.field("pickup.text").inputValue()).toBe("Main Street, Naas and more");
+
+    const chosen = await chooseSlowly(page, calc);
+    await calc.openDetails("pickup");
+    await calc.field("pickup.city").fill("Athy");
+    expect(await busy(calc)).toBeNull();
+    await chosen();
+    expect(await calc.field("pickup.city").inputValue()).toBe("Athy");
+    expect(await calc.field("pickup.address1").inputValue()).toBe("");
   });
 });
 

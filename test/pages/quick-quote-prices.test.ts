@@ -94,6 +94,18 @@ describe("a next-day price", () => {
   });
 });
 
+it("the distance that is shown is the one that was priced, where another was measured before", async () => {
+  const { page, calc } = await visitCalculator(site, { saved: sameDay("small_box", "small_van") });
+  await page.getByText("Distance: 50.0 km").waitFor();
+  maps.answer(3);
+  expect((await price(calc))[0]).toBe("€36.90");
+  await page.getByText("Distance: 3.0 km").waitFor();
+  expect(await page.getByText("50.0 km").count()).toBe(0);
+  expect(await page.getByRole("figure").innerText()).toContain("3.0 km");
+  await calc.proceed.click();
+  await page.waitForURL("**/book-a-courier");
+});
+
 describe("while the visitor goes on typing", () => {
   it("the distance is asked for once, 800 ms after the last change [P208]", async () => {
     const { page, calc } = await visitCalculator(site, { saved: savedQ1 });

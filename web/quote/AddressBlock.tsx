@@ -1,5 +1,4 @@
-import { useCallback, useState } from "react";
-import type { PlaceDetails } from "../../contract/places.ts";
+import { useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Disclosure } from "../ui/Disclosure.tsx";
@@ -30,10 +29,6 @@ const names: Record<Side, { title: string; tick: string }> = {
 export function AddressBlock({ side, entry, position, dispatch, focusField, onAnswer }: AddressBlockProps) {
   const { text } = entry;
   const hasFields = useFieldsOnceNeeded(entry);
-  const choose = useCallback(
-    (place: PlaceDetails) => dispatch({ type: "placeChosen", side, place, typedPostcode: postcodeIn(text) }),
-    [dispatch, side, text],
-  );
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{names[side].title}</legend>
@@ -42,9 +37,13 @@ export function AddressBlock({ side, entry, position, dispatch, focusField, onAn
         label={names[side].title}
         text={text}
         isSettled={entry.placeId !== null || entry.details.city !== ""}
+        isAwaiting={entry.awaited !== null}
         position={position}
         onType={(typed) => dispatch({ type: "textEdited", side, text: typed })}
-        onChoose={choose}
+        onChoose={(choice) => dispatch({ type: "placeAwaited", side, choice })}
+        onPlace={(choice, place) =>
+          dispatch({ type: "placeChosen", side, choice, place, typedPostcode: postcodeIn(text) })
+        }
         onAnswer={onAnswer}
       />
       {entry.area !== null && (

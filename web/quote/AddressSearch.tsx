@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { getPlace, type PlaceDetails, type PlaceSuggestion } from "../../contract/places.ts";
 import { call } from "../api/call.ts";
 import { controlClasses, Field } from "../ui/Field.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
+import { Spinner } from "../ui/Spinner.tsx";
 import type { usePosition } from "./use-position.ts";
 import { useSearchSession } from "./use-search-session.ts";
 import { useSuggestions } from "./use-suggestions.ts";
@@ -13,33 +14,38 @@ type AddressSearchProps = {
   text: string;
   /** Whether the text stands for a chosen address; if not, returning to it brings its suggestions back. */
   isSettled: boolean;
+  /** A chosen place is being looked up. */
+  isAwaiting: boolean;
   position: ReturnType<typeof usePosition>;
   onType: (text: string) => void;
-  onChoose: (place: PlaceDetails) => void;
+  /** A suggestion was chosen; the place follows, with the same number, once it has been looked up. */
+  onChoose: (choice: number) => void;
+  onPlace: (choice: number, place: PlaceDetails) => void;
   onAnswer: (worked: boolean) => void;
 };
 
 /** A combobox with a list, by the ARIA Authoring Practices: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function AddressSearch(props: AddressSearchProps) {
-  const { id, label, text, isSettled, position, onType, onChoose, onAnswer } = props;
+  const { id, label, text, isSettled, isAwaiting, position, onType, onChoose, onPlace, onAnswer } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
+  const choices = useRef(0);
   const session = useSearchSession();
   const found = useSuggestions(text, isOpen, position.position, session, onAnswer);
   const places = found?.places ?? [];
   const isShown = isOpen && places.length > 0;
 
-  const choose = useCallback(
-    async (suggestion: PlaceSuggestion) => {
-      setIsOpen(false);
-      setActive(-1);
-      const lookedUp = placeOf(suggestion, session.id());
-      session.end();
-      onChoose(await lookedUp);
-    },
-    [onChoose, session],
-  );
+  const choose = async (suggestion: PlaceSuggestion) => {
+    setIsOpen(false);
+    setActive(-1);
+    choices.current += 1;
+    const choice = choices.current;
+    onChoose(choice);
+    const lookedUp = placeOf(suggestion, session.id());
+    session.end();
+    onPlace(choice, await lookedUp);
+  };
   const handleKey = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined) {
@@ -69,6 +75,7 @@ export function AddressSearch(props: AddressSearchProps) {
             aria-autocomplete="list"
             aria-expanded={isShown}
             aria-controls={listId}
+            aria-busy={isAwaiting || undefined}
             aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
             autoComplete="off"
             spellCheck={false}
@@ -85,10 +92,12 @@ export function AddressSearch(props: AddressSearchProps) {
             }}
             onKeyDown={handleKey}
             onBlur={() => setIsOpen(false)}
-            className={controlClasses}
+            className={joinClasses(controlClasses, isAwaiting && "pe-10")}
           />
+          {isAwaiting && <Spinner className="pointer-events-none absolute end-3 top-3.5 text-muted" />}
           <p role="status" className="sr-only">
-            {isOpen && found ? countText(places.length, position.region) : ""}
+            {isAwaiting && "Looking up the address…"}
+            {!isAwaiting && isOpen && found && countText(places.length, position.region)}
           </p>
           <Suggestions id={listId} isShown={isShown} region={position.region} credit={creditOf(places)}>
             {places.map((place, index) => (

@@ -30,6 +30,14 @@ const tick = (side: Side, confirmed = true): QuoteAction => ({ type: "addressCon
 const choosePackage = (packageType: string): QuoteAction => ({ type: "packageChosen", packageType });
 const chooseService = (serviceType: string): QuoteAction => ({ type: "serviceChosen", serviceType });
 const choosePriority = (priority: QuoteState["priority"]): QuoteAction => ({ type: "priorityChosen", priority, now });
+const awaitPlace = (choice: number): QuoteAction => ({ type: "placeAwaited", side: "pickup", choice });
+const placeCame = (choice: number, found: PlaceDetails, typedPostcode: string | null = null): QuoteAction => ({
+  type: "placeChosen",
+  side: "pickup",
+  choice,
+  place: found,
+  typedPostcode,
+});
 const press: QuoteAction = { type: "priced", now };
 
 function fresh(settings: PublicSettings = S0): QuoteState {
@@ -54,7 +62,9 @@ function measured(state: QuoteState, distanceKm: number): QuoteState {
 function stored(state: QuoteState): QuoteAction {
   const price = run(state, press).figure?.price;
   const { priority, packageType, serviceType, scheduledDate } = state;
-  const quote = { ...price, id: "q", priority, packageType, serviceType, scheduledDate, distanceKm: 251.3 };
+  const { distanceKm = 251.3, durationMinutes = 60, distanceSource = "estimated", path = [] } = state.distance ?? {};
+  const trip = { distanceKm, durationMinutes, distanceSource, path };
+  const quote = { ...price, ...trip, id: "q", priority, packageType, serviceType, scheduledDate };
   return { type: "quoteStored", key: quoteKey(state), quote: quote as unknown as Quote };
 }
 
@@ -133,8 +143,37 @@ describe("addresses", () => {
   });
 
   it("unticks an address when another place is chosen [P207]", () => {
-    const chosen = run(onRoute("R1"), { type: "placeChosen", side: "dropoff", place: place({}), typedPostcode: null });
-    expect([chosen.pickup.confirmed, chosen.dropoff.confirmed]).toEqual([true, false]);
+    const chosen = run(onRoute("R1"), awaitPlace(1), placeCame(1, place({})));
+    expect([chosen.pickup.confirmed, chosen.dropoff.confirmed]).toEqual([false, true]);
+  });
+
+  it("unticks an address while its new place is still looked up", () => {
+    const chosen = run(onRoute("R1"), awaitPlace(1));
+    expect([chosen.pickup.confirmed, chosen.dropoff.confirmed]).toEqual([false, true]);
+  });
+
+  it("takes the place that was chosen last, whichever answer comes first", () => {
+    const [slow, fast] = [place({ city: "Tallaght" }), place({ city: "Naas" })];
+    const chosen = run(fresh(), awaitPlace(1), awaitPlace(2), placeCame(2, fast), placeCame(1, slow));
+    expect(chosen.pickup.details.city).toBe("Naas");
+    const both = run(fresh(), awaitPlace(1), awaitPlace(2), placeCame(1, slow));
+    expect([both.pickup.details.city, both.pickup.awaited]).toEqual(["", 2]);
+  });
+
+  it.each([
+    ["its text is typed on", { type: "textEdited", side: "pickup", text: "Main Street, Naas" }],
+    ["a detail is typed by hand", { type: "detailEdited", side: "pickup", field: "city", value: "Naas" }],
+    ["it is cleared", { type: "placeCleared", side: "pickup" }],
+    ["an example is put in", typed("pickup", addresses.A1)],
+  ] satisfies [string, QuoteAction][])("drops a place that was looked up when meanwhile %s", (_, edit) => {
+    const edited = run(onRoute("R1"), awaitPlace(1), edit);
+    expect(run(edited, placeCame(1, place({}))).pickup).toEqual(edited.pickup);
+    expect(edited.pickup.awaited).toBeNull();
+  });
+
+  it("keeps looking a place up while the other address is typed", () => {
+    const edited = run(fresh(), awaitPlace(1), { type: "textEdited", side: "dropoff", text: "Cork" });
+    expect(run(edited, placeCame(1, place({}))).pickup).toMatchObject({ details: { city: "Tallaght" }, awaited: null });
   });
 
   it("unticks an address when one of its fields is typed into, and lets the old figure go", () => {
@@ -154,7 +193,7 @@ describe("addresses", () => {
 
   it("asks for a street where only an area was found, with the postcode as typed, else the town [P225]", () => {
     const choose = (typedPostcode: string | null, found: PlaceDetails) =>
-      run(fresh(), { type: "placeChosen", side: "pickup", place: found, typedPostcode }).pickup;
+      run(fresh(), awaitPlace(1), placeCame(1, found, typedPostcode)).pickup;
     expect(choose("D24 XY45", place({})).area).toBe("D24 XY45");
     expect(choose("D24 XY45", place({})).details.postcode).toBe("D24 XY45");
     expect(choose(null, place({ postcode: "" })).area).toBe("Tallaght");
@@ -162,7 +201,7 @@ describe("addresses", () => {
   });
 
   it("forgets text and details at Clear & Try Again, and keeps what was found at Enter Manually [P226] [P227]", () => {
-    const found = run(fresh(), { type: "placeChosen", side: "pickup", place: place({}), typedPostcode: null });
+    const found = run(fresh(), awaitPlace(1), placeCame(1, place({})));
     expect(run(found, { type: "placeCleared", side: "pickup" }).pickup).toEqual(emptyEntry());
     const manual = run(found, { type: "manualEntryChosen", side: "pickup" }).pickup;
     expect([manual.isOpen, manual.area, manual.details.city]).toEqual([true, null, "Tallaght"]);
@@ -175,7 +214,7 @@ describe("addresses", () => {
       state: "Co. Dublin",
       postcode: "D24XY45",
     });
-    const { details } = run(fresh(), { type: "placeChosen", side: "pickup", place: found, typedPostcode: null }).pickup;
+    const { details } = run(fresh(), awaitPlace(1), placeCame(1, found)).pickup;
     expect(details).toEqual({
       companyName: "Hill & Sons",
       address1: "1 Main Street",
@@ -243,6 +282,21 @@ describe("the figure", () => {
     const state = journeyQ1();
     const quote = { ...state.stored?.quote, totalCents: 1 } as Quote;
     expect(run(state, { type: "quoteStored", key: quoteKey(state), quote }).figure?.price.totalCents).toBe(1);
+  });
+
+  it("comes with the distance that it was priced by, where the page had measured another", () => {
+    const state = journeyQ1();
+    const road = { distanceKm: 262.4, distanceSource: "google", durationMinutes: 170 } as const;
+    const path: Quote["path"] = [
+      [53.3, -6.4],
+      [51.9, -8.5],
+    ];
+    const quote = { ...state.stored?.quote, ...road, path } as Quote;
+    const priced = run(state, { type: "quoteStored", key: quoteKey(state), quote });
+    expect(priced.distance).toEqual({ ...road, path, key: tripOf(priced).key });
+    expect([priced.figure?.key, priced.stored?.key]).toEqual([quoteKey(priced), quoteKey(priced)]);
+    expect(tripToMeasure(priced)).toBeNull();
+    expect(proceedFault(priced)).toBeNull();
   });
 });
 

@@ -28,6 +28,8 @@ export type AddressEntry = {
   details: AddressDetails;
   /** The suggestion that was chosen; it helps the server to find the door, where it agrees with the typed address. */
   placeId: string | null;
+  /** The number of the choice whose place is being looked up; none once anything else was chosen or typed. */
+  awaited: number | null;
   isCompany: boolean;
   confirmed: boolean;
   isOpen: boolean;
@@ -84,6 +86,7 @@ export function emptyEntry(): AddressEntry {
       country: defaultCountry,
     },
     placeId: null,
+    awaited: null,
     isCompany: false,
     confirmed: false,
     isOpen: false,

@@ -20,13 +20,15 @@ import {
 } from "./quote-state.ts";
 import { settle } from "./settle.ts";
 import { knownKilometres, quoteKey, shipmentOf } from "./shipment.ts";
+import { withQuote } from "./with-quote.ts";
 
 export type QuoteAction =
   | { type: "settingsArrived"; settings: PublicSettings }
   | { type: "settingsFailed" }
   | { type: "restored"; state: QuoteState }
   | { type: "textEdited"; side: Side; text: string }
-  | { type: "placeChosen"; side: Side; place: PlaceDetails; typedPostcode: string | null }
+  | { type: "placeAwaited"; side: Side; choice: number }
+  | { type: "placeChosen"; side: Side; choice: number; place: PlaceDetails; typedPostcode: string | null }
   | { type: "entryFilled"; side: Side; entry: Partial<AddressEntry> }
   | { type: "placeCleared"; side: Side }
   | { type: "manualEntryChosen"; side: Side }
@@ -65,7 +67,11 @@ function step(state: QuoteState, action: QuoteAction): QuoteState {
       return action.state;
     case "textEdited":
       return changeAddress(state, action.side, { text: action.text, placeId: null, area: null });
+    case "placeAwaited":
+      return patch(state, action.side, { awaited: action.choice, confirmed: false });
     case "placeChosen":
+      // The last choice or edit counts, whichever answer comes first.
+      if (state[action.side].awaited !== action.choice) return state;
       return changeAddress(state, action.side, fillFromPlace(state[action.side], action.place, action.typedPostcode));
     case "entryFilled":
       return changeAddress(state, action.side, { ...emptyEntry(), ...action.entry });
@@ -118,10 +124,10 @@ function patch(state: QuoteState, side: Side, change: Partial<AddressEntry>): Qu
   return { ...state, [side]: { ...state[side], ...change } };
 }
 
-/** Another address: its tick, the distance and the old figure go. */
+/** Another address: its tick, a look-up under way, the distance and the old figure go. */
 function changeAddress(state: QuoteState, side: Side, change: Partial<AddressEntry>): QuoteState {
   return {
-    ...patch(state, side, { confirmed: false, ...change }),
+    ...patch(state, side, { confirmed: false, awaited: null, ...change }),
     distance: null,
     distanceProblem: null,
     figure: null,
@@ -163,12 +169,13 @@ function makeFigure(state: QuoteState, now: Date): QuoteState {
   return { ...state, figure: null, problem: result.refusals.map(({ message }) => message).join(". ") };
 }
 
-/** The server's figure counts, whatever the page had worked out. A quote of inputs that were changed meanwhile is let go. */
-function storeQuote(state: QuoteState, key: string, quote: Quote): QuoteState {
-  if (quoteKey(state) !== key) return { ...state, calculated: true };
-  const { kind, palletUnits, quantity, lines, netCents, vatCents, totalCents } = quote;
-  const price = { kind, palletUnits, quantity, lines, netCents, vatCents, totalCents };
-  return { ...state, calculated: true, stored: { key, quote }, figure: { key, price }, problem: null };
+/**
+ * The server's figure and its distance count, whatever the page had worked out or measured before. A quote of inputs that were changed
+ * meanwhile is let go.
+ */
+function storeQuote(state: QuoteState, askedKey: string, quote: Quote): QuoteState {
+  if (quoteKey(state) !== askedKey) return { ...state, calculated: true };
+  return withQuote({ ...state, calculated: true, problem: null }, quote);
 }
 
 /** All that is wrong with the addresses may be said at their fields once the button has been pressed; they are opened to show it. */

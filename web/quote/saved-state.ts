@@ -5,7 +5,8 @@ import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { draftKey, isRecord, type QuoteHandover, readJson, writeJson } from "../journey/quote-handover.ts";
 import { type AddressEntry, emptyEntry, type QuoteState, type StoredQuote, typedDimensions } from "./quote-state.ts";
-import { quoteKey, shipmentOf, tripOf } from "./shipment.ts";
+import { shipmentOf } from "./shipment.ts";
+import { withQuote } from "./with-quote.ts";
 
 /** What survives a reload in the same tab: what was typed and chosen, and nothing that was worked out from it. */
 type DraftEntry = Pick<AddressEntry, "text" | "details" | "placeId" | "isCompany" | "confirmed">;
@@ -69,7 +70,6 @@ function sameKindOfTexts<T extends Record<string, string>>(template: T, saved: u
 
 /** The state as it was when this quote went on to booking: addresses confirmed, figure shown. */
 export function withHandover(state: QuoteState, saved: QuoteHandover): QuoteState {
-  const { quote } = saved;
   const filled: QuoteState = {
     ...state,
     pickup: confirmedEntry(saved.detailedPickup, saved.pickupAddress),
@@ -81,22 +81,9 @@ export function withHandover(state: QuoteState, saved: QuoteHandover): QuoteStat
     pallet: saved.pallet ? typedDimensions(saved.pallet) : state.pallet,
     scheduledDate: saved.scheduledDate,
     calculated: true,
+    distance: null,
   };
-  const distance =
-    saved.priority === "same_day" && saved.distance !== null
-      ? {
-          key: tripOf(filled).key,
-          distanceKm: saved.distance,
-          durationMinutes: quote.durationMinutes ?? 0,
-          distanceSource: quote.distanceSource ?? "estimated",
-          path: quote.path,
-        }
-      : null;
-  const measured = { ...filled, distance };
-  const key = quoteKey(measured);
-  const { kind, palletUnits, quantity, lines, netCents, vatCents, totalCents } = quote;
-  const price = { kind, palletUnits, quantity, lines, netCents, vatCents, totalCents };
-  return { ...measured, figure: { key, price }, stored: { key, quote } };
+  return withQuote(filled, saved.quote);
 }
 
 function confirmedEntry(address: QuoteAddress, text: string): AddressEntry {

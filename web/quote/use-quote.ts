@@ -70,7 +70,9 @@ export function useQuote() {
         distance: quote.distanceKm,
         calculationTime: Math.round(performance.now() - startedAt),
       });
-      return { key, quote };
+      // None where the inputs were changed meanwhile.
+      const { stored } = latest.current;
+      return stored?.quote === quote ? stored : null;
     } catch (error) {
       return fail(errorText(error));
     }
@@ -92,7 +94,7 @@ export function useQuote() {
       if (fault) return void stop(fault);
       const shownCents = latest.current.figure?.price.totalCents ?? 0;
       const stored = standingQuote(latest.current) ?? (await makeQuote());
-      if (!stored || quoteKey(latest.current) !== stored.key) return;
+      if (!stored) return;
       const { totalCents } = stored.quote;
       if (totalCents !== shownCents) {
         const text = `It was ${formatEuro(shownCents)} and is now ${formatEuro(totalCents)}. Press again to go on with the new price.`;
