@@ -4,6 +4,7 @@ import { wc } from "../../contract/paths.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { getPublicSettings, saveSettings, setBanners } from "../../contract/settings.ts";
+import type { ShopOrder } from "../../contract/shop.ts";
 import type { Context } from "../../server/context.ts";
 import type { Database } from "../../server/database/kysely.ts";
 import { type Environment, readEnvironment } from "../../server/environment.ts";
@@ -31,6 +32,8 @@ export type Site = {
   asAdministrator: <Body>(path: string) => Promise<Body>;
   /** GET of a shop call with the API key. */
   asShopClient: <Body>(path: string) => Promise<Body>;
+  /** An order that a shop client makes. */
+  makeShopOrder: (order: object) => Promise<ShopOrder>;
   /** As a shop client asks for it: `amount` in euro. */
   refund: (orderId: number, refund: { amount: string; reason: string }) => Promise<void>;
   changeSettings: (changes: Partial<Settings>) => Promise<void>;
@@ -126,6 +129,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     clock: { now, set: (text) => (instant = new Date(text)) },
     asAdministrator: async (path) => get(path, await signIn()),
     asShopClient: (path) => get(path, basic),
+    makeShopOrder: (order) => post(`${wc}/orders`, order, basic),
     refund: async (orderId, refund) => {
       await post(`${wc}/orders/${orderId}/refunds`, refund, basic);
     },

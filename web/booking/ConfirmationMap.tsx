@@ -9,6 +9,7 @@ import { usePublicSettings } from "../site/public-settings.ts";
 import { RouteFigure, RouteMap, type RouteMapProps, routeAspect } from "../ui/map/RouteMap.tsx";
 import { ToneIcon } from "../ui/Notice.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
+import { stopName } from "./stop-name.ts";
 import { type GoogleRouteState, useGoogleRoute } from "./use-google-route.ts";
 
 /** The specification's local-storage name. */
@@ -23,8 +24,8 @@ export function ConfirmationMap({ order }: { order: PublicOrder }) {
   }, [key, isDecided]);
   const route: RouteMapProps = {
     path: order.path.map(([lat, lon]) => ({ lat, lon })),
-    pickupLabel: order.pickupAddress.city,
-    dropoffLabel: order.deliveryAddress.city,
+    pickupLabel: stopName(order.pickupAddress),
+    dropoffLabel: stopName(order.deliveryAddress),
     distanceText: order.distance === null ? "" : `${order.distance.toFixed(1)} km`,
   };
   // Whoever has not answered about cookies yet gets the map that asks nobody.

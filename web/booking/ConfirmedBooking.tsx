@@ -10,6 +10,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { PriceLines } from "../ui/PriceLines.tsx";
 import { Panel } from "../ui/Section.tsx";
 import { ConfirmationMap } from "./ConfirmationMap.tsx";
+import { stopName } from "./stop-name.ts";
 
 /** Paper has an edge of its own. */
 const onPaper = "print:border-0 print:p-0";
@@ -37,7 +38,7 @@ export function ConfirmedBooking({ order }: { order: PublicOrder }) {
           )}
         </div>
         <div className="grid gap-6 print:gap-4">
-          {!international && (
+          {hasRoute(order) && (
             <Panel title="Route" className="no-print">
               <ConfirmationMap order={order} />
             </Panel>
@@ -50,6 +51,11 @@ export function ConfirmedBooking({ order }: { order: PublicOrder }) {
       <Actions order={order} />
     </div>
   );
+}
+
+/** An order that a shop client made, or one from before, may lack addresses: there is no way to show then. */
+function hasRoute({ priority, pickupAddress, deliveryAddress }: PublicOrder): boolean {
+  return priority !== "international" && [pickupAddress, deliveryAddress].every((end) => stopName(end) !== "");
 }
 
 /** Who it is from: on paper the site's header is not there to say so. */
@@ -118,21 +124,22 @@ function promise(order: PublicOrder): string {
   return `Our team reviews your request and contacts you for payment. Your courier calls 30 minutes before pickup arrival. ${to}`;
 }
 
+/** An order that a shop client made says of its delivery what the client did. */
 function DeliveryFacts({ order }: { order: PublicOrder }) {
   const pallets = order.palletUnits > 1 ? ` · ${order.palletUnits} pallet spaces each` : "";
   return (
     <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:gap-x-6 sm:text-base print:grid-cols-[auto_1fr_auto_1fr] print:gap-y-1 print:text-sm">
-      <Fact term="Priority">{priorityLabel(order.priority)}</Fact>
+      {order.priority && <Fact term="Priority">{priorityLabel(order.priority)}</Fact>}
       {order.serviceName && <Fact term="Service">{order.serviceName}</Fact>}
       {order.packageType && <Fact term="Package">{order.packageType}</Fact>}
-      <Fact term="Description">{order.packageDescription}</Fact>
+      {order.packageDescription && <Fact term="Description">{order.packageDescription}</Fact>}
       <Fact term="Quantity">
         {order.quantity}
         {pallets}
       </Fact>
       {order.packageWeight !== null && <Fact term="Weight">{order.packageWeight} kg</Fact>}
-      <Fact term="Pickup date">{showDay(order.scheduledDate)}</Fact>
-      {order.priority !== "international" && (
+      {order.scheduledDate && <Fact term="Pickup date">{showDay(order.scheduledDate)}</Fact>}
+      {order.estimatedDeliveryDate && order.priority !== "international" && (
         <Fact term="Estimated delivery">{showDay(order.estimatedDeliveryDate)}</Fact>
       )}
       {order.priority === "next_day" && <Fact term="Next Day">{nextDayNote}</Fact>}

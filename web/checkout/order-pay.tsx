@@ -78,9 +78,9 @@ function Bought({ order }: { order: PublicOrder }) {
         <AddressSummary label="Delivery" address={order.deliveryAddress} />
       </div>
       <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:gap-x-6 sm:text-base">
-        <Fact term="Pickup date">{showDay(order.scheduledDate)}</Fact>
+        {order.scheduledDate && <Fact term="Pickup date">{showDay(order.scheduledDate)}</Fact>}
         {order.estimatedDeliveryDate && <Fact term="Estimated delivery">{showDay(order.estimatedDeliveryDate)}</Fact>}
-        <Fact term="Priority">{priorityLabel(order.priority)}</Fact>
+        {order.priority && <Fact term="Priority">{priorityLabel(order.priority)}</Fact>}
         {order.serviceName && <Fact term="Service">{order.serviceName}</Fact>}
         {order.packageType && <Fact term="Package">{order.packageType}</Fact>}
         {order.packageDescription && <Fact term="Description">{order.packageDescription}</Fact>}
