@@ -1,3 +1,4 @@
+import { mapStart } from "../../contract/map-start.ts";
 import type { StoredAnswer } from "./stored-answer.ts";
 import { tryOutFrame } from "./try-out-frame.ts";
 
@@ -33,8 +34,7 @@ addEventListener("message", ({ source, data: key }) => {
       const libraries = ["maps", "routes", "places"].map((name) => google.maps.importLibrary(name));
       const [{ Map }, { Route }] = await Promise.all(libraries);
       const map = new Map(document.getElementById("map"), {
-        center: { lat: 52.6, lng: -7.4 },
-        zoom: 7,
+        ...${JSON.stringify(mapStart)},
         renderingType: "RASTER",
         disableDefaultUI: true,
         gestureHandling: "cooperative",

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { mapStart } from "../../contract/map-start.ts";
 import { confirmationPath } from "../../contract/paths.ts";
 import { measureDistance } from "../../contract/places.ts";
 import { createQuote, type QuoteRequest } from "../../contract/quotes.ts";
@@ -11,6 +12,7 @@ import { inStorage } from "../e2e/tags.ts";
 import { type PlayedGoogle, playGoogleMaps } from "../fakes/google-script/play-google-maps.ts";
 import { bookingB1 } from "../fixtures.ts";
 import { requestInternational, requestQ1 } from "../journeys.ts";
+import { line } from "../shop-client.ts";
 
 const key = `AIza${"k".repeat(35)}`;
 let site: Site;
@@ -104,8 +106,10 @@ describe("with a maps key in the settings, the confirmation", () => {
     });
     const [line] = await askedOf(page, "line");
     expect(farthestFromStraight(line?.path ?? [])).toBeGreaterThan(0.1);
-    expect(await askedOf(page, "map")).toHaveLength(1);
-    expect(JSON.stringify([await askedOf(page, "map"), lookup])).not.toContain(bookingB1.lastName);
+    const [map, ...maps] = await askedOf(page, "map");
+    expect(maps).toEqual([]);
+    expect(map?.options).toMatchObject(mapStart);
+    expect(JSON.stringify([map, lookup])).not.toContain(bookingB1.lastName);
     expect(await spinner.count()).toBe(0);
     expect(await panel.innerText()).toContain("km");
     expect(faults).toEqual([]);
@@ -180,6 +184,41 @@ describe("with a maps key in the settings, the confirmation", () => {
       expect(map!.height).toBeGreaterThan(150);
     },
   );
+});
+
+describe("the confirmation of an order that a shop client made", () => {
+  const openShopOrder = async (addresses: Record<string, string>) => {
+    const meta_data = Object.entries(addresses).map(([key, value]) => ({ key, value }));
+    const order = await site.makeShopOrder({ line_items: line("50.00"), meta_data });
+    const visitor = await visit(site, "about:blank");
+    contexts.push(visitor.context);
+    const google = await playGoogleMaps(visitor.context);
+    await visitor.page.goto(confirmationPath(order.id, order.order_key));
+    await visitor.page.getByRole("heading", { level: 2, name: "Contacts" }).waitFor();
+    return { ...visitor, google };
+  };
+
+  it.each([
+    ["without addresses", {}],
+    ["with one end only", { pickup_address: "1 Main Street, Tallaght" }],
+  ])("%s shows no route and asks nothing of Google", async (_, addresses) => {
+    const { page, google } = await openShopOrder(addresses);
+    expect(await routeHeading(page).count()).toBe(0);
+    expect(google.requests).toEqual([]);
+  });
+
+  it("with each address on one line calls the stops by it, and asks Google for the way between the two", async () => {
+    const [pickup, dropoff] = ["1 Main Street, Tallaght", "12 Patrick Street, Cork"];
+    const { page } = await openShopOrder({ pickup_address: pickup, dropoff_address: dropoff });
+    const { panel, drawn } = shown(page);
+    await panel.scrollIntoViewIfNeeded();
+    await drawn.waitFor();
+    expect(await panel.locator("figcaption").innerText()).toMatch(
+      /^1 Main Street, Tallaght\s*→\s*to\s+12 Patrick Street, Cork/,
+    );
+    const [lookup] = await askedOf(page, "route");
+    expect(lookup?.request).toMatchObject({ origin: pickup, destination: dropoff });
+  });
 });
 
 describe("where Google fails, the confirmation shows our own map and", () => {

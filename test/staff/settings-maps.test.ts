@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { mapStart } from "../../contract/map-start.ts";
 import { mapsKeyTestPath } from "../../contract/paths.ts";
 import { type ConnectionCheck, testMaps } from "../../contract/settings.ts";
 import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
@@ -57,6 +58,10 @@ describe("The test of the maps key", () => {
     expect(google.requests.map((request) => new URL(request.url()).searchParams.get("key"))).toEqual([key]);
     const frame = google.requests[0]!.frame();
     expect([new URL(frame.url()).pathname, frame.parentFrame() === page.mainFrame()]).toEqual([mapsKeyTestPath, true]);
+    const asked = await frame.evaluate(
+      () => Reflect.get(window, "askedOfGoogle") as { what: string; options?: object }[],
+    );
+    expect(asked.find(({ what }) => what === "map")?.options).toMatchObject(mapStart);
     expect(await screen.unsaved.count()).toBe(1);
     expect(await page.evaluate(() => localStorage.getItem("googleMapsApiKey"))).toBeNull();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Test key");

@@ -1,5 +1,6 @@
 /// <reference types="google.maps" />
 import { importLibrary, setOptions } from "@googlemaps/js-api-loader";
+import { mapStart } from "../../contract/map-start.ts";
 import { type RouteStatus, statusOfError, statusOfNothing } from "./route-status.ts";
 
 /** What became of it. `unavailable`: Google's script did not come, or its key was refused. */
@@ -101,9 +102,7 @@ function loadLibraries() {
 }
 
 const looks: google.maps.MapOptions = {
-  // The island, until the way is known.
-  center: { lat: 53.4, lng: -7.8 },
-  zoom: 8,
+  ...mapStart,
   // Drawn as pictures: the other kind needs workers from blobs and code made of text, which the content policy refuses.
   renderingType: "RASTER",
   gestureHandling: "cooperative",
