@@ -114,7 +114,7 @@ function headingOf({ status, paid, paymentUrl }: PublicOrder): string {
 }
 
 function promise(order: PublicOrder): string {
-  const to = `A copy goes to ${order.customer.email}.`;
+  const to = order.customer.email && `A copy goes to ${order.customer.email}.`;
   if (order.status === "cancelled") return "No courier comes for it any more.";
   if (order.status === "refunded") return "What you paid goes back the way it came.";
   if (order.paid) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
