@@ -37,10 +37,7 @@ export async function* readBackup(file: string, onRead: OnRead = () => {}): Asyn
   compressed.on("error", (error) => unpacked.destroy(error));
   compressed.pipe(unpacked);
   try {
-    yield* readParts(file, unpacked, () => onRead(size === 0 ? 1 : compressed.bytesRead / size));
-  } catch (error) {
-    if (/^Z_/.test((error as NodeJS.ErrnoException).code ?? "")) throw notWhole(file);
-    throw error;
+    yield* readParts(file, wholeOrNot(file, unpacked), () => onRead(size === 0 ? 1 : compressed.bytesRead / size));
   } finally {
     compressed.destroy();
     unpacked.destroy();
@@ -54,6 +51,15 @@ function fileFacts(file: string): { size: number } {
 }
 
 const notWhole = (file: string) => new StartRefused(`${file} is broken or was cut off: nothing was restored from it.`);
+
+/** Said where it is read: whoever takes a table's rows meets it there, and not in `readBackup`. */
+async function* wholeOrNot(file: string, unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* unpacked;
+  } catch (error) {
+    throw /^Z_/.test((error as NodeJS.ErrnoException).code ?? "") ? notWhole(file) : error;
+  }
+}
 
 async function* readParts(
   file: string,
