@@ -39,6 +39,7 @@ export default defineConfig({
           name: "unit",
           include: ["{domain,contract,web,tools,test/fakes}/**/*.test.{ts,tsx}", ...withoutDatabase],
           exclude: toolsOnDatabase,
+          testTimeout: 20_000,
         },
       },
       {
