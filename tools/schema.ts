@@ -10,6 +10,7 @@ import { startEmbedded } from "../server/database/embedded/start-embedded.ts";
 import { stopEmbedded } from "../server/database/embedded/stop-embedded.ts";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
 import { migrate } from "../server/database/migrate.ts";
+import { rememberCheck, wasChecked } from "./schema/checked-before.ts";
 import { describeSchema } from "./schema/describe-schema.ts";
 import { generateTypes } from "./schema/generate-types.ts";
 
@@ -44,6 +45,7 @@ function read(path: string): string {
 }
 
 const check = process.argv.includes("--check");
+if (check && wasChecked()) process.exit();
 for (const [name, content] of Object.entries(await describeMigrations())) {
   const path = join(findProjectRoot(), "server/database", name);
   if (read(path) === content) continue;
@@ -55,3 +57,4 @@ for (const [name, content] of Object.entries(await describeMigrations())) {
     console.log(`server/database/${name} written`);
   }
 }
+if (!process.exitCode) rememberCheck();

@@ -33,5 +33,16 @@ export async function run(command: string, args: string[], options: SpawnOptions
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} ended with ${signal ?? code}`);
 }
 
+/** The same, where its output is shown only if it fails: for steps that run side by side. */
+export async function runQuietly(command: string, args: string[]): Promise<void> {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => output.push(part));
+  const [code, signal] = (await once(child, "close")) as [number | null, string | null];
+  if (code === 0) return;
+  process.stderr.write(Buffer.concat(output));
+  throw new Error(`${command} ${args.join(" ")} ended with ${signal ?? code}`);
+}
+
 /** A program that a package of this project brings along. */
 export const bin = (name: string) => `node_modules/.bin/${name}`;

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { type Consent, consentKey, consentVersion } from "../../web/consent/consent.ts";
+// For `window.dataLayer`, which that module declares.
+import type {} from "../../web/tracking/data-layer.ts";
 import { type Visit, type VisitOptions, visit } from "./browser.ts";
 import type { Site } from "./site.ts";
 

@@ -1,3 +1,4 @@
+/// <reference types="google.maps" />
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { mapStart } from "../../contract/map-start.ts";
