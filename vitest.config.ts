@@ -5,13 +5,18 @@ const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? 
 
 /** Tests of the server run on a database, except in the modules that know none. */
 const withoutDatabase = ["server/maps/**/*.test.ts", "server/pages/**/*.test.ts"];
-const toolsOnDatabase = [
-  "tools/demo/seed-demo.test.ts",
+const toolsOnDatabase = ["tools/demo/seed-demo.test.ts"];
+/** What starts clusters and programs of its own, or fills a shop: slow, `npm run proof -- processes`. */
+const processes = [
+  "server/database/embedded/embedded.test.ts",
+  "server/start/start.test.ts",
   "tools/seed/seed-shop.test.ts",
   "tools/user.test.ts",
   "tools/woocommerce.test.ts",
   "tools/backup.test.ts",
 ];
+
+const onDatabase = { globalSetup: present("./test/database-server.setup.ts"), maxWorkers: 2 };
 
 /** Tests in a real browser, on the last build. */
 function browserProject(name: string, folder: string) {
@@ -19,8 +24,7 @@ function browserProject(name: string, folder: string) {
     test: {
       name,
       include: [`${folder}/**/*.test.ts`],
-      globalSetup: present("./test/database-server.setup.ts"),
-      maxWorkers: 2,
+      ...onDatabase,
       // A clean clone's machine may be busy with its own build: there a test that waited too long is asked once more.
       retry: process.env["CI"] ? 1 : 0,
       testTimeout: 120_000,
@@ -38,7 +42,9 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{domain,contract,web,tools,test/fakes}/**/*.test.{ts,tsx}", ...withoutDatabase],
-          exclude: toolsOnDatabase,
+          exclude: [...toolsOnDatabase, ...processes],
+          // A file here hardly costs more than its worker: they share two.
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -46,14 +52,16 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/**/*.test.ts", ...toolsOnDatabase],
-          exclude: withoutDatabase,
-          globalSetup: present("./test/database-server.setup.ts"),
-          maxWorkers: 2,
+          exclude: [...withoutDatabase, ...processes],
+          ...onDatabase,
           // Loading the application anew for each file took a quarter of the time; each test has a database of its own all the same.
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        test: { name: "processes", include: processes, ...onDatabase, testTimeout: 60_000, hookTimeout: 180_000 },
       },
       browserProject("browser", "test/e2e"),
       // Slow: `npm run proof pages`.

@@ -3,7 +3,6 @@ import type { Logger } from "pino";
 import { expect } from "vitest";
 import type { PublicSettings, Settings } from "../contract/settings.ts";
 import { getPublicSettings, saveSettings } from "../contract/settings.ts";
-import { hashPassword } from "../server/auth/passwords.ts";
 import { signSessionToken } from "../server/auth/session-token.ts";
 import type { Context, Role } from "../server/context.ts";
 import type { Database } from "../server/database/kysely.ts";
@@ -16,6 +15,7 @@ import { createMaps } from "../server/start/create-maps.ts";
 import { createWatch } from "../server/watch/watch.ts";
 import type { WooCommerceSite } from "../server/woocommerce/site.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { addFirstAdministrator, administrator, knownHash } from "./first-administrator.ts";
 import { settingsS0 } from "./fixtures.ts";
 
 export type TestAppOptions = {
@@ -51,8 +51,6 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export const administrator = { username: "admin", password: "a long enough password" };
-
 /** Reading the map takes a moment, and it never changes. */
 let engine: Maps | null = null;
 
@@ -78,6 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   engine ??= createEmbeddedMaps();
   const log = options.log ?? createLog(environment.logLevel);
   const watch = createWatch();
+  await addFirstAdministrator(db);
   const { app, context } = await composeApp({
     environment,
     db,
@@ -103,7 +102,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
         email: `${username}@example.ie`,
         display_name: username,
         role,
-        password_hash: await anyHash(),
+        password_hash: await knownHash(),
       })
       .returning(["id", "token_version"])
       .executeTakeFirstOrThrow();
@@ -152,9 +151,3 @@ function init({ json, token, basic, from: _, ...rest }: TestRequest): RequestIni
 }
 
 const socketOf = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
-
-let hash: Promise<string> | null = null;
-function anyHash(): Promise<string> {
-  hash ??= hashPassword(administrator.password);
-  return hash;
-}

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { commandLine } from "../server/database/embedded/process-state.ts";
 import { startEmbedded } from "../server/database/embedded/start-embedded.ts";
@@ -21,7 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { adminUrl, ownerUrl, stop } = existing
     ? { adminUrl: existing, ownerUrl: existing, stop: async () => {} }
     : await startServer();
-  const server: TestServer = { adminUrl, ownerUrl, template: `currach_test_template_${process.pid}` };
+  const copy = (await waitsForTheDisk(adminUrl)) ? "WAL_LOG" : "FILE_COPY";
+  const server: TestServer = { adminUrl, ownerUrl, template: `currach_test_template_${process.pid}`, copy };
   const end = async () => {
     if (existing) await dropLeftovers(server);
     await stop();
@@ -44,6 +46,8 @@ async function startServer(): Promise<Started> {
   await removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const { pid, port, url, storage } = await startEmbedded(folder, () => {});
+  const adminUrl = `postgres://postgres:${storage.superuserPassword}@127.0.0.1:${port}/postgres`;
+  await writeWithoutWaiting(adminUrl);
   const onExit = () => {
     killAndWait(pid);
     rmSync(folder, { recursive: true, force: true });
@@ -55,11 +59,23 @@ async function startServer(): Promise<Started> {
     await stopEmbedded(storage, { unlessUsed: false });
     rmSync(folder, { recursive: true, force: true });
   };
-  return {
-    adminUrl: `postgres://postgres:${storage.superuserPassword}@127.0.0.1:${port}/postgres`,
-    ownerUrl: url,
-    stop,
-  };
+  return { adminUrl, ownerUrl: url, stop };
+}
+
+/** No test in these projects pulls the plug, so nothing waits for the disk. What survives a crash is proved on servers of its own. */
+async function writeWithoutWaiting(adminUrl: string): Promise<void> {
+  for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
+    await asAdmin(adminUrl, `ALTER SYSTEM SET ${setting} = off`);
+  // A checkpoint writes every page of every test's database; a copied database asks for two of its own.
+  await asAdmin(adminUrl, "ALTER SYSTEM SET checkpoint_timeout = '1h'");
+  await asAdmin(adminUrl, "SELECT pg_reload_conf()");
+}
+
+async function waitsForTheDisk(adminUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  const { rows } = await client.query<{ fsync: string }>("SHOW fsync").finally(() => client.end());
+  return rows[0]?.fsync === "on";
 }
 
 /** What a run left behind that was itself killed. */

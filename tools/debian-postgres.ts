@@ -65,15 +65,14 @@ export async function startDebianPostgres(): Promise<{ url: string; stop: () => 
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const port = await freePort();
   const settings = [
-    "-c",
     "listen_addresses=127.0.0.1",
-    "-c",
     "unix_socket_directories=",
-    "-c",
     "max_connections=200",
-    "-c",
     "fsync=off",
-  ];
+    "full_page_writes=off",
+    "synchronous_commit=off",
+    "checkpoint_timeout=1h",
+  ].flatMap((setting) => ["-c", setting]);
   const server = spawn(join(bin, "postgres"), ["-D", join(folder, "data"), "-p", String(port), ...settings], {
     ...owner,
     cwd: "/",

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import { getSettings } from "../../contract/settings.ts";
-import { administrator, createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { administrator } from "../../test/first-administrator.ts";
 import { hashPassword } from "./passwords.ts";
 
 let app: TestApp;
