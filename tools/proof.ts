@@ -20,11 +20,13 @@ import { findOrInstallChromium } from "./chromium.ts";
 import { startDebianPostgres } from "./debian-postgres.ts";
 import { attempt, run } from "./steps.ts";
 import { runSuite } from "./suite/run-suite.ts";
+import { newTally, showTally, timed, tooManySecondTries } from "./suite/tally.ts";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: "string" } } });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const say = (line: string) => console.log(`  ${line}`);
 const account = ordinaryAccount();
+const tally = newTally();
 const self = process.getuid?.() === 0 ? "root" : "an ordinary user";
 
 const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
@@ -33,6 +35,7 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
   ["start", "a start that cannot go on says why in one line", () => proveRefusals(say)],
   ["start", "a second server on the same folder is refused", () => proveSecondServerRefused(say)],
   ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, say)],
+  ["processes", "clusters, backups, seeds and the tools of the terminal", proveProcesses],
   ["debian", "the server's tests on Debian's PostgreSQL 15", proveDebian],
   [
     "pages",
@@ -57,18 +60,23 @@ if (account)
     () => proveFirstAndSecondStart(say, account),
   ]);
 
+/** Tests that start clusters and programs of their own, or fill a shop. */
+async function proveProcesses(): Promise<void> {
+  await runSuite(tally, "processes");
+}
+
 /** What `npm test` shows on the embedded PostgreSQL, on the oldest one that an installation may have. */
 async function proveDebian(): Promise<void> {
   const postgres = await startDebianPostgres();
   process.once("exit", () => void postgres.stop());
-  await runSuite("server", { TEST_DATABASE_URL: postgres.url }).finally(() => postgres.stop());
+  await runSuite(tally, "server", { TEST_DATABASE_URL: postgres.url }).finally(() => postgres.stop());
 }
 
 /** A project of browser tests that is too slow for the tests. */
 async function proveInBrowser(project: "pages" | "staff"): Promise<void> {
   const chromium = await findOrInstallChromium();
   await run(process.execPath, ["tools/ready.mjs", "build"]);
-  await runSuite(project, { CHROMIUM_PATH: chromium });
+  await runSuite(tally, project, { CHROMIUM_PATH: chromium });
 }
 
 const [only] = positionals;
@@ -79,11 +87,16 @@ if (wanted.length === 0) {
 }
 console.log(`Seed ${seed}`);
 const failures: string[] = [];
+let passed = 0;
 for (const [, name, proof] of wanted) {
-  const outcome = await attempt(name, proof);
-  if (!outcome.ok) failures.push(`✗ ${name}: ${outcome.why}`);
+  const outcome = await timed(tally, name, () => attempt(name, proof));
+  if (outcome.ok) passed++;
+  else failures.push(`✗ ${name}: ${outcome.why}`);
 }
+showTally(tally);
+const fault = tooManySecondTries(tally);
+if (fault) failures.push(`✗ ${fault}`);
 // Said once more: the first of these may be half an hour up in the log.
 for (const failure of failures) console.error(failure);
-console.log(`${wanted.length - failures.length} passed, ${failures.length} failed`);
+console.log(`${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);

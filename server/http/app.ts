@@ -49,9 +49,11 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
   mountCheckout(app, services);
   mountWebhooks(app, services);
 
-  const document = openApiDocument(rows);
+  // Made when somebody asks for it: few do, and every start would wait for it.
+  let document: ReturnType<typeof openApiDocument> | null = null;
   app.get(`${api}/openapi.json`, (c) => {
     c.set("route", `${api}/openapi.json`);
+    document ??= openApiDocument(rows);
     return c.json(document, 200, { "cache-control": "no-cache" });
   });
   const unmatched = answerUnmatched(rows);

@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { bin, run } from "../steps.ts";
 import { type Summary, summaryVariable } from "./summary-reporter.ts";
+import { addSummary, type Tally } from "./tally.ts";
 
 const folder = ".cache/tests";
 
 /**
  * Runs the tests of one project of vitest.config.ts, with their output shown. Answers what they came to; rejects with a line for each test
- * that failed, whatever else the output has scrolled away.
+ * that failed, whatever else the output has scrolled away. What it took goes into `tally`.
  */
-export async function runSuite(project: string, env: Record<string, string> = {}): Promise<Summary> {
+export async function runSuite(tally: Tally, project: string, env: Record<string, string> = {}): Promise<Summary> {
   mkdirSync(folder, { recursive: true });
   const file = `${folder}/${project}.json`;
   rmSync(file, { force: true });
@@ -21,7 +22,7 @@ export async function runSuite(project: string, env: Record<string, string> = {}
   );
   if (!existsSync(file)) throw ended ?? new Error(`the ${project} tests left no summary`);
   const summary = JSON.parse(readFileSync(file, "utf8")) as Summary;
-  for (const test of summary.secondTries) console.log(`passed at the second try: ${test}`);
+  addSummary(tally, summary);
   if (ended || summary.failures.length > 0) throw new Error(describeFailures(summary, ended));
   return summary;
 }

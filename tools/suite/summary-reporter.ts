@@ -8,6 +8,8 @@ export type Summary = {
   failures: { test: string; why: string }[];
   /** Tests that failed first and passed when asked once more. */
   secondTries: string[];
+  /** How long each file took, its hooks included. */
+  files: { file: string; seconds: number }[];
 };
 
 /** The file that a run of tests writes its summary to; the tool that starts the run names it here. */
@@ -19,7 +21,7 @@ const firstLine = (errors: readonly (SerializedError | { message?: string })[]) 
 /** Writes a run's summary as JSON, so that the last lines of a long log can say which of thousands of tests failed, and why. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
-    const summary: Summary = { passed: 0, failures: [], secondTries: [] };
+    const summary: Summary = { passed: 0, failures: [], secondTries: [], files: [] };
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const name = `${module.relativeModuleId} > ${test.fullName}`;
@@ -29,6 +31,7 @@ export default class SummaryReporter implements Reporter {
         summary.passed++;
         if (test.diagnostic()?.flaky) summary.secondTries.push(name);
       }
+      summary.files.push({ file: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 });
       const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
       if (errors.length > 0) summary.failures.push({ test: module.relativeModuleId, why: firstLine(errors) });
     }
