@@ -30,14 +30,30 @@ async function create(template: string): Promise<TestDatabase> {
   const { adminUrl, ownerUrl, copy } = inject("databaseServer");
   const name = `currach_test_${randomBytes(6).toString("hex")}`;
   const owner = new URL(ownerUrl).username;
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE ${template} STRATEGY ${copy}`);
+  const admin = await sharedAdmin(adminUrl);
+  await admin.query(`CREATE DATABASE ${name} OWNER "${owner}" TEMPLATE ${template} STRATEGY ${copy}`);
   const url = databaseUrl(ownerUrl, name);
   const db = createKysely(openPool(url, { size: 5, applicationName: "currach test" }));
   const drop = async () => {
     await db.destroy();
-    await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   };
   return { db, url, drop };
+}
+
+let admin: Promise<pg.Client> | null = null;
+
+/** One connection for all databases that a worker makes; it ends with the worker. */
+function sharedAdmin(adminUrl: string): Promise<pg.Client> {
+  admin ??= (async () => {
+    const client = new pg.Client({ connectionString: adminUrl });
+    client.on("error", () => {
+      admin = null;
+    });
+    await client.connect();
+    return client;
+  })();
+  return admin;
 }
 
 /** One statement as the server's administrator. */

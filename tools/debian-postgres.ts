@@ -72,6 +72,7 @@ export async function startDebianPostgres(): Promise<{ url: string; stop: () => 
     "full_page_writes=off",
     "synchronous_commit=off",
     "checkpoint_timeout=1h",
+    "autovacuum=off",
   ].flatMap((setting) => ["-c", setting]);
   const server = spawn(join(bin, "postgres"), ["-D", join(folder, "data"), "-p", String(port), ...settings], {
     ...owner,
