@@ -35,6 +35,7 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
   ["start", "a start that cannot go on says why in one line", () => proveRefusals(say)],
   ["start", "a second server on the same folder is refused", () => proveSecondServerRefused(say)],
   ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, say)],
+  ["properties", "what must hold for any input holds for twenty times as many", proveProperties],
   ["processes", "clusters, backups, seeds and the tools of the terminal", proveProcesses],
   ["debian", "the server's tests on Debian's PostgreSQL 15", proveDebian],
   [
@@ -63,6 +64,14 @@ if (account)
 /** Tests that start clusters and programs of their own, or fill a shop. */
 async function proveProcesses(): Promise<void> {
   await runSuite(tally, "processes");
+}
+
+/** The tests that make their cases up. */
+async function proveProperties(): Promise<void> {
+  const options = ["--testTimeout=600000"];
+  await runSuite(tally, "unit", { CASES: "20" }, [...options, "price.properties", "estimate-route"]);
+  const server = ["money-property", "hostile-input", "hostile-shop-input", "visit-recorder"];
+  await runSuite(tally, "server", { CASES: "20" }, [...options, ...server]);
 }
 
 /** What `npm test` shows on the embedded PostgreSQL, on the oldest one that an installation may have. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../test/cases.ts";
 import { packageOffers, serviceOffers } from "../eligibility/offers.ts";
 import { priceShipment } from "./price.ts";
 import type { Shipment } from "./shipment.ts";
@@ -82,7 +83,7 @@ describe("whatever is sold and sent", () => {
         expect(totalCents > 0).toBe(kind === "priced");
         expect(lines.length > 0).toBe(kind === "priced");
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(400) },
     );
   });
 
@@ -98,7 +99,7 @@ describe("whatever is sold and sent", () => {
           expect(refusal.field).not.toBe("");
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(400) },
     );
   });
 
@@ -110,7 +111,7 @@ describe("whatever is sold and sent", () => {
         if (near.ok && far.ok) expect(far.price.totalCents).toBeGreaterThanOrEqual(near.price.totalCents);
         if (!near.ok) expect(far.ok).toBe(false);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(200) },
     );
   });
 
@@ -125,7 +126,7 @@ describe("whatever is sold and sent", () => {
         if (fewer.ok && !more.ok) expect(more.refusals.map(({ code }) => code)).toEqual(["price_too_high"]);
         if (fewer.ok && more.ok) expect(more.price.totalCents).toBeGreaterThanOrEqual(fewer.price.totalCents);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(200) },
     );
   });
 });
@@ -152,7 +153,7 @@ describe("the cards and the price agree", () => {
           if (!result.ok) expect(result.refusals.map((refusal) => refusal.message)).toContain(offer.reason);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(200) },
     );
   });
 

@@ -5,6 +5,7 @@ import { submitForm } from "../../contract/forms.ts";
 import { measureDistance } from "../../contract/places.ts";
 import { createQuote } from "../../contract/quotes.ts";
 import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { cases } from "../../test/cases.ts";
 import { bookingB1 } from "../../test/fixtures.ts";
 import { hostile, placesIn, replaced } from "../../test/hostile-values.ts";
 import { quoteFor, requestQ1, wednesdayMorning } from "../../test/journeys.ts";
@@ -53,7 +54,7 @@ describe.each(calls)("hostile input to $name", ({ path, body }) => {
           typeof value === "object" && value !== null && !Array.isArray(value) ? { ...body(), ...value } : value;
         expect((await app.request(path, { json: mixed })).status).toBeLessThan(500);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(50) },
     );
   });
 });

@@ -14,6 +14,7 @@ import {
   requestQ1,
   wednesdayMorning,
 } from "../../test/journeys.ts";
+import { untilOneWaits } from "../../test/locks.ts";
 import { bookPending, pressPay } from "../../test/payments.ts";
 import { publicOrder } from "../../test/read-order.ts";
 import { createStripeApp, type StripeApp, sessionAt } from "../../test/stripe-app.ts";
@@ -101,7 +102,8 @@ describe("a quote", () => {
         transaction,
       );
       const cleaning = cleanUp();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      // It waits for this booking, or has left the quote alone.
+      await Promise.race([cleaning, untilOneWaits(shop.app.db)]);
       return { cleaning };
     });
     await (await bookings).cleaning;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cases } from "../../test/cases.ts";
 import { crossesWater } from "./crosses-water.ts";
 import { estimateRoute } from "./estimate-route.ts";
 import { knownDistances } from "./known-distances.ts";
@@ -39,7 +40,7 @@ describe("an estimated route", () => {
         expect(there.distanceKm).toBeGreaterThan(straightKm(from, to) * 1.07 - 0.1);
         expect(there.distanceKm).toBeLessThan(700);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   }, 20_000);
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { cases } from "../../test/cases.ts";
 import { wednesdayMorning } from "../../test/journeys.ts";
 import {
   bookPending,
@@ -189,6 +190,6 @@ it("whatever happens to an order's money, in any order: ledger, status, the shop
       await expectAgreement(world);
       await expectNumbersWithoutGap();
     }),
-    { numRuns: Number(process.env["MONEY_RUNS"] ?? 12), endOnFailure: true },
+    { numRuns: cases(8), endOnFailure: true },
   );
 }, 300_000);

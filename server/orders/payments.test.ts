@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listSubmissions } from "../../contract/forms.ts";
 import { changeSettings, type TestApp } from "../../test/app.ts";
 import { bookRequest, post, requestInternational, testClock, wednesdayMorning } from "../../test/journeys.ts";
+import { untilOneWaits } from "../../test/locks.ts";
 import {
   bookPaid,
   bookPending,
@@ -17,7 +17,6 @@ import {
   refund,
   shopOrderOf,
 } from "../../test/payments.ts";
-import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 import { checkPaymentPages } from "./check-payment-pages.ts";
@@ -35,12 +34,6 @@ beforeEach(() => clock.set(wednesdayMorning.toISOString()));
 
 const later = (minutes: number) => clock.set(new Date(wednesdayMorning.getTime() + minutes * 60_000).toISOString());
 const states = (rows: { state: string }[]) => rows.map(({ state }) => state);
-
-const waitingForLocks = async (db: Database) => {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.waiting;
-};
 
 describe("an order that is paid by card", () => {
   it("is processing with its total, date and the gateway's id of the money [P004, P228]", async () => {
@@ -229,7 +222,7 @@ describe("an order that is never paid", () => {
         })
         .execute();
       cancelling = cancelUnpaidOrders(app.context);
-      await expect.poll(() => waitingForLocks(app.db)).toBe(1);
+      await untilOneWaits(app.db);
     });
     await cancelling;
     expect((await shopOrderOf(app, order.orderId)).status).toBe("pending");

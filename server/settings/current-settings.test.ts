@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { createSettingsReader } from "./current-settings.ts";
 import { defaultSettings } from "./default-settings.ts";
@@ -9,6 +9,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await writeFirstSettings(database.db);
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => database.drop());
 
 const writeVersion = (version: number, changes: object) =>
@@ -18,11 +19,13 @@ const writeVersion = (version: number, changes: object) =>
     .execute();
 
 it("another node's save is seen once the answer has grown old", async () => {
-  const reader = createSettingsReader(database.db, { paymentsConfigured: true, pollMs: 80 });
+  // The clock alone: what waits for the database goes on.
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const reader = createSettingsReader(database.db, { paymentsConfigured: true, pollMs: 500 });
   expect((await reader.current()).version).toBe(1);
   await writeVersion(2, { analyticsVisible: false });
   expect((await reader.current()).version).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  vi.advanceTimersByTime(500);
   expect(await reader.current()).toMatchObject({ version: 2, settings: { analyticsVisible: false } });
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { cases } from "../../test/cases.ts";
 import { hostile, placesIn, replaced } from "../../test/hostile-values.ts";
 import { booksOf } from "../../test/payments.ts";
 import { ask, line, makeOrder, mary, refusedParameters, wcOrders } from "../../test/shop-client.ts";
@@ -108,7 +109,7 @@ describe.each(calls)("hostile input to $name", ({ method, path, body }) => {
           typeof value === "object" && value !== null && !Array.isArray(value) ? { ...body, ...value } : value;
         expect((await ask(app, method, path(), mixed)).status).toBeLessThan(500);
       }),
-      { numRuns: 60 },
+      { numRuns: cases(30) },
     );
     for (const request of [
       { method },

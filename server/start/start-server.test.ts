@@ -67,10 +67,14 @@ it("finishes the request in flight when it is stopped, and takes no new one", as
   const inFlight = new Promise<void>((resolve) => {
     arrived = resolve;
   });
+  let goOn = () => {};
+  const refused = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   const slow: MakePages = async () => ({
     answer: async () => {
       arrived();
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await refused;
       return new Response("finished");
     },
     showPage: async () => new Response("a page"),
@@ -81,6 +85,7 @@ it("finishes the request in flight when it is stopped, and takes no new one", as
   await inFlight;
   const stopped = server.stop();
   await expect(fetch(server.url)).rejects.toThrow();
+  goOn();
   expect(await (await answer).text()).toBe("finished");
   await stopped;
 });

@@ -7,14 +7,20 @@ const folder = ".cache/tests";
 
 /**
  * Runs the tests of one project of vitest.config.ts, with their output shown. Answers what they came to; rejects with a line for each test
- * that failed, whatever else the output has scrolled away. What it took goes into `tally`.
+ * that failed, whatever else the output has scrolled away. What it took goes into `tally`;
+ * `only` names files and vitest's own options.
  */
-export async function runSuite(tally: Tally, project: string, env: Record<string, string> = {}): Promise<Summary> {
+export async function runSuite(
+  tally: Tally,
+  project: string,
+  env: Record<string, string> = {},
+  only: string[] = [],
+): Promise<Summary> {
   mkdirSync(folder, { recursive: true });
   const file = `${folder}/${project}.json`;
   rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=./tools/suite/summary-reporter.ts"];
-  const ended = await run(bin("vitest"), ["run", "--project", project, ...reporters], {
+  const ended = await run(bin("vitest"), ["run", "--project", project, ...reporters, ...only], {
     env: { ...process.env, ...env, [summaryVariable]: file },
   }).then(
     () => null,

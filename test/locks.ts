@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Database } from "../server/database/kysely.ts";
+
+/** How many statements of this database wait for another's lock. */
+export async function waitingForLocks(db: Database): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Comes back once one of them waits. */
+export const untilOneWaits = (db: Database) => expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);
