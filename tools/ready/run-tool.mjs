@@ -3,15 +3,14 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 /**
- * Runs tools/{name}.ts in this terminal and ends with its exit code; `dev` again after each change.
+ * Runs tools/{name}.ts in this terminal and ends with its exit code.
  * @param {string} root
  * @param {string} name
  * @param {string[]} rest
  */
 export async function runTool(root, name, rest) {
   const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
-  const watch = name === "dev" ? ["watch", "--clear-screen=false"] : [];
-  const child = spawn(process.execPath, [tsx, ...watch, join(root, `tools/${name}.ts`), ...rest], {
+  const child = spawn(process.execPath, [tsx, join(root, `tools/${name}.ts`), ...rest], {
     cwd: root,
     stdio: "inherit",
   });
