@@ -32,9 +32,10 @@ export type PayPage = {
 
 /**
  * `cancelled`: the visitor came back without paying. `declined`: the gateway took no money. `unavailable`: the gateway cannot be reached
- * now. `waiting`: the gateway has not told yet what became of the payment. `closed`: no payments are taken online.
+ * now. `broken`: nor in a minute. `waiting`: the gateway has not told yet what became of the payment. `arrived`: money is here that does
+ * not fit the order, and the office looks at it. `closed`: no payments are taken online.
  */
-export type PayNotice = "cancelled" | "declined" | "unavailable" | "waiting" | "closed";
+export type PayNotice = "cancelled" | "declined" | "unavailable" | "broken" | "waiting" | "arrived" | "closed";
 
 /** Our own payment page, for trying out: it takes no money and says so. */
 export type SandboxPage = {

@@ -59,7 +59,14 @@ export type StaffOrder = {
   totalCents: number;
   paymentMethod: string;
   paymentMethodTitle: string;
-  money: { paidCents: number; refundedCents: number; pendingCents: number; refundableCents: number };
+  /** `disputedCents`: what the card holder's bank has taken back. */
+  money: {
+    paidCents: number;
+    refundedCents: number;
+    pendingCents: number;
+    disputedCents: number;
+    refundableCents: number;
+  };
   /** Everything that came in for this order; `applied` paid it. */
   payments: StaffPayment[];
   /** Pages at the gateway, newest first. */
@@ -86,7 +93,7 @@ export type StaffPayment = {
   methodTitle: string;
   reference: string;
   amountCents: number;
-  state: "applied" | "surplus" | "unmatched";
+  state: "applied" | "surplus" | "unmatched" | "other_business";
   problem: string | null;
   livemode: boolean;
   receivedAt: string;
@@ -139,7 +146,10 @@ export const getStaffOrder = defineCall<{ params: { id: number } }, StaffOrder>(
   summary: "An order with all that belongs to it, and what can be done with it",
 });
 
-/** `refund` goes with `cancel` alone: what was paid goes back the way it came, or is recorded where it came another way. */
+/**
+ * `refund` goes with `cancel` alone: what was paid goes back the way it came, or is recorded where it came another way. With it, an order that
+ * was cancelled before is given its money back.
+ */
 export type ChangeOrderStatus = { action: StatusAction; refund?: boolean };
 
 /** `refund`: what became of the refund that was asked for; `message` says why one failed. */

@@ -27,7 +27,12 @@ describe("what staff can do with an order", () => {
     ["a processing one", paid, ["complete", "hold", "cancel", "refund"]],
     ["a completed one", { ...paid, status: "completed" }, ["process", "refund"]],
     ["a cancelled one", { ...unpaid, status: "cancelled" }, ["hold"]],
-    ["a cancelled one whose money is still here", { ...paid, status: "cancelled" }, ["hold"]],
+    ["a cancelled one whose money is still here", { ...paid, status: "cancelled" }, ["hold", "giveBack"]],
+    [
+      "one whose money the bank took back",
+      { ...paid, refundableCents: 0, disputedCents: 14529 },
+      ["complete", "hold", "cancel"],
+    ],
     ["a refunded one", { ...paid, status: "refunded", refundableCents: 0 }, []],
   ])("%s", (_, facts, actions) => {
     expect(allowed(facts)).toEqual(actions);
@@ -58,6 +63,11 @@ describe("what staff can do with an order", () => {
   ])("sends no payment link while %s", (_, change, reason) => {
     const facts = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true, ...change };
     expect(allowedActions(unpaid, facts).sendPaymentLink).toMatchObject({ reason: expect.stringContaining(reason) });
+  });
+
+  it.each([0, 49, 50, 99_999_999, 100_000_000])("sends a payment link where a card pays %i cents", (totalCents) => {
+    const isPayable = totalCents >= 50 && totalCents <= 99_999_999;
+    expect(allowedActions({ ...unpaid, totalCents }).sendPaymentLink.ok).toBe(isPayable);
   });
 
   it("calls a quote request what waits on hold without a price, and nothing else", () => {

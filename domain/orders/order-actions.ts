@@ -1,4 +1,5 @@
 import type { Cents } from "../money/cents.ts";
+import { refuseCardAmount } from "./card-limits.ts";
 import { canMove, type OrderMove, type OrderStatus } from "./statuses.ts";
 
 /** What staff can do with an order. */
@@ -11,6 +12,7 @@ export const orderActions = [
   "setPrice",
   "sendPaymentLink",
   "refund",
+  "giveBack",
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
@@ -29,6 +31,8 @@ export type OrderFacts = {
   isPaid: boolean;
   /** What was paid less refunds that are under way or done. */
   refundableCents: Cents;
+  /** What the card holder's bank has taken back; left out where it is not known. */
+  disputedCents?: Cents;
 };
 
 /** Whether online payments can be taken at all, money came in that pays nothing as it is, and somebody can be written to. */
@@ -47,6 +51,7 @@ export function allowedActions(order: OrderFacts, payments: PaymentFacts = alway
     setPrice: canSetPrice(order),
     sendPaymentLink: canSendPaymentLink(order, payments),
     refund: canRefund(order),
+    giveBack: canGiveBack(order),
   };
 }
 
@@ -55,15 +60,31 @@ export function isQuoteRequest({ status, totalCents }: Pick<OrderFacts, "status"
   return totalCents === 0 && status === "on-hold";
 }
 
-/** Refunds are for orders that are being worked on or are done; money of any other is brought there first. */
-export function canRefund({ status, isPaid, refundableCents }: Omit<OrderFacts, "totalCents">): OrderMove {
+/** Refunds are for orders that are being worked on or are done. */
+export function canRefund(order: Omit<OrderFacts, "totalCents">): OrderMove {
+  const { status, isPaid, refundableCents } = order;
   if (status === "refunded") return no("Everything that was paid is refunded");
   if (!isPaid) return no("This order is not paid, so there is nothing to refund");
   if (status === "cancelled")
-    return no("A cancelled order is refunded from processing; put it on hold, then back to processing");
+    return no(refundableCents > 0 ? "This order is cancelled; give its money back instead" : nothingLeft(order));
   if (status !== "processing" && status !== "completed")
     return no("Only a processing or completed order can be refunded; put it back to processing first");
-  return refundableCents > 0 ? yes : no("Everything that was paid is refunded");
+  return refundableCents > 0 ? yes : no(nothingLeft(order));
+}
+
+/** What was kept when the order was cancelled goes back whole, and the order stays closed. */
+export function canGiveBack(order: Omit<OrderFacts, "totalCents">): OrderMove {
+  const { status, isPaid, refundableCents } = order;
+  if (status !== "cancelled")
+    return no("Only a cancelled order is given its money back so; use Refund or Cancel order");
+  if (!isPaid) return no("This order is not paid, so there is nothing to give back");
+  return refundableCents > 0 ? yes : no(nothingLeft(order));
+}
+
+function nothingLeft({ disputedCents = 0 }: Pick<OrderFacts, "disputedCents">): string {
+  return disputedCents > 0
+    ? "The card holder disputed this payment and the bank took the money back, so there is nothing to refund"
+    : "Everything that was paid is refunded";
 }
 
 const yes: OrderMove = { ok: true };
@@ -99,5 +120,7 @@ function canSendPaymentLink(order: OrderFacts, { paymentsOpen, hasUnmatchedMoney
   if (!hasEmail) return no("This order has no email address to send a link to");
   if (hasUnmatchedMoney)
     return no("Money came in for this order that did not pay it; look at the payment problems first");
+  const refusal = refuseCardAmount(totalCents);
+  if (refusal) return no(refusal);
   return paymentsOpen ? yes : no("Payments are not taken online at the moment; see Live payments in Site Settings");
 }

@@ -6,6 +6,7 @@ import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { disputedCents } from "../orders/disputed-cents.ts";
 import { refundedCents } from "../orders/refunded-cents.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { noCustomer } from "./no-customer.ts";
@@ -73,13 +74,17 @@ async function readMoney(db: Database, orderIds: number[]): Promise<(orderId: nu
   const payments = await db
     .selectFrom("payments")
     .select(["payments.order_id", "payments.amount_cents"])
-    .select((eb) => refundedCents(eb, ["pending", "succeeded"]).as("refunded_cents"))
+    .select((eb) => [
+      refundedCents(eb, ["pending", "succeeded"]).as("refunded_cents"),
+      disputedCents(eb).as("disputed_cents"),
+    ])
     .where("payments.order_id", "in", orderIds)
     .where("payments.state", "=", "applied")
     .execute();
   return (orderId) => {
     const payment = payments.find(({ order_id }) => order_id === orderId);
     const wentBack = payment?.refunded_cents ?? 0;
-    return { refundedCents: wentBack, refundableCents: refundable(payment?.amount_cents ?? 0, wentBack) };
+    const gone = wentBack + (payment?.disputed_cents ?? 0);
+    return { refundedCents: wentBack, refundableCents: refundable(payment?.amount_cents ?? 0, gone) };
   };
 }

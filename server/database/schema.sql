@@ -53,6 +53,22 @@ CREATE TABLE customers (
 CREATE INDEX customers_last_order_at_idx ON public.customers USING btree (last_order_at DESC NULLS LAST, id DESC);
 CREATE INDEX customers_search_idx ON public.customers USING gin (search_text gin_trgm_ops);
 
+CREATE TABLE disputes (
+  gateway text NOT NULL,
+  dispute_id text NOT NULL,
+  payment_id integer NOT NULL,
+  amount_cents integer NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  CONSTRAINT disputes_pkey PRIMARY KEY (gateway, dispute_id),
+  CONSTRAINT disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  CONSTRAINT disputes_amount_cents_check CHECK ((amount_cents >= 0)),
+  CONSTRAINT disputes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'withdrawn'::text, 'won'::text, 'lost'::text])))
+);
+CREATE INDEX disputes_payment_idx ON public.disputes USING btree (payment_id);
+
 CREATE TABLE document_counters (
   kind text NOT NULL,
   last_number integer NOT NULL DEFAULT 0,
@@ -133,6 +149,19 @@ CREATE INDEX form_submissions_order_idx ON public.form_submissions USING btree (
 CREATE INDEX form_submissions_search_idx ON public.form_submissions USING gin (search_text gin_trgm_ops);
 CREATE INDEX form_submissions_spam_idx ON public.form_submissions USING btree (created_at DESC, id DESC) WHERE spam_suspected;
 CREATE UNIQUE INDEX form_submissions_recovered_key ON public.form_submissions USING btree (form_id, ((data ->> 'reference'::text))) WHERE (source = 'booking-recovery'::text);
+
+CREATE TABLE gateway_faults (
+  gateway text NOT NULL,
+  asked text NOT NULL,
+  message text NOT NULL,
+  lasting boolean NOT NULL,
+  count integer NOT NULL,
+  since timestamp with time zone NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  told_at timestamp with time zone,
+  cleared_at timestamp with time zone,
+  CONSTRAINT gateway_faults_pkey PRIMARY KEY (gateway, asked)
+);
 
 CREATE TABLE idempotency_keys (
   scope text NOT NULL,
@@ -279,10 +308,12 @@ CREATE TABLE payment_events (
   order_id integer,
   effect text NOT NULL,
   received_at timestamp with time zone NOT NULL,
+  unreadable_body text,
   CONSTRAINT payment_events_pkey PRIMARY KEY (gateway, event_id),
   CONSTRAINT payment_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL
 );
 CREATE INDEX payment_events_received_at_idx ON public.payment_events USING btree (received_at);
+CREATE INDEX payment_events_unreadable_idx ON public.payment_events USING btree (received_at) WHERE (unreadable_body IS NOT NULL);
 
 CREATE TABLE payment_sessions (
   id text NOT NULL,
@@ -329,10 +360,11 @@ CREATE TABLE payments (
   CONSTRAINT payments_amount_cents_check CHECK ((amount_cents > 0)),
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text, 'phone'::text, 'transfer'::text, 'account'::text]))),
-  CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'surplus'::text, 'unmatched'::text])))
+  CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'surplus'::text, 'unmatched'::text, 'other_business'::text])))
 );
 CREATE INDEX payments_order_idx ON public.payments USING btree (order_id);
-CREATE INDEX payments_problem_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE (state <> 'applied'::text);
+CREATE INDEX payments_other_business_idx ON public.payments USING btree (received_at) WHERE (state = 'other_business'::text);
+CREATE INDEX payments_problem_idx ON public.payments USING btree (received_at DESC, id DESC) WHERE (state = ANY (ARRAY['surplus'::text, 'unmatched'::text]));
 CREATE UNIQUE INDEX payments_applied_key ON public.payments USING btree (order_id) WHERE (state = 'applied'::text);
 CREATE UNIQUE INDEX payments_gateway_key ON public.payments USING btree (method, reference) WHERE (method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text]));
 

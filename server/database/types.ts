@@ -52,6 +52,17 @@ export interface Customers {
   search_text: ColumnType<string, never, never>;
 }
 
+export interface Disputes {
+  amount_cents: number;
+  closed_at: Timestamp | null;
+  dispute_id: string;
+  gateway: string;
+  opened_at: Timestamp;
+  payment_id: number;
+  reason: string;
+  state: "open" | "withdrawn" | "won" | "lost";
+}
+
 export interface DocumentCounters {
   kind: "receipt" | "credit_note";
   last_number: Generated<number>;
@@ -95,6 +106,18 @@ export interface FormSubmissions {
   search_text: ColumnType<string, never, never>;
   source: Generated<string>;
   spam_suspected: Generated<boolean>;
+}
+
+export interface GatewayFaults {
+  asked: string;
+  cleared_at: Timestamp | null;
+  count: number;
+  gateway: string;
+  last_at: Timestamp;
+  lasting: boolean;
+  message: string;
+  since: Timestamp;
+  told_at: Timestamp | null;
 }
 
 export interface IdempotencyKeys {
@@ -193,6 +216,7 @@ export interface PaymentEvents {
   order_id: number | null;
   received_at: Timestamp;
   type: string;
+  unreadable_body: string | null;
 }
 
 export interface Payments {
@@ -206,7 +230,7 @@ export interface Payments {
   received_at: Timestamp;
   reference: string;
   session_id: string | null;
-  state: "applied" | "surplus" | "unmatched";
+  state: "applied" | "surplus" | "unmatched" | "other_business";
 }
 
 export interface PaymentSessions {
@@ -450,10 +474,12 @@ export interface DB {
   customer_days: CustomerDays;
   customer_gaps: CustomerGaps;
   customers: Customers;
+  disputes: Disputes;
   document_counters: DocumentCounters;
   documents: Documents;
   emails: Emails;
   form_submissions: FormSubmissions;
+  gateway_faults: GatewayFaults;
   idempotency_keys: IdempotencyKeys;
   launch_ticks: LaunchTicks;
   order_changes: OrderChanges;

@@ -8,14 +8,20 @@ const lateAfterMs = 15 * 60_000;
 const gateways = { stripe: "Stripe", sandbox: "Sandbox", woocommerce: "The WordPress site" };
 
 export async function paymentsHealth({ db, now }: Context, { payments }: Connections): Promise<HealthPart> {
-  const [last, unmatched, refund] = await Promise.all([
-    db.selectFrom("payments").select("received_at").orderBy("id", "desc").limit(1).executeTakeFirst(),
+  const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
+  const [last, unmatched, refund, fault, unreadable, others] = await Promise.all([
+    db
+      .selectFrom("payments")
+      .select("received_at")
+      .where("state", "<>", "other_business")
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst(),
     // Those that are not applied stand in an index of their own, and are few.
     db
       .selectFrom("payments")
       .select((eb) => eb.fn.countAll<number>().as("total"))
-      .where("state", "<>", "applied")
-      .where("state", "<>", "surplus")
+      .where("state", "=", "unmatched")
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("refunds")
@@ -24,6 +30,26 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       .orderBy("next_attempt_at")
       .limit(1)
       .executeTakeFirst(),
+    db
+      .selectFrom("gateway_faults")
+      .selectAll()
+      .where("gateway", "=", payments?.gateway ?? "")
+      .where("cleared_at", "is", null)
+      .orderBy("lasting", "desc")
+      .orderBy("last_at", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom("payment_events")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("unreadable_body", "is not", null)
+      .where("received_at", ">=", weekAgo)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("payments")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("state", "=", "other_business")
+      .executeTakeFirstOrThrow(),
   ]);
   const toLookAt = Number(unmatched.total);
   const facts: HealthPart["facts"] = [
@@ -32,8 +58,26 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
     last ? { label: "Last payment", at: last.received_at.toISOString() } : { label: "Last payment", value: "None yet" },
     { label: "Payments to look at", value: String(toLookAt) },
   ];
+  if (Number(others.total) > 0) facts.push({ label: "Payments of other business", value: String(others.total) });
+  if (Number(unreadable.total) > 0)
+    facts.push({ label: "Unreadable news within a week", value: String(unreadable.total) });
+  if (fault) {
+    facts.push({ label: "Fails since", at: fault.since.toISOString() });
+    facts.push({ label: "Last failure", at: fault.last_at.toISOString() });
+    facts.push({ label: "Failures in a row", value: String(fault.count) });
+  }
   if (refund) facts.push({ label: "Refund under way since", at: refund.created_at.toISOString() });
   const part = { key: "payments", title: "Payments", facts } as const;
+  if (fault) {
+    return {
+      ...part,
+      state: "fault",
+      summary: `The payment service does not ${fault.asked}: ${fault.message}`,
+      advice: fault.lasting
+        ? "It does not pass by itself: look at the keys in the environment and at the account in the gateway's dashboard."
+        : "It may pass by itself; the gateway's status page says what it knows.",
+    };
+  }
   if (refund && now().getTime() - refund.created_at.getTime() > lateAfterMs) {
     return {
       ...part,
@@ -48,6 +92,15 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       state: "warning",
       summary: `${toLookAt} ${toLookAt === 1 ? "payment pays" : "payments pay"} no order as it is.`,
       advice: "See Payment problems.",
+    };
+  }
+  if (Number(unreadable.total) > 0) {
+    return {
+      ...part,
+      state: "warning",
+      summary: "The gateway sent news that could not be read.",
+      advice:
+        "What it was about is found by the comparison all the same. The news stands in payment_events.unreadable_body.",
     };
   }
   if (payments === null) {

@@ -72,7 +72,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   /** What cannot be had now leaves the page with its button. */
   const notOpened = (c: HonoContext<HttpEnv>, context: Context, failure: Failure) =>
     failure.failed === "unavailable"
-      ? payPage(c, context, failure.details?.["closed"] ? "closed" : "unavailable", 503)
+      ? payPage(c, context, unavailableNotice(failure), 503)
       : refusedPayment(c, failure);
 
   /** Where a WordPress site keeps the shop, its page is the one on which an order is paid. */
@@ -158,8 +158,16 @@ function askedSession(c: HonoContext<HttpEnv>): string {
 }
 
 /** The confirmation of what is paid; else the pay page, which says how it stands. */
-function afterPayment({ id, key }: { id: number; key: string }, outcome: "paid" | "waiting" | "declined"): string {
+function afterPayment(
+  { id, key }: { id: number; key: string },
+  outcome: "paid" | "waiting" | "arrived" | "declined",
+): string {
   return outcome === "paid" ? confirmationPath(id, key) : `${orderPayPath(id, key)}&notice=${outcome}`;
+}
+
+function unavailableNotice({ details }: Failure): PayNotice {
+  if (details?.["closed"]) return "closed";
+  return details?.["lasting"] ? "broken" : "unavailable";
 }
 
 const notices: readonly PayNotice[] = ["cancelled", "declined", "waiting"];

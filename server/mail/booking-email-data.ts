@@ -9,6 +9,8 @@ export type BookingFlag = "quote_request" | "awaiting_payment" | "confirmed_book
 /** What the outbox keeps of a booking, to write its emails from. Amounts are cents, dates 'YYYY-MM-DD'. */
 export type BookingEmailData = {
   flag: BookingFlag;
+  /** Confirmed although no money came in: it goes on the customer's account. */
+  onAccount?: boolean;
   /** What people call the order; null: the WordPress site has not given it its number yet. */
   orderId: number | null;
   bookingReference: string;

@@ -20,15 +20,20 @@ const promises: Readonly<Record<QuoteKind, string>> = {
 };
 
 export function customerBookingSubject(data: BookingEmailData): string {
-  return `${headings[data.flag]} - ${data.bookingReference}`;
+  return `${headingOf(data)} - ${data.bookingReference}`;
+}
+
+/** On account no payment has arrived that could be confirmed. */
+function headingOf({ flag, onAccount }: BookingEmailData): string {
+  return onAccount ? "Booking Confirmed" : headings[flag];
 }
 
 /** Confirms to the customer what was booked. */
 export function customerBookingEmail(data: BookingEmailData): EmailDocument {
   return {
-    preview: `${headings[data.flag]}: ${journeyOf(data)}, reference ${data.bookingReference}`,
+    preview: `${headingOf(data)}: ${journeyOf(data)}, reference ${data.bookingReference}`,
     flag: bookingFlags[data.flag],
-    heading: headings[data.flag],
+    heading: headingOf(data),
     paragraphs: [greeting(data.customer.firstName), opening(data)],
     ...linksOf(data),
     sections: bookingSections(data),
@@ -40,14 +45,20 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
 }
 
 /** What is to be done first, to pay or to keep the receipt, and beside it the way to the order. */
-function linksOf({ flag, paymentUrl, receiptUrl, confirmationUrl }: BookingEmailData) {
+function linksOf({ flag, onAccount, paymentUrl, receiptUrl, confirmationUrl }: BookingEmailData) {
   const order = { label: flag === "quote_request" ? "See your request" : "See your booking", url: confirmationUrl };
   if (paymentUrl) return { action: { label: "Pay for your booking", url: paymentUrl }, links: [order] };
-  if (receiptUrl) return { action: { label: "See your receipt", url: receiptUrl }, links: [order] };
+  if (receiptUrl) {
+    const label = onAccount ? "See your booking on account" : "See your receipt";
+    return { action: { label, url: receiptUrl }, links: [order] };
+  }
   return { action: order, links: [] };
 }
 
 function opening(data: BookingEmailData): string {
+  if (data.onAccount) {
+    return `Thank you. Your courier is booked. ${formatEuro(data.totalCents)} goes on your account; it is not paid yet.`;
+  }
   if (data.flag === "confirmed_booking") {
     return `Thank you. Your payment of ${formatEuro(data.totalCents)} has arrived and your courier is booked.`;
   }

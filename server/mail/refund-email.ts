@@ -11,6 +11,8 @@ export type RefundEmailData = {
   isPartial: boolean;
   /** The order was paid a second time, and that payment went back. */
   paidTwice: boolean;
+  /** Nothing was paid: what was on the customer's account is taken off it. */
+  onAccount?: boolean;
   /** It went back to the card that paid; else another way, as agreed. */
   byCard: boolean;
   creditNoteUrl: string | null;
@@ -23,20 +25,25 @@ export function refundSubject({ orderReference }: RefundEmailData): string {
 
 export function refundEmail(data: RefundEmailData): EmailDocument {
   const amount = formatEuro(data.amountCents);
-  const what = data.paidTwice
-    ? `Your order ${data.orderReference} was paid twice. We refunded the second payment of ${amount}.`
-    : `We refunded ${data.isPartial ? `${amount} of` : `${amount} for`} your order ${data.orderReference}.`;
+  const part = data.isPartial ? `${amount} of` : `${amount} for`;
+  const what = data.onAccount
+    ? `We took ${part} your order ${data.orderReference} off your account.`
+    : data.paidTwice
+      ? `Your order ${data.orderReference} was paid twice. We refunded the second payment of ${amount}.`
+      : `We refunded ${part} your order ${data.orderReference}.`;
   return {
     preview: what,
     flag: "Refund",
-    heading: `${amount} Refunded`,
+    heading: data.onAccount ? `${amount} Credited` : `${amount} Refunded`,
     paragraphs: [
       greeting(data.firstName),
       what,
-      data.byCard
-        ? "It goes back to the card that paid, and shows on its statement within 5 to 10 days."
-        : "It was paid back as we agreed with you.",
-    ],
+      data.onAccount
+        ? ""
+        : data.byCard
+          ? "It goes back to the card that paid, and shows on its statement within 5 to 10 days."
+          : "It was paid back as we agreed with you.",
+    ].filter((paragraph) => paragraph !== ""),
     action: data.creditNoteUrl === null ? null : { label: "See your credit note", url: data.creditNoteUrl },
     links: data.receiptUrl === null ? [] : [{ label: "See the receipt it corrects", url: data.receiptUrl }],
     sections: [
@@ -44,7 +51,7 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
         title: "Refund",
         rows: [
           { label: "Order", value: data.orderReference },
-          { label: "Refunded", value: amount, strong: true },
+          { label: data.onAccount ? "Credited" : "Refunded", value: amount, strong: true },
         ],
       },
     ],

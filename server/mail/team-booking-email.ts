@@ -23,7 +23,8 @@ export function teamBookingSubject(data: BookingEmailData): string {
 
 /** Tells the team about a booking. */
 export function teamBookingEmail(data: BookingEmailData): EmailDocument {
-  const { heading, did, next } = openings[data.flag];
+  const { heading, did } = openings[data.flag];
+  const next = data.onAccount ? "It is on the customer's account, and not paid yet." : openings[data.flag].next;
   return {
     preview: `${heading}: ${journeyOf(data)}, ${nameOf(data)}`,
     flag: bookingFlags[data.flag],

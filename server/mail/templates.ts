@@ -1,5 +1,6 @@
 import { type AlertData, alertEmail, alertSubject } from "./alert-email.ts";
 import type { BookingEmailData } from "./booking-email-data.ts";
+import { type CancelledData, cancelledEmail, cancelledSubject } from "./cancelled-email.ts";
 import { customerBookingEmail, customerBookingSubject } from "./customer-booking-email.ts";
 import type { EmailDocument } from "./email-document.ts";
 import {
@@ -11,6 +12,7 @@ import {
   formSubject,
 } from "./form-emails.ts";
 import { type OrderNoteData, orderNoteEmail, orderNoteSubject } from "./order-note-email.ts";
+import { type PaymentHeldData, paymentHeldEmail, paymentHeldSubject } from "./payment-held-email.ts";
 import { type PaymentLinkData, paymentLinkEmail, paymentLinkSubject } from "./payment-link-email.ts";
 import { type RefundEmailData, refundEmail, refundSubject } from "./refund-email.ts";
 import { teamBookingEmail, teamBookingSubject } from "./team-booking-email.ts";
@@ -20,6 +22,8 @@ export type TemplateData = {
   team_booking: BookingEmailData;
   customer_booking: BookingEmailData;
   payment_link: PaymentLinkData;
+  payment_held: PaymentHeldData;
+  cancelled: CancelledData;
   refund: RefundEmailData;
   order_note: OrderNoteData;
   alert: AlertData;
@@ -36,6 +40,8 @@ export const templates: { readonly [Name in TemplateName]: Template<TemplateData
   team_booking: { subject: teamBookingSubject, document: teamBookingEmail },
   customer_booking: { subject: customerBookingSubject, document: customerBookingEmail },
   payment_link: { subject: paymentLinkSubject, document: paymentLinkEmail },
+  payment_held: { subject: paymentHeldSubject, document: paymentHeldEmail },
+  cancelled: { subject: cancelledSubject, document: cancelledEmail },
   refund: { subject: refundSubject, document: refundEmail },
   order_note: { subject: orderNoteSubject, document: orderNoteEmail },
   alert: { subject: alertSubject, document: alertEmail },

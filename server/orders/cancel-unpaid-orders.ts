@@ -6,6 +6,7 @@ import { closeOpenPage } from "./close-open-page.ts";
 import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { lockOrder } from "./lock-order.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
+import { tellCancelled } from "./tell-cancelled.ts";
 import { expectAlignment } from "./woocommerce/expect-alignment.ts";
 import { tellSite } from "./woocommerce/tell-site.ts";
 
@@ -86,6 +87,7 @@ function cancel(context: Context, orderId: number, hours: number): Promise<boole
       note: `Cancelled: not paid within ${hours} hours`,
       data: { from: order.status, to: "cancelled" },
     });
+    await tellCancelled(context, transaction, order, "unpaid");
     // It may be on its way to a WordPress site at this moment, as one that waits for its payment.
     await expectAlignment(context, transaction, orderId);
     return true;

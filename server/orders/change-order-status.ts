@@ -15,6 +15,7 @@ import { orderFacts } from "./order-facts.ts";
 import { readLedger } from "./order-ledger.ts";
 import { sendBookedRefund } from "./request-refund.ts";
 import { storeMove } from "./store-move.ts";
+import { tellCancelled } from "./tell-cancelled.ts";
 import { tellSite } from "./woocommerce/tell-site.ts";
 
 const scope = "changeOrderStatus";
@@ -25,7 +26,8 @@ type Moved = { orderId: number; status: OrderStatus; refundId: number | null };
 
 /**
  * Staff complete an order, put it on hold, cancel it or take it back to processing. Its open payment page is closed first: an order that
- * was paid in that moment stays, and says so. With `refund` a cancelled order's money goes back; what the gateway refuses stays on record.
+ * was paid in that moment stays, and says so. With `refund` a cancelled order's money goes back, also that of one cancelled before; what the
+ * gateway refuses stays on record. Whoever is cancelled without a refund is written to.
  */
 export const changeOrderStatus: Verb<Asked, ChangedOrder> = async (context, input) => {
   const hidden = await refuseHiddenSales(context);
@@ -57,12 +59,16 @@ async function move(context: Context, input: Asked): Promise<Moved | Failure> {
     const ledger = await readLedger(transaction, order.id);
     // Moved there, it may have come back from there before we are here.
     const isMoved = told && order.status === statusActions[input.action];
-    const allowed = allowedActions(orderFacts(order, ledger))[input.action];
+    const actions = allowedActions(orderFacts(order, ledger));
+    // Cancelled before, and its money kept: now it goes back, in one step.
+    const givesBack = order.status === "cancelled" && input.action === "cancel" && input.refund === true;
+    const allowed = givesBack ? actions.giveBack : actions[input.action];
     if (!isMoved && !allowed.ok) return { failed: "action_refused", message: allowed.reason };
     const refunds = input.refund === true && ledger.remainingCents > 0;
     const refusal = refunds ? refuseRefund(context, { order, ledger }, refundTerms) : null;
     if (refusal) return refusal;
-    if (!isMoved) await storeMove(context, transaction, order, statusActions[input.action]);
+    if (!isMoved && !givesBack) await storeMove(context, transaction, order, statusActions[input.action]);
+    if (input.action === "cancel" && !refunds) await tellCancelled(context, transaction, order, "staff");
     const moved = { ...order, status: statusActions[input.action] };
     const refund = refunds ? await bookRefund(context, transaction, { order: moved, ledger }, refundTerms) : null;
     const answer: Moved = { orderId: order.id, status: moved.status, refundId: refund?.id ?? null };

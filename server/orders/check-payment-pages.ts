@@ -8,6 +8,8 @@ import { settleSession } from "./settle-session.ts";
 
 const source = "reconciler";
 const batchSize = 20;
+/** Two of our clocks agree no better than this. */
+const clockSlackMs = 5 * 60_000;
 /** From one look at a page to the next: soon while its visitor may be typing, rarer later. */
 const waitAfterMs = (ageMs: number) => Math.min(900_000, Math.max(60_000, ageMs / 4));
 
@@ -17,6 +19,7 @@ const waitAfterMs = (ageMs: number) => Math.min(900_000, Math.max(60_000, ageMs 
  */
 export async function checkPaymentPages(context: Context): Promise<number> {
   const now = context.now();
+  const clockAhead = new Date(now.getTime() + clockSlackMs);
   // Taken before they are looked at, so that two nodes do not ask about the same page at once.
   const due = await context.db
     .updateTable("payment_sessions")
@@ -26,7 +29,8 @@ export async function checkPaymentPages(context: Context): Promise<number> {
         .selectFrom("payment_sessions")
         .select("id")
         .where("state", "in", ["opening", "open"])
-        .where("next_check_at", "<=", now)
+        // One that was made while a clock was ahead would be looked at when its time comes, a day later.
+        .where((of) => of.or([of("next_check_at", "<=", now), of("created_at", ">", clockAhead)]))
         .orderBy("next_check_at")
         .limit(batchSize)
         .forUpdate()
@@ -49,7 +53,8 @@ async function checkPage(context: Context, page: Parameters<typeof closePaymentP
       .executeTakeFirst();
     // One for a price that is no longer the order's would take an amount that pays nothing.
     const isStale = order?.total_cents !== page.amount_cents || order.currency !== page.currency;
-    const isOver = page.expires_at.getTime() <= now || isStale || refusePayment(order ?? null) !== null;
+    const isAhead = page.created_at.getTime() > now + clockSlackMs;
+    const isOver = page.expires_at.getTime() <= now || isAhead || isStale || refusePayment(order ?? null) !== null;
     if (!gateway || gateway.name !== page.gateway) {
       if (isOver) await forgetPaymentPage(context, page.id);
       return;

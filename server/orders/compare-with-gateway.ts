@@ -1,21 +1,61 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
+import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from "../payments/gateway.ts";
+import { noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
 import { settleSession } from "./settle-session.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
 const source = "reconciler";
+const asked = "compare its payments with ours";
 /** Looked at again each time: the gateway lists what it knows, not what it will. */
 const overlapMs = 3_600_000;
 const firstLookMs = 3 * 86_400_000;
+/** Whoever presses the pay button meanwhile waits no longer. */
+const patienceMs = 15_000;
+
+type Compared = { pages: number; refunds: number };
+
+/** Of this process's life: a backup is restored before a process starts, never under one that runs. */
+const compared = new WeakSet<PaymentGateway>();
+const underWay = new WeakMap<PaymentGateway, Promise<Compared>>();
 
 /**
  * Reads what the gateway completed and refunded since the last comparison and brings what is missing into our books: news that never
  * came, and money of which no order knows.
  */
-export async function compareWithGateway(context: Context): Promise<{ pages: number; refunds: number }> {
+export async function compareWithGateway(context: Context): Promise<Compared> {
   const gateway = context.payments;
   if (!gateway) return { pages: 0, refunds: 0 };
+  const comparing = compare(context, gateway);
+  underWay.set(gateway, comparing);
+  try {
+    return await comparing;
+  } finally {
+    if (underWay.get(gateway) === comparing) underWay.delete(gateway);
+  }
+}
+
+/**
+ * Whether our books were compared with the gateway's since this process started; does so where they were not. Before that nobody is asked
+ * for money: books that were restored from a backup may not know that it was paid.
+ */
+export async function wasCompared(context: Context): Promise<boolean> {
+  const gateway = context.payments;
+  if (!gateway || compared.has(gateway)) return true;
+  const comparing = (underWay.get(gateway) ?? compareWithGateway(context)).then(
+    () => {},
+    (error: unknown) => context.log.error({ err: error }, "The comparison with the payment gateway failed"),
+  );
+  let late: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    late = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([comparing, patience]);
+  clearTimeout(late);
+  return compared.has(gateway);
+}
+
+async function compare(context: Context, gateway: PaymentGateway): Promise<Compared> {
   const name = `gateway:${gateway.name}`;
   const now = context.now();
   const reached = await context.db
@@ -26,17 +66,22 @@ export async function compareWithGateway(context: Context): Promise<{ pages: num
   const since = new Date((reached?.reached.getTime() ?? now.getTime() - firstLookMs) - overlapMs);
   try {
     const sessions = await gateway.completedSince(since);
-    for (const session of sessions) {
-      await inTransaction(context.db, (transaction) =>
-        settleSession(context, transaction, { gateway: gateway.name, session, source }),
-      );
-    }
     const refunds = await gateway.refundsSince(since);
+    const faults: unknown[] = [];
+    /** One that cannot be booked holds up no other. */
+    const book = (work: (transaction: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>) =>
+      inTransaction(context.db, work).catch((error: unknown) => void faults.push(error));
+    for (const session of sessions) {
+      await book((transaction) => settleSession(context, transaction, { gateway: gateway.name, session, source }));
+    }
     for (const refund of refunds) {
-      await inTransaction(context.db, (transaction) =>
+      await book((transaction) =>
         syncRefunds(context, transaction, { gateway: gateway.name, refunds: [refund], source }),
       );
     }
+    compared.add(gateway);
+    await noteGatewayWorks(context, asked);
+    if (faults.length > 0) throw faults[0];
     await context.db
       .insertInto("watermarks")
       .values({ name, reached: now })
@@ -45,7 +90,7 @@ export async function compareWithGateway(context: Context): Promise<{ pages: num
     return { pages: sessions.length, refunds: refunds.length };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
-    context.log.warn({ err: error }, "The payment gateway could not be compared with");
+    await noteGatewayFault(context, asked, error);
     return { pages: 0, refunds: 0 };
   }
 }

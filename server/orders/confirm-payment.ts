@@ -1,17 +1,22 @@
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
+import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { settleSession } from "./settle-session.ts";
 
-/** `waiting`: the gateway has the visitor's payment and not yet the bank's answer, or cannot be reached; it is asked again later. */
-export type ConfirmedPayment = { outcome: "paid" | "open" | "waiting" };
+/**
+ * `waiting`: the gateway has the visitor's payment and not yet the bank's answer, or cannot be reached; it is asked again later. `arrived`:
+ * the money is here and does not fit the order, so that a person looks at it.
+ */
+export type ConfirmedPayment = { outcome: "paid" | "open" | "waiting" | "arrived" };
 
 /** What became of an order's payment, asked of the gateway: whoever comes back from it may bring any address along. */
 export const confirmPayment: Verb<{ id: number; key: string }, ConfirmedPayment> = async (context, input) => {
   const order = await orderByKey(context.db, input);
   if (!order) return { failed: "not_found", message: "Sorry, this order is invalid and cannot be paid for." };
   if (order.date_paid !== null) return { outcome: "paid" };
+  if (await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true)) return { outcome: "arrived" };
   const page = await context.db
     .selectFrom("payment_sessions")
     .selectAll()
@@ -29,6 +34,7 @@ export const confirmPayment: Verb<{ id: number; key: string }, ConfirmedPayment>
     );
     if (effect === "paid" || effect === "surplus") return { outcome: "paid" };
     if (effect === "already_recorded") return { outcome: (await isPaid(context, order.id)) ? "paid" : "waiting" };
+    if (effect === "unmatched") return { outcome: "arrived" };
     return { outcome: session.state === "complete" ? "waiting" : "open" };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;

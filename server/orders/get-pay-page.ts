@@ -2,6 +2,7 @@ import type { PayNotice, PayPage } from "../../contract/checkout.ts";
 import { confirmationPath, orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
 import type { Verb } from "../context.ts";
 import { findPublicOrder } from "./get-public-order.ts";
+import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { takesPayments } from "./takes-payments.ts";
@@ -18,12 +19,14 @@ export const getPayPage: Verb<Asked, PayPage> = async (context, { notice, ...ask
   const refusal = refusePayment(order);
   if (refusal || !shown) return refusal ?? { failed: "not_found", message: "" };
   const isOpen = takesPayments(context, settings);
+  // What is in the books counts, not what the address says.
+  const hasArrived = await hasUnmatchedMoney(context.db, asked.id, context.payments?.livemode ?? true);
   return {
     order: shown,
     confirmationUrl: confirmationPath(asked.id, asked.key),
     action: orderPayPath(asked.id, asked.key),
     checkUrl: paymentReturnPath(asked.id, asked.key),
     testMode: context.payments?.livemode === false,
-    notice: isOpen ? notice : "closed",
+    notice: hasArrived ? "arrived" : isOpen ? notice : "closed",
   };
 };

@@ -43,6 +43,7 @@ export const getStaffOrder: Verb<{ id: number }, StaffOrder> = async (context, {
       paidCents: ledger.paidCents,
       refundedCents: ledger.refundedCents,
       pendingCents: ledger.pendingCents,
+      disputedCents: ledger.disputedCents,
       refundableCents: ledger.remainingCents,
     },
     refunds: parts.refunds.map((refund) => staffRefund(order, refund, documents)),

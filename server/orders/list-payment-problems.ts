@@ -10,7 +10,7 @@ export const listPaymentProblems: Verb<{ page: number }, { total: number; proble
   { db },
   { page },
 ) => {
-  const found = db.selectFrom("payments").where("state", "<>", "applied");
+  const found = db.selectFrom("payments").where("state", "in", ["surplus", "unmatched"]);
   const [{ total }, rows] = await Promise.all([
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     found

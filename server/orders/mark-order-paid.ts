@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { formIds } from "../../contract/forms.ts";
+import { confirmationPath } from "../../contract/paths.ts";
 import type { Cents } from "../../domain/money/cents.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { isByGateway, type PaymentMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
@@ -11,13 +12,15 @@ import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.t
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
+import type { GatewaySession } from "../payments/gateway.ts";
 import { alertTeam } from "./alert-team.ts";
+import { findLostPage } from "./find-lost-page.ts";
 import { issueDocument } from "./issue-document.ts";
 import { lockOrder } from "./lock-order.ts";
 import { newRefundKey } from "./new-refund-key.ts";
 import { orderEmailData } from "./order-email-data.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
-import { referencesOf } from "./stored-order.ts";
+import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** Money that has come in, as a gateway or a member of staff tells it. */
 export type IncomingMoney = {
@@ -27,8 +30,8 @@ export type IncomingMoney = {
   amountCents: Cents;
   currency: string;
   livemode: boolean;
-  /** The payment page it came through, by our id or the gateway's; null where staff took it. */
-  page: { sessionId: string | null; gatewaySessionId: string } | null;
+  /** The payment page it came through; null where staff took it. */
+  page: Pick<GatewaySession, "sessionId" | "gatewaySessionId" | "order" | "openedAt"> | null;
   /** Which order staff took it for. */
   orderId: number | null;
   /** When it came in, where that is known; else now. */
@@ -39,11 +42,11 @@ export type IncomingMoney = {
 
 /**
  * `paid`: the order is paid by it, now. `already_recorded`: it was told before. `surplus`: the order was paid before, and it goes back.
- * `unmatched`: it pays no order as it is, and administrators are told.
+ * `unmatched`: it pays no order as it is, and administrators are told. `other_business`: it is none of this shop's.
  */
 export type PaymentEffect =
   | { effect: "paid"; orderId: number; receiptNumber: string }
-  | { effect: "already_recorded" | "surplus"; orderId: number | null }
+  | { effect: "already_recorded" | "surplus" | "other_business"; orderId: number | null }
   | { effect: "unmatched"; orderId: number | null; problem: string };
 
 type Session = Selectable<PaymentSessions>;
@@ -59,10 +62,13 @@ export async function markOrderPaid(
   money: IncomingMoney,
 ): Promise<PaymentEffect> {
   const session = money.page && (await findSession(transaction, money));
-  const orderId = session?.order_id ?? money.orderId;
+  if (money.page && !session && money.page.sessionId === null) return recordOtherBusiness(context, transaction, money);
+  const lost = money.page && !session ? await findLostPage(transaction, money.page) : null;
+  const orderId = session?.order_id ?? lost?.orderId ?? money.orderId;
   const order = orderId === null ? undefined : await lockOrder(transaction, orderId);
   if (await isRecorded(transaction, money)) return { effect: "already_recorded", orderId };
-  const problem = problemWith(money, session, order);
+  const isLive = session?.livemode ?? context.payments?.livemode ?? money.livemode;
+  const problem = lost?.doubt ?? problemWith(money, session, order, isLive);
   if (problem !== null || !order) {
     // Its page took the money, and has no more to take.
     if (session && isOwnPage(money, session)) await closeSession(context, transaction, session, money);
@@ -97,11 +103,15 @@ async function isRecorded(transaction: Database, { method, reference }: Incoming
 }
 
 /** Amount, currency, mode and page must be the order's own; null where they are. */
-function problemWith(money: IncomingMoney, session: Session | null, order: Order | undefined): string | null {
-  if (money.page && !session) return "It came through a payment page that is not ours";
+function problemWith(
+  money: IncomingMoney,
+  session: Session | null,
+  order: Order | undefined,
+  isLive: boolean,
+): string | null {
   if (!order) return "No order of this shop belongs to it";
   if (session && !isSamePage(money, session)) return "It came through another payment page than the order's";
-  if (session && session.livemode !== money.livemode) {
+  if (money.page && isLive !== money.livemode) {
     return money.livemode
       ? "It is real money for a payment page in test mode"
       : "It is test money for a real payment page";
@@ -144,6 +154,11 @@ async function closeSession(
 
 type Found = { session: Session | null; order: Order };
 
+/** The gateway's clock may be a little ahead of ours: nothing was paid in the future. */
+function receivedAt({ receivedAt: told }: IncomingMoney, now: Date): Date {
+  return told && told < now ? told : now;
+}
+
 /** Null where another transaction has recorded the same money in between. */
 async function insertPayment(
   context: Context,
@@ -152,7 +167,7 @@ async function insertPayment(
   row: {
     orderId: number | null;
     sessionId: string | null;
-    state: "applied" | "surplus" | "unmatched";
+    state: "applied" | "surplus" | "unmatched" | "other_business";
     problem?: string;
   },
 ): Promise<number | null> {
@@ -168,7 +183,7 @@ async function insertPayment(
       currency: money.currency,
       state: row.state,
       problem: row.problem ?? null,
-      received_at: money.receivedAt ?? context.now(),
+      received_at: receivedAt(money, context.now()),
     })
     .onConflict((conflict) =>
       conflict.columns(["method", "reference"]).where("method", "in", ["stripe", "sandbox", "woocommerce"]).doNothing(),
@@ -196,7 +211,7 @@ async function recordPaid(
     .updateTable("orders")
     .set({
       status: canMove(order.status, "processing", actor).ok ? "processing" : order.status,
-      date_paid: money.receivedAt ?? now,
+      date_paid: receivedAt(money, now),
       date_modified: now,
       payment_method: money.method,
       payment_method_title: paymentMethodTitles[money.method],
@@ -209,7 +224,10 @@ async function recordPaid(
     orderId: order.id,
     actor: money.source,
     kind: "paid",
-    note: `Paid ${formatEuro(money.amountCents)} by ${paymentMethodTitles[money.method].toLowerCase()}`,
+    note:
+      money.method === "account"
+        ? `Put ${formatEuro(money.amountCents)} on account; no money has come in`
+        : `Paid ${formatEuro(money.amountCents)} by ${paymentMethodTitles[money.method].toLowerCase()}`,
     data: { from: order.status, to: paid.status, paymentId, reference: money.reference, receiptNumber },
   });
   await tellBothSides(context, transaction, paid);
@@ -302,6 +320,16 @@ async function recordSurplus(
 
 type Unmatched = { session: Session | null; order: Order | undefined; problem: string | null };
 
+/** It is counted, and nobody is asked to look at it. */
+async function recordOtherBusiness(
+  context: Context,
+  transaction: Database,
+  money: IncomingMoney,
+): Promise<PaymentEffect> {
+  await insertPayment(context, transaction, money, { orderId: null, sessionId: null, state: "other_business" });
+  return { effect: "other_business", orderId: null };
+}
+
 /** Money without an order is never silent. */
 async function recordUnmatched(
   context: Context,
@@ -318,7 +346,8 @@ async function recordUnmatched(
     problem: why,
   });
   if (paymentId === null) return { effect: "already_recorded", orderId };
-  if (orderId !== null) {
+  if (order && orderId !== null) {
+    await tellHeld(context, transaction, order, money);
     await storeOrderEvent(context, transaction, {
       orderId,
       actor: money.source,
@@ -329,11 +358,30 @@ async function recordUnmatched(
   }
   await alertTeam(context, transaction, {
     orderId,
-    title: "A payment belongs to no order",
-    text: `${why}. Please look at it at the payment provider: refund it there, or mark the right order as paid.`,
+    title: order ? `A payment was not taken for order ${referencesOf(order).order}` : "A payment belongs to no order",
+    text:
+      order && order.date_paid === null
+        ? `${why}. Nobody can pay this order until you have looked: mark it as paid if the money is its own, else refund the money at the payment provider.`
+        : `${why}. Please look at it at the payment provider: refund it there, or mark the right order as paid.`,
     facts: factsOf(money),
   });
   return { effect: "unmatched", orderId, problem: why };
+}
+
+/** Whoever paid is told that it is here; of test money in a live shop, or of an order that is paid, there is nothing to say. */
+async function tellHeld(context: Context, transaction: Database, order: Order, money: IncomingMoney): Promise<void> {
+  const isOtherMode = money.livemode !== (context.payments?.livemode ?? money.livemode);
+  if (isOtherMode || order.date_paid !== null) return;
+  const { publicUrl } = context.environment;
+  const data = {
+    bookingReference: referencesOf(order).booking,
+    amountCents: money.amountCents,
+    currency: money.currency,
+    confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
+  };
+  const recipient = orderJsonOf(order).billing.email ?? order.customer_email;
+  const email = { template: "payment_held" as const, recipient, data, orderId: order.id };
+  await enqueueEmails([email], context.now(), publicUrl).execute(transaction);
 }
 
 function factsOf(money: IncomingMoney): { label: string; value: string }[] {

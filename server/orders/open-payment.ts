@@ -5,10 +5,19 @@ import { orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders, PaymentSessions } from "../database/types.ts";
-import { GatewayRefused, GatewayUnavailable, type PaymentGateway, type SessionRequest } from "../payments/gateway.ts";
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type OpenedSession,
+  type PaymentGateway,
+  type SessionRequest,
+} from "../payments/gateway.ts";
 import { closePaymentPage } from "./close-payment-page.ts";
+import { wasCompared } from "./compare-with-gateway.ts";
+import { forgetPaymentPage } from "./forget-payment-page.ts";
 import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { lockOrder } from "./lock-order.ts";
+import { isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { type SessionEffect, settleSession } from "./settle-session.ts";
@@ -16,16 +25,19 @@ import { orderJsonOf } from "./stored-order.ts";
 
 /**
  * Where the browser goes next: to the gateway's page, or, where the order turns out to be paid, to its confirmation. `waiting`: paid at
- * the gateway, and the bank has not answered yet, or a person has to look at what came in.
+ * the gateway, and the bank has not answered yet. `arrived`: money is here that does not fit the order, and a person has to look at it.
  */
-export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" | "waiting" };
+export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" | "waiting" | "arrived" };
 
+const asking = "open payment pages";
 /** How long a payment page stays open; Stripe allows no less than half an hour. */
 const pageLifeMs = 60 * 60_000;
 /** A page that ends sooner is not handed out again. */
 const leastLifeMs = 10 * 60_000;
 /** After so long without an address, nobody waits for the gateway's answer any more: the page was handed to nobody. */
 const openingMs = 2 * 60_000;
+/** Two of our clocks agree no better than this. */
+const clockSlackMs = 5 * 60_000;
 /** When the reconciler first looks at a page that nothing was heard of. */
 const firstCheckMs = 60_000;
 
@@ -33,6 +45,13 @@ const firstCheckMs = 60_000;
 export const gatewayDown: Failure = {
   failed: "unavailable",
   message: "The payment service cannot be reached at the moment. Please try again in a minute.",
+};
+
+/** Said where pressing again does not help. */
+const gatewayBroken: Failure = {
+  failed: "unavailable",
+  message: "Card payment does not work at the moment. Our team knows of it and contacts you.",
+  details: { lasting: true },
 };
 
 /**
@@ -52,6 +71,7 @@ export const openPayment: Verb<{ id: number; key: string }, OpenedPayment> = asy
   const asked = await orderByKey(context.db, input);
   const refusal = refusePayment(asked);
   if (refusal || !asked) return refusal ?? gatewayDown;
+  if (!(await wasCompared(context))) return gatewayDown;
   try {
     // Each turn closes a page or finds one closed, so a second or third is the last.
     for (let turn = 0; turn < 4; turn++) {
@@ -60,10 +80,9 @@ export const openPayment: Verb<{ id: number; key: string }, OpenedPayment> = asy
     }
     return gatewayDown;
   } catch (error) {
-    if (error instanceof GatewayUnavailable) return gatewayDown;
-    if (!(error instanceof GatewayRefused)) throw error;
-    context.log.error({ err: error, orderId: asked.id }, "The payment gateway refuses to open a payment page");
-    return gatewayDown;
+    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
+    await noteGatewayFault(context, asking, error, asked.id);
+    return isLasting(error) ? gatewayBroken : gatewayDown;
   }
 };
 
@@ -75,13 +94,13 @@ async function openOnce(
 ): Promise<OpenedPayment | Failure | null> {
   type Found =
     | { refusal: Failure }
-    | { waiting: true }
+    | { arrived: true }
     | { order: Selectable<Orders>; page: Selectable<PaymentSessions>; fits: boolean };
   const found = await inTransaction(context.db, async (transaction): Promise<Found> => {
     const order = await lockOrder(transaction, orderId);
     const refusal = refusePayment(order ?? null);
     if (refusal || !order) return { refusal: refusal ?? gatewayDown };
-    if (await hasUnmatchedMoney(transaction, orderId, gateway.livemode)) return { waiting: true };
+    if (await hasUnmatchedMoney(transaction, orderId, gateway.livemode)) return { arrived: true };
     const known = await transaction
       .selectFrom("payment_sessions")
       .selectAll()
@@ -108,11 +127,11 @@ async function openOnce(
     return { order, page, fits: true };
   });
   if ("refusal" in found) return paidOrRefused(context, orderId, found.refusal);
-  if ("waiting" in found) return { kind: "waiting" };
+  if ("arrived" in found) return { kind: "arrived" };
   const { order, page, fits } = found;
   if (!fits) return afterClosing(await closePaymentPage(context, gateway, page, "pay page"));
   if (page.gateway_session_id === null || page.url === null) {
-    const opened = await gateway.openSession(requestOf(context, order, page));
+    const opened = await openAt(context, gateway, { order, page });
     return keepOpened(context, gateway, page, opened);
   }
   // It may have been paid with the news still on its way: a page that is done is never handed out, and no second one is opened.
@@ -126,6 +145,22 @@ async function openOnce(
   // Completed, and the bank has not answered: nobody may pay a second time meanwhile.
   if (session.state === "complete" && session.payment === null) return { kind: "waiting" };
   return afterClosing(settled);
+}
+
+/** What was refused is refused again under its key: the next press asks anew. */
+async function openAt(
+  context: Context,
+  gateway: PaymentGateway,
+  { order, page }: { order: Selectable<Orders>; page: Selectable<PaymentSessions> },
+): Promise<OpenedSession> {
+  try {
+    const opened = await gateway.openSession(requestOf(context, order, page));
+    await noteGatewayWorks(context, asking);
+    return opened;
+  } catch (error) {
+    if (error instanceof GatewayRefused) await forgetPaymentPage(context, page.id);
+    throw error;
+  }
 }
 
 /** Null where the next turn finds out: money that was recorded before need not have paid the order. */
@@ -146,9 +181,13 @@ function stillFits(
 ): boolean {
   const now = context.now().getTime();
   // The gateway may have kept a refusal under its key, and soon allows no page that ends so early: a new one is sure to open.
-  const isStuck = page.gateway_session_id === null && now - page.created_at.getTime() > openingMs;
+  const ageMs = now - page.created_at.getTime();
+  const isStuck = page.gateway_session_id === null && ageMs > openingMs;
+  // Made while a clock was ahead of time: the gateway may take it for too long, and nobody would look at it for as long.
+  const isAhead = ageMs < -clockSlackMs;
   return (
     !isStuck &&
+    !isAhead &&
     page.gateway === gateway.name &&
     page.livemode === gateway.livemode &&
     page.amount_cents === order.total_cents &&

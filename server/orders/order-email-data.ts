@@ -27,6 +27,7 @@ export async function orderEmailData(
   const isPaid = order.date_paid !== null;
   return {
     flag,
+    onAccount: isPaid && order.payment_method === "account",
     orderId: woocommerce && order.shop_order_id === null ? null : orderNumber(order),
     bookingReference: referencesOf(order).booking,
     quoteReference: shipment.quoteReference ?? "",

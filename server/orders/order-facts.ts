@@ -4,11 +4,15 @@ import type { Orders } from "../database/types.ts";
 import type { OrderLedger } from "./order-ledger.ts";
 
 /** What decides which actions an order allows. */
-export function orderFacts(order: Selectable<Orders>, { remainingCents }: OrderLedger): OrderFacts {
+export function orderFacts(
+  order: Selectable<Orders>,
+  { remainingCents, disputedCents }: Pick<OrderLedger, "remainingCents" | "disputedCents">,
+): OrderFacts {
   return {
     status: order.status,
     totalCents: order.total_cents,
     isPaid: order.date_paid !== null,
     refundableCents: remainingCents,
+    disputedCents,
   };
 }

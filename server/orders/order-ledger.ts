@@ -3,6 +3,7 @@ import type { Cents } from "../../domain/money/cents.ts";
 import { refundable } from "../../domain/orders/refundable.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Payments, Refunds } from "../database/types.ts";
+import { disputedCents } from "./disputed-cents.ts";
 
 /** What was paid for an order and what of it went or is going back. */
 export type OrderLedger = {
@@ -13,6 +14,8 @@ export type OrderLedger = {
   paidCents: Cents;
   refundedCents: Cents;
   pendingCents: Cents;
+  /** What the card holder's bank has taken back. */
+  disputedCents: Cents;
   /** What may still be refunded. */
   remainingCents: Cents;
 };
@@ -21,7 +24,8 @@ export type OrderLedger = {
 export async function readLedger(db: Database, orderId: number): Promise<OrderLedger> {
   const payment = await db
     .selectFrom("payments")
-    .selectAll()
+    .selectAll("payments")
+    .select((eb) => disputedCents(eb).as("disputed_cents"))
     .where("order_id", "=", orderId)
     .where("state", "=", "applied")
     .executeTakeFirst();
@@ -32,12 +36,14 @@ export async function readLedger(db: Database, orderId: number): Promise<OrderLe
     refunds.filter((refund) => refund.state === state).reduce((total, refund) => total + refund.amount_cents, 0);
   const paidCents = payment?.amount_cents ?? 0;
   const [pendingCents, refundedCents] = [sum("pending"), sum("succeeded")];
+  const disputed = payment?.disputed_cents ?? 0;
   return {
     payment: payment ?? null,
     refunds,
     paidCents,
     refundedCents,
     pendingCents,
-    remainingCents: refundable(paidCents, pendingCents + refundedCents),
+    disputedCents: disputed,
+    remainingCents: refundable(paidCents, pendingCents + refundedCents + disputed),
   };
 }

@@ -6,6 +6,7 @@ import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGate
 import { lockOrder } from "./lock-order.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { settleRefund } from "./settle-refund.ts";
+import { takeForeignRefunds } from "./take-foreign-refunds.ts";
 import { isPaidApart } from "./woocommerce/read-surplus.ts";
 
 /** Waits between attempts; the last one repeats. */
@@ -44,16 +45,26 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     if (keyless?.isOurs === "later")
       return postpone(context, refund, "It may be there already: it is looked for again");
     let told = known ?? keyless?.made;
+    const own = context.payments !== null && gateway === context.payments ? context.payments.name : null;
+    const isDone = async (there: GatewayRefund[]) =>
+      own !== null && (await takeForeignRefunds(context, refund, { gateway: own, made: there })) === "done";
     if (!told) {
+      if (await isDone(made)) return;
       settleMs = gateway.settleMs ?? 0;
       if (!(await noteAsked(context, refund, Math.max(askingMs, settleMs)))) return;
-      told = await gateway.refund({
-        refundKey: refund.refund_key,
-        paymentId,
-        amountCents: refund.amount_cents,
-        reason: refund.reason,
-        byGateway: refund.by_gateway,
-      });
+      try {
+        told = await gateway.refund({
+          refundKey: refund.refund_key,
+          paymentId,
+          amountCents: refund.amount_cents,
+          reason: refund.reason,
+          byGateway: refund.by_gateway,
+        });
+      } catch (error) {
+        // Somebody may have been quicker at the gateway's own screens.
+        if (error instanceof GatewayRefused && (await isDone(await gateway.readRefunds(paymentId)))) return;
+        throw error;
+      }
     }
     await settle(context, refund, told);
     if (told.state === "pending") await postpone(context, refund, null);

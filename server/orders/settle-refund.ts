@@ -11,6 +11,7 @@ import { issueDocument } from "./issue-document.ts";
 import { readLedger } from "./order-ledger.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
+import { withdrawAlert } from "./withdraw-alert.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
@@ -22,6 +23,8 @@ export type RefundNews = {
   failure: string | null;
   /** Who tells. */
   source: string;
+  /** It failed because the money had gone back another way: nobody has to do anything. */
+  isHarmless?: boolean;
 };
 
 /**
@@ -54,8 +57,10 @@ export async function settleRefund(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (!moved) return false;
-  if (settled.state === "succeeded") await afterSuccess(context, transaction, { order, refund: settled }, news);
-  else await afterFailure(context, transaction, { order, refund: settled }, news);
+  if (settled.state === "succeeded") {
+    if (refund.state === "failed") await withdrawFailure(context, transaction, { order, refund: settled });
+    await afterSuccess(context, transaction, { order, refund: settled }, news);
+  } else await afterFailure(context, transaction, { order, refund: settled }, news);
   await followLedger(context, transaction, order, news.source);
   return true;
 }
@@ -97,6 +102,7 @@ async function afterSuccess(context: Context, transaction: Database, both: Both,
           amountCents: refund.amount_cents,
           isPartial: payment.state === "applied" && refund.amount_cents < order.total_cents,
           paidTwice: payment.state === "surplus",
+          onAccount: payment.method === "account",
           byCard: refund.by_gateway,
           creditNoteUrl: creditNote && publicUrl + creditNotePath(order.id, creditNote, order.order_key),
           receiptUrl: creditNote && publicUrl + receiptPath(order.id, order.order_key),
@@ -118,6 +124,19 @@ async function hasReceipt(transaction: Database, orderId: number): Promise<boole
   return receipt !== undefined;
 }
 
+function failureTitle(order: Order, { amount_cents }: Pick<Refund, "amount_cents">): string {
+  return `The refund of ${formatEuro(amount_cents)} failed for order ${referencesOf(order).order}`;
+}
+
+/** That its money did not reach the customer was said too early. */
+export function withdrawFailure(context: Context, transaction: Database, { order, refund }: Both): Promise<void> {
+  return withdrawAlert(context, transaction, {
+    orderId: order.id,
+    title: failureTitle(order, refund),
+    text: `${formatEuro(refund.amount_cents)} did go back to the customer. Please do not refund it again; if you have, please look at the order.`,
+  });
+}
+
 async function afterFailure(
   context: Context,
   transaction: Database,
@@ -137,9 +156,10 @@ async function afterFailure(
     note: `${what}: ${refund.failure}`,
     data: { refundId: refund.id },
   });
+  if (news.isHarmless) return;
   await alertTeam(context, transaction, {
     orderId: order.id,
-    title: `${what} for order ${referencesOf(order).order}`,
+    title: failureTitle(order, refund),
     text: "The money did not reach the customer. Please refund it again or pay it back another way.",
     facts: [
       { label: "Reason given", value: refund.failure ?? "" },
@@ -155,13 +175,14 @@ export async function followLedger(
   order: Order,
   source: string,
 ): Promise<void> {
-  const { paidCents, remainingCents } = await readLedger(transaction, order.id);
+  const { paidCents, pendingCents, refundedCents } = await readLedger(transaction, order.id);
   const { status } = await transaction
     .selectFrom("orders")
     .select("status")
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const isEmpty = paidCents > 0 && remainingCents === 0;
+  // What a bank took back after a dispute is not refunded.
+  const isEmpty = paidCents > 0 && pendingCents + refundedCents >= paidCents;
   const target = isEmpty ? "refunded" : status === "refunded" ? await statusBefore(transaction, order.id) : status;
   const moves = target !== status && canMove(status, target, "refund").ok;
   await transaction

@@ -19,8 +19,9 @@ export async function settleSession(
       amountCents: payment.amountCents,
       currency: payment.currency,
       livemode: payment.livemode,
-      page: { sessionId: session.sessionId, gatewaySessionId: session.gatewaySessionId },
+      page: session,
       orderId: null,
+      receivedAt: payment.paidAt,
       source,
     });
   }

@@ -6,7 +6,7 @@ import type { Orders, Payments, Refunds } from "../database/types.ts";
 import type { GatewayRefund } from "../payments/gateway.ts";
 import { lockOrder } from "./lock-order.ts";
 import { newRefundKey } from "./new-refund-key.ts";
-import { followLedger, settleRefund } from "./settle-refund.ts";
+import { followLedger, settleRefund, withdrawFailure } from "./settle-refund.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
 
 type Told = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: string };
@@ -29,7 +29,7 @@ export async function syncRefunds(
       .where("reference", "=", told.paymentId)
       .executeTakeFirst();
     // Of a payment that this shop does not have: other business of the same account.
-    if (!payment) continue;
+    if (!payment || payment.state === "other_business") continue;
     const order = payment.order_id === null ? undefined : await lockOrder(transaction, payment.order_id);
     if (!order) {
       changed += await recordWithoutOrder(context, transaction, payment, told);
@@ -98,6 +98,26 @@ function findRefund(
     .executeTakeFirst();
 }
 
+/** One of ours over the same amount was refused because this one had been made: what the team was told of that was wrong. */
+async function withdrawRefused(
+  context: Context,
+  transaction: Database,
+  { order, told, payment }: Omit<Foreign, "source">,
+): Promise<void> {
+  if (told.state === "failed") return;
+  const refused = await transaction
+    .selectFrom("refunds")
+    .selectAll()
+    .where("payment_id", "=", payment.id)
+    .where("state", "=", "failed")
+    .where("gateway_refund_id", "is", null)
+    .where("amount_cents", "=", told.amountCents)
+    .where("created_at", ">=", told.createdAt)
+    .limit(1)
+    .executeTakeFirst();
+  if (refused) await withdrawFailure(context, transaction, { order, refund: refused });
+}
+
 type Foreign = { payment: Selectable<Payments>; order: Selectable<Orders>; told: GatewayRefund; source: string };
 
 async function bookForeign(
@@ -122,6 +142,7 @@ async function bookForeign(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await withdrawRefused(context, transaction, { order, told, payment });
   await storeOrderEvent(context, transaction, {
     orderId: order.id,
     actor: source,

@@ -1,18 +1,20 @@
-import { formatEuro } from "../../domain/money/euro.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { type GatewayEvent, type GatewayRefund, GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
-import { alertTeam } from "./alert-team.ts";
+import { recordDispute } from "./record-dispute.ts";
 import { settleSession } from "./settle-session.ts";
-import { storeOrderEvent } from "./store-order-event.ts";
 import { syncRefunds } from "./sync-refunds.ts";
+
+/** Of an event that cannot be read: enough to see what it is. */
+const keptLength = 65_536;
 
 export type TakenEvent = { received: true; effect: string };
 
 /**
  * News of the gateway. The event is recorded in the transaction that gives it its effect, and the answer says so only when that is
- * committed: an event that was not taken comes again, one that comes again has no second effect.
+ * committed: an event that was not taken comes again, one that comes again has no second effect. One that is signed and cannot be read is
+ * taken too, since it would never become readable; it is kept as it came, and Health says so.
  */
 export const takePaymentEvent: Verb<{ body: string; signature: string }, TakenEvent> = async (context, input) => {
   const gateway = context.payments;
@@ -35,7 +37,7 @@ export const takePaymentEvent: Verb<{ body: string; signature: string }, TakenEv
     return { failed: "unavailable", message: "The payment gateway could not be asked about this event." };
   }
   const effect = await inTransaction(context.db, async (transaction) => {
-    const isNew = await recordEvent(context, transaction, gateway.name, event);
+    const isNew = await recordEvent(context, transaction, { gateway: gateway.name, event, body: input.body });
     if (!isNew) return "recorded before";
     const { orderId, effect } = await takeEffect(context, transaction, { gateway: gateway.name, event, refunds });
     await transaction
@@ -46,6 +48,9 @@ export const takePaymentEvent: Verb<{ body: string; signature: string }, TakenEv
       .execute();
     return effect;
   });
+  if (event.kind === "unreadable") {
+    context.log.error({ type: event.type, problem: event.problem }, "News of the payment gateway could not be read");
+  }
   return { received: true, effect };
 };
 
@@ -53,12 +58,20 @@ export const takePaymentEvent: Verb<{ body: string; signature: string }, TakenEv
 async function recordEvent(
   context: Context,
   transaction: Database,
-  gateway: string,
-  { eventId, type }: GatewayEvent,
+  { gateway, event, body }: { gateway: string; event: GatewayEvent; body: string },
 ): Promise<boolean> {
+  const { eventId, type, kind } = event;
+  const kept = kind === "unreadable" ? body.replaceAll("\0", "").slice(0, keptLength) : null;
   const inserted = await transaction
     .insertInto("payment_events")
-    .values({ gateway, event_id: eventId, type, effect: "", received_at: context.now() })
+    .values({
+      gateway,
+      event_id: eventId,
+      type,
+      effect: "",
+      received_at: context.now(),
+      unreadable_body: kept,
+    })
     .onConflict((conflict) => conflict.columns(["gateway", "event_id"]).doNothing())
     .returning("event_id")
     .executeTakeFirst();
@@ -78,41 +91,7 @@ async function takeEffect(
   if (event.kind === "refunds") {
     return { orderId: null, effect: await syncRefunds(context, transaction, { gateway, refunds, source: "webhook" }) };
   }
-  if (event.kind === "dispute")
-    return { orderId: await reportDispute(context, transaction, gateway, event), effect: "reported" };
+  if (event.kind === "dispute") return recordDispute(context, transaction, { gateway, dispute: event.dispute });
+  if (event.kind === "unreadable") return { orderId: null, effect: `unreadable: ${event.problem}` };
   return { orderId: null, effect: "nothing" };
-}
-
-async function reportDispute(
-  context: Context,
-  transaction: Database,
-  gateway: Taken["gateway"],
-  event: Extract<GatewayEvent, { kind: "dispute" }>,
-): Promise<number | null> {
-  const payment = await transaction
-    .selectFrom("payments")
-    .select(["order_id", "amount_cents"])
-    .where("method", "=", gateway)
-    .where("reference", "=", event.paymentId)
-    .executeTakeFirst();
-  const orderId = payment?.order_id ?? null;
-  if (orderId !== null) {
-    await storeOrderEvent(context, transaction, {
-      orderId,
-      actor: "webhook",
-      kind: "disputed",
-      note: `The card holder disputes the payment: ${event.text}`,
-      data: { reference: event.paymentId },
-    });
-  }
-  await alertTeam(context, transaction, {
-    orderId,
-    title: "A card holder disputes a payment",
-    text: `${event.text}. Please answer it at the payment provider before its deadline.`,
-    facts: [
-      { label: "Reference", value: event.paymentId },
-      ...(payment ? [{ label: "Amount", value: formatEuro(payment.amount_cents) }] : []),
-    ],
-  });
-  return orderId;
 }

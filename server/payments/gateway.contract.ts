@@ -60,7 +60,8 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       expect(await gateway.readSession(opened.gatewaySessionId)).toEqual({
         gatewaySessionId: opened.gatewaySessionId,
         sessionId: request.id,
-        orderId: request.orderId,
+        order: { id: request.orderId, key: "k" },
+        openedAt: morning,
         state: "open",
         payment: null,
       });
@@ -80,7 +81,12 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
 
     it("tells amount, currency, mode and one id of the money, each time the same", async () => {
       const { request, opened, session } = await openPaid();
-      expect(session).toMatchObject({ state: "complete", sessionId: request.id, orderId: request.orderId });
+      expect(session).toMatchObject({
+        state: "complete",
+        sessionId: request.id,
+        order: { id: request.orderId, key: "k" },
+        openedAt: morning,
+      });
       expect(session.payment).toEqual({
         paymentId: expect.stringMatching(/^pi_/),
         amountCents: 3250,
@@ -89,6 +95,19 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
         paidAt: morning,
       });
       expect(await gateway.readSession(opened.gatewaySessionId)).toEqual(session);
+    });
+
+    it("tells when it was paid, not when its page was opened", async () => {
+      const opened = await gateway.openSession(sessionRequest());
+      test.setClock(minutesLater(25));
+      await test.pay(opened);
+      test.setClock(minutesLater(40));
+      const session = await gateway.readSession(opened.gatewaySessionId);
+      const listed = await gateway.completedSince(minutesLater(20));
+      const found = listed.find(({ gatewaySessionId }) => gatewaySessionId === opened.gatewaySessionId);
+      test.setClock(morning);
+      expect([session?.openedAt, session?.payment?.paidAt]).toEqual([morning, minutesLater(25)]);
+      expect(found).toEqual(session);
     });
 
     it("closes an open page, and closing it again changes nothing", async () => {

@@ -21,9 +21,11 @@ export type OpenedSession = { gatewaySessionId: string; url: string };
 /** A payment page as the gateway knows it. */
 export type GatewaySession = {
   gatewaySessionId: string;
-  /** Our `payment_sessions.id` and order; null where it is none of ours. */
+  /** Our `payment_sessions.id`; null where it is none of ours, but other business of the same account. */
   sessionId: string | null;
-  orderId: number | null;
+  /** For which order it was opened, as the gateway was told then: it knows this also where our own books are older. */
+  order: { id: number; key: string | null } | null;
+  openedAt: Date;
   state: "open" | "complete" | "expired";
   /** The money, once it is there; a completed page whose bank has not answered yet has none. */
   payment: GatewayPayment | null;
@@ -35,6 +37,7 @@ export type GatewayPayment = {
   amountCents: Cents;
   currency: string;
   livemode: boolean;
+  /** When the customer paid, which may be long before we hear of it. */
   paidAt: Date;
 };
 
@@ -73,12 +76,24 @@ export type GatewayRefund = {
   createdAt: Date;
 };
 
-/** News of the gateway. `other` is acknowledged and leads to nothing. */
+/** `withdrawn`: the bank has taken the money back for the time being. `won`: it is here again. `lost`: it is gone for good. */
+export type GatewayDispute = {
+  disputeId: string;
+  paymentId: string;
+  amountCents: Cents;
+  state: "open" | "withdrawn" | "won" | "lost";
+  /** What the card holder says, in words. */
+  reason: string;
+  openedAt: Date;
+};
+
+/** News of the gateway. `other` is acknowledged and leads to nothing; `unreadable` is signed, and not what it should be. */
 export type GatewayEvent = { eventId: string; type: string } & (
   | { kind: "session"; session: GatewaySession }
   | { kind: "refunds"; paymentId: string }
-  | { kind: "dispute"; paymentId: string; text: string }
+  | { kind: "dispute"; dispute: GatewayDispute }
   | { kind: "other" }
+  | { kind: "unreadable"; problem: string }
 );
 
 /**
@@ -106,6 +121,11 @@ export type PaymentGateway = {
 /** The gateway did not answer, or asked to come back: the same call may succeed later. */
 export class GatewayUnavailable extends Error {
   override name = "GatewayUnavailable";
+}
+
+/** The gateway does not let us in, or not do this: nothing helps until a person has mended the key, and then the same call does. */
+export class GatewayLocked extends GatewayUnavailable {
+  override name = "GatewayLocked";
 }
 
 /** The gateway said no, and will again. `message` is for staff. */

@@ -4,6 +4,7 @@ import { formReference, orderReference } from "../../domain/orders/references.ts
 import { refundable } from "../../domain/orders/refundable.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
+import { disputedCents } from "../orders/disputed-cents.ts";
 import { refundedCents } from "../orders/refunded-cents.ts";
 
 /** The rows of these orders, in the order of their ids as given. */
@@ -43,6 +44,12 @@ export async function staffOrderRows(db: Database, ids: number[]): Promise<Staff
         .whereRef("payments.order_id", "=", "orders.id")
         .where("payments.state", "=", sql.lit("applied" as const))
         .as("refunds_cents"),
+      eb
+        .selectFrom("payments")
+        .select((of) => disputedCents(of).as("cents"))
+        .whereRef("payments.order_id", "=", "orders.id")
+        .where("payments.state", "=", sql.lit("applied" as const))
+        .as("disputed_cents"),
     ])
     .where("id", "in", ids)
     .execute();
@@ -66,7 +73,7 @@ export async function staffOrderRows(db: Database, ids: number[]): Promise<Staff
         dropoff: row.dropoff_town,
         totalCents: row.total_cents,
         refundedCents: row.refunded_cents,
-        refundableCents: refundable(row.paid_cents ?? 0, row.refunds_cents ?? 0),
+        refundableCents: refundable(row.paid_cents ?? 0, (row.refunds_cents ?? 0) + (row.disputed_cents ?? 0)),
         paymentMethod: row.payment_method,
         scheduledDate: row.scheduled_date,
         priority: row.priority,

@@ -6,6 +6,7 @@ import { actorName } from "../orders/actor-name.ts";
 import { lookAtPaymentPages } from "../orders/look-at-payment-pages.ts";
 import { markOrderPaid } from "../orders/mark-order-paid.ts";
 import { storeMove } from "../orders/store-move.ts";
+import { tellCancelled } from "../orders/tell-cancelled.ts";
 import type { PlannedMove } from "./plan-move.ts";
 
 /** Does what `planMove` found, in the caller's transaction, which holds the order's lock. */
@@ -18,6 +19,7 @@ export async function moveShopOrder(
   if (pays) await bookPayment(context, transaction, order, reference);
   const status = pays ? "processing" : order.status;
   if (to !== null) await storeMove(context, transaction, { id: order.id, status }, to);
+  if (to === "cancelled") await tellCancelled(context, transaction, order, "staff");
 }
 
 /** Money that came in elsewhere. That a card was charged is believed of the gateway alone, so this is no card payment. */

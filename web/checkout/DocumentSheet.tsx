@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
 import type { VatDocument } from "../../contract/checkout.ts";
 import { addressLines } from "../../domain/addresses/format-address.ts";
+import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import { Fact } from "../ui/Fact.tsx";
 import { Money } from "../ui/Money.tsx";
 import { Heading } from "../ui/Section.tsx";
 
-/** Without the supplier's VAT number it is no more than a receipt. */
-export function documentTitle({ kind, supplier }: VatDocument): string {
+/** Without the supplier's VAT number it is no more than a receipt; what is on account is not paid, and so none. */
+export function documentTitle(document: VatDocument): string {
+  const { kind, supplier } = document;
   if (kind === "credit_note") return "Credit note";
+  if (isOnAccount(document)) return "Booked on account";
   return supplier.vatNumber === null ? "Receipt" : "VAT receipt";
 }
 
@@ -26,7 +29,12 @@ export function DocumentSheet({ document }: { document: VatDocument }) {
       </div>
       <Facts document={document} />
       <Amounts document={document} />
-      {document.supplier.vatNumber === null && (
+      {isOnAccount(document) && document.kind === "receipt" && (
+        <p className="text-sm text-muted">
+          This goes on the customer's account and is not paid yet. It is no receipt and no invoice: that follows.
+        </p>
+      )}
+      {document.supplier.vatNumber === null && !isOnAccount(document) && (
         <p className="text-sm text-muted">
           The supplier's VAT number is not set, so this document does not show it. Please ask us for one that does if
           you reclaim VAT.
@@ -34,6 +42,10 @@ export function DocumentSheet({ document }: { document: VatDocument }) {
       )}
     </article>
   );
+}
+
+function isOnAccount({ paymentMethod }: VatDocument): boolean {
+  return paymentMethod === paymentMethodTitles.account;
 }
 
 function Head({ document }: { document: VatDocument }) {
@@ -114,14 +126,21 @@ function Facts({ document }: { document: VatDocument }) {
       <Fact term="Order">{document.orderReference}</Fact>
       {document.bookingReference !== document.orderReference && <Fact term="Booking">{document.bookingReference}</Fact>}
       <Fact term="Date of delivery">{showDay(document.suppliedOn)}</Fact>
-      <Fact term={isCredit ? "Was paid on" : "Paid on"}>{showDay(document.paidOn)}</Fact>
-      <Fact term={isCredit ? "Was paid by" : "Paid by"}>{document.paymentMethod}</Fact>
+      {isOnAccount(document) ? (
+        <Fact term="On account since">{showDay(document.paidOn)}</Fact>
+      ) : (
+        <>
+          <Fact term={isCredit ? "Was paid on" : "Paid on"}>{showDay(document.paidOn)}</Fact>
+          <Fact term={isCredit ? "Was paid by" : "Paid by"}>{document.paymentMethod}</Fact>
+        </>
+      )}
     </dl>
   );
 }
 
 function Amounts({ document }: { document: VatDocument }) {
   const { lines, netCents, vatPercent, vatCents, totalCents, kind } = document;
+  const total = isOnAccount(document) ? "Total on account" : "Total paid";
   const isCredit = kind === "credit_note";
   return (
     <table className="w-full">
@@ -145,7 +164,7 @@ function Amounts({ document }: { document: VatDocument }) {
       <tbody className="border-t border-line">
         <Row label="Net" cents={netCents} />
         <Row label={`VAT at ${vatPercent}%`} cents={vatCents} />
-        <Row label={isCredit ? "Total credited" : "Total paid"} cents={totalCents} isTotal />
+        <Row label={isCredit ? "Total credited" : total} cents={totalCents} isTotal />
       </tbody>
     </table>
   );

@@ -22,6 +22,16 @@ const notices: Record<PayNotice, Said> = {
     title: "The payment service cannot be reached",
     text: "No money was taken, and your booking is kept at this price. Please try again in a minute.",
   },
+  broken: {
+    tone: "error",
+    title: "Card payment does not work at the moment",
+    text: "No money was taken, and your booking is kept at this price. Trying again does not help just now: our team has been told, and takes the payment another way if you call.",
+  },
+  arrived: {
+    tone: "warning",
+    title: "Your payment has arrived",
+    text: "It does not fit this order as it is, so our office looks at it and then writes to you or calls. Please do not pay again.",
+  },
   waiting: {
     tone: "warning",
     title: "Your payment is on its way",
@@ -36,7 +46,7 @@ const notices: Record<PayNotice, Said> = {
 
 /** Whether there is anything to press: not while a payment may be on its way, nor where none is taken. */
 export function canPay(notice: PayNotice | null): boolean {
-  return notice !== "waiting" && notice !== "closed";
+  return notice !== "waiting" && notice !== "arrived" && notice !== "closed";
 }
 
 /** What became of the last attempt to pay, and what to do now. */

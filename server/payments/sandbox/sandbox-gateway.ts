@@ -140,12 +140,13 @@ function requestOf(session: Selectable<SandboxSessions>): StoredRequest {
 }
 
 function sessionOf(session: Selectable<SandboxSessions>, now: Date): GatewaySession {
-  const { id, orderId, amountCents, currency } = requestOf(session);
+  const { id, orderId, returnUrl, amountCents, currency } = requestOf(session);
   const isOver = session.state === "open" && session.expires_at <= now;
   return {
     gatewaySessionId: session.id,
     sessionId: id,
-    orderId,
+    order: { id: orderId, key: new URL(returnUrl).searchParams.get("key") },
+    openedAt: session.created_at,
     state: isOver ? "expired" : session.state,
     payment:
       session.state === "complete" && session.payment_id !== null

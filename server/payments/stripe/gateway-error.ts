@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { GatewayRefused, GatewayUnavailable } from "../gateway.ts";
+import { GatewayLocked, GatewayRefused, GatewayUnavailable } from "../gateway.ts";
 
 /**
  * Stripe's errors in the port's words. None carries Stripe's own error object, which holds headers and parameters of the request.
@@ -25,7 +25,8 @@ function gatewayError(error: Stripe.errors.StripeError): GatewayUnavailable | Ga
     statusCode === 409;
   if (mayHelpLater) return new GatewayUnavailable(error.message);
   // A key can be mended, and then the same request goes through. Stripe repeats parts of the one it does not know.
-  if (statusCode === 401) return new GatewayUnavailable("Stripe does not accept this installation's secret key");
+  if (statusCode === 401) return new GatewayLocked("Stripe does not accept this installation's secret key");
+  if (statusCode === 403) return new GatewayLocked("Stripe does not allow this to the installation's secret key");
   return new GatewayRefused(error.message || `Stripe refuses (${code ?? statusCode})`);
 }
 

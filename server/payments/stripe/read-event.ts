@@ -1,6 +1,12 @@
+import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import type { GatewayEvent } from "../gateway.ts";
+import { z } from "zod";
+import type { GatewayDispute, GatewayEvent } from "../gateway.ts";
+import { disputeShape, eventShape, problemOf, refundedShape, sessionShape } from "./event-shape.ts";
 import { dateOf, sessionOf } from "./session-of.ts";
+
+/** As Stripe's own client has it. */
+const toleranceSeconds = 300;
 
 type Keys = { webhookSecret: string; livemode: boolean };
 
@@ -10,58 +16,124 @@ export function readEvent(
   { body, signature }: { body: string; signature: string },
   keys: Keys,
 ): GatewayEvent | null {
-  const event = verified(stripe, { body, signature }, keys);
-  return event && { eventId: event.id, type: event.type, ...newsOf(event, keys) };
+  const signed = verified(stripe, { body, signature }, keys);
+  if (signed === null) return null;
+  const event = eventShape.safeParse(signed.content);
+  if (!event.success) return unreadable(namesOf(signed.content, body), problemOf(event.error));
+  const { id: eventId, type } = event.data;
+  try {
+    return { eventId, type, ...newsOf(event.data, keys) };
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    return unreadable({ eventId, type }, `data.object.${problemOf(error)}`);
+  }
 }
 
 function verified(
   stripe: Stripe,
   { body, signature }: { body: string; signature: string },
   { webhookSecret }: Keys,
-): Stripe.Event | null {
+): { content: unknown } | null {
   try {
-    return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+    if (!stripe.webhooks.signature?.verifyHeader(body, signature, webhookSecret, toleranceSeconds)) return null;
   } catch {
-    // A wrong signature, or a signed body that is no JSON: neither is an event.
     return null;
+  }
+  try {
+    return { content: JSON.parse(body) as unknown };
+  } catch {
+    return { content: null };
   }
 }
 
-type News = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, "eventId" | "type"> : never) : never;
+/** What it calls itself where it does; else its own content, so that it is kept once however often it comes. */
+function namesOf(content: unknown, body: string): { eventId: string; type: string } {
+  const known = eventShape.pick({ id: true }).safeParse(content);
+  const type = eventShape.pick({ type: true }).safeParse(content);
+  return {
+    eventId: known.success ? known.data.id : `unreadable_${createHash("sha256").update(body).digest("hex")}`,
+    type: type.success ? type.data.type : "unknown",
+  };
+}
 
-function newsOf(event: Stripe.Event, { livemode }: Keys): News {
+function unreadable(names: { eventId: string; type: string }, problem: string): GatewayEvent {
+  return { ...names, kind: "unreadable", problem };
+}
+
+type News = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, "eventId" | "type"> : never) : never;
+type Told = z.infer<typeof eventShape>;
+
+function newsOf(event: Told, { livemode }: Keys): News {
   const isOurMode = event.livemode === livemode;
+  const object = event.data.object;
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded": {
       // One of the other mode goes on, because its payment says so itself and then pays nothing.
-      const session = { ...event.data.object, livemode: event.livemode };
+      const session = { ...readSession(object), livemode: event.livemode };
       return { kind: "session", session: sessionOf(session, { paidAt: dateOf(event.created) }) };
     }
     case "checkout.session.expired":
-      return isOurMode ? { kind: "session", session: sessionOf(event.data.object) } : { kind: "other" };
+      return isOurMode ? { kind: "session", session: sessionOf(readSession(object)) } : { kind: "other" };
     case "checkout.session.async_payment_failed":
       return isOurMode
-        ? { kind: "session", session: { ...sessionOf(event.data.object), state: "expired", payment: null } }
+        ? { kind: "session", session: { ...sessionOf(readSession(object)), state: "expired", payment: null } }
         : { kind: "other" };
     case "charge.refunded":
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
     case "charge.refund.updated": {
-      const paymentId = idOf(event.data.object.payment_intent);
+      const paymentId = idOf(refundedShape.parse(object).payment_intent);
       return isOurMode && paymentId !== null ? { kind: "refunds", paymentId } : { kind: "other" };
     }
-    case "charge.dispute.created": {
-      const paymentId = idOf(event.data.object.payment_intent);
-      const text = `Reason given: ${event.data.object.reason.replaceAll("_", " ")}`;
-      return isOurMode && paymentId !== null ? { kind: "dispute", paymentId, text } : { kind: "other" };
-    }
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
+    case "charge.dispute.closed":
+      return disputeNews(event, isOurMode);
     default:
       return { kind: "other" };
   }
 }
 
-function idOf(intent: string | { id: string } | null): string | null {
+function disputeNews(event: Told, isOurMode: boolean): News {
+  const { id, amount, reason, status, created, payment_intent } = disputeShape.parse(event.data.object);
+  const paymentId = idOf(payment_intent);
+  if (!isOurMode || paymentId === null) return { kind: "other" };
+  const dispute: GatewayDispute = {
+    disputeId: id,
+    paymentId,
+    amountCents: amount,
+    state: disputeState(event.type, status),
+    reason: reason.replaceAll(/[^\w]+|_/g, " "),
+    openedAt: dateOf(created),
+  };
+  return { kind: "dispute", dispute };
+}
+
+function disputeState(type: string, status: string): GatewayDispute["state"] {
+  if (status === "lost") return "lost";
+  if (status === "won" || type.endsWith("funds_reinstated")) return "won";
+  // An inquiry that ended without a dispute, or one that was prevented: no money moved.
+  if (type.endsWith("closed")) return "won";
+  return type.endsWith("funds_withdrawn") ? "withdrawn" : "open";
+}
+
+/** With everything in it that `sessionOf` reads. */
+function readSession(object: object): Stripe.Checkout.Session {
+  const read = sessionShape.parse(object);
+  return {
+    ...read,
+    status: read.status ?? null,
+    payment_intent: read.payment_intent ?? null,
+    amount_total: read.amount_total ?? null,
+    currency: read.currency ?? null,
+    client_reference_id: read.client_reference_id ?? null,
+  } as unknown as Stripe.Checkout.Session;
+}
+
+function idOf(intent: string | { id: string } | null | undefined): string | null {
   return typeof intent === "string" ? intent : (intent?.id ?? null);
 }

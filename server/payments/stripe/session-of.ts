@@ -1,19 +1,28 @@
 import type Stripe from "stripe";
 import type { GatewayPayment, GatewaySession } from "../gateway.ts";
 
-/** What every call that answers sessions asks to be filled in: it tells whether a bank has yet to answer or has said no. */
-export const withPayment = ["payment_intent"];
+/**
+ * What every call that answers sessions asks to be filled in: the payment, which tells whether a bank has yet to answer or has said no, and
+ * its charge, which tells when it was paid.
+ */
+export const withPayment = ["payment_intent.latest_charge"];
+
+/** How our own ids of payment pages begin. */
+const ownSession = /^cps_[\w-]+$/;
 
 /**
  * A Checkout Session as the port knows it. One that is complete and whose bank refused is over without money; while the bank has not
- * answered it is complete and has none. `paidAt`: when the news of the payment is from, where it is known better than by the session.
+ * answered it is complete and has none. `paidAt`: when the news of the payment is from, which comes without the charge.
  */
 export function sessionOf(session: Stripe.Checkout.Session, { paidAt }: { paidAt?: Date } = {}): GatewaySession {
   const payment = paymentOf(session, paidAt);
+  const sessionId = session.metadata?.["payment_session"] ?? "";
+  const orderId = orderIdOf(session.metadata?.["order_id"] ?? session.client_reference_id);
   return {
     gatewaySessionId: session.id,
-    sessionId: session.metadata?.["payment_session"] ?? null,
-    orderId: orderIdOf(session.metadata?.["order_id"] ?? session.client_reference_id),
+    sessionId: ownSession.test(sessionId) ? sessionId : null,
+    order: orderId === null ? null : { id: orderId, key: keyOf(session.success_url) },
+    openedAt: dateOf(session.created),
     state: payment === null && bankRefused(session) ? "expired" : stateOf(session.status),
     payment,
   };
@@ -27,14 +36,20 @@ function paymentOf(session: Stripe.Checkout.Session, paidAt?: Date): GatewayPaym
   const { payment_intent: intent, amount_total: amountCents, currency } = session;
   const isPaid = session.status === "complete" && session.payment_status === "paid";
   // Sessions of other business of the same account may have no payment of their own, such as subscriptions.
-  if (!isPaid || intent === null || amountCents === null || currency === null) return null;
+  if (!isPaid || intent === null || !amountCents || currency === null) return null;
   return {
     paymentId: typeof intent === "string" ? intent : intent.id,
     amountCents,
     currency: currency.toUpperCase(),
     livemode: session.livemode,
-    paidAt: paidAt ?? dateOf(session.created),
+    paidAt: paidAt ?? chargedAt(intent) ?? dateOf(session.created),
   };
+}
+
+function chargedAt(intent: string | Stripe.PaymentIntent): Date | null {
+  if (typeof intent === "string") return null;
+  const { latest_charge: charge, created } = intent;
+  return dateOf(charge !== null && typeof charge === "object" ? charge.created : created);
 }
 
 /** A bank that refuses late sends the payment intent back to where a card is asked for; the session stays complete for ever. */
@@ -45,6 +60,11 @@ function bankRefused({ status, payment_intent: intent }: Stripe.Checkout.Session
 
 function orderIdOf(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** The order's key, as the address to come back to carries it. */
+function keyOf(returnUrl: string | null | undefined): string | null {
+  return URL.canParse(returnUrl ?? "") ? new URL(returnUrl ?? "").searchParams.get("key") : null;
 }
 
 /** Stripe counts in seconds. */

@@ -125,7 +125,7 @@ describe("a payment page at Stripe", () => {
     const { gatewaySessionId } = await gateway.openSession(request);
     await fake.payLater(gatewaySessionId);
     await fake.answerLater(gatewaySessionId, false);
-    const over = { gatewaySessionId, sessionId: request.id, orderId: request.orderId, state: "expired", payment: null };
+    const over = { gatewaySessionId, sessionId: request.id, state: "expired", payment: null };
     expect(await gateway.readSession(gatewaySessionId)).toEqual(over);
     expect(await gateway.expireSession(gatewaySessionId)).toEqual(over);
     expect(await gateway.completedSince(clock.now())).toContainEqual(over);
@@ -223,7 +223,8 @@ describe("news of Stripe", () => {
       session: {
         gatewaySessionId,
         sessionId: request.id,
-        orderId: request.orderId,
+        order: { id: request.orderId, key: "k" },
+        openedAt: expect.any(Date),
         state: "complete",
         payment: { paymentId, amountCents: 3250, currency: "EUR", livemode: false, paidAt: wednesdayMorning },
       },
@@ -273,9 +274,14 @@ describe("news of Stripe", () => {
       "refund.updated",
       "charge.refund.updated",
       "charge.dispute.created",
+      "charge.dispute.funds_withdrawn",
     ]);
-    expect(told.slice(0, -1).every((event) => event.kind === "refunds" && event.paymentId === paymentId)).toBe(true);
-    expect(told.at(-1)).toMatchObject({ kind: "dispute", paymentId, text: "Reason given: product not received" });
+    expect(told.slice(0, -2).every((event) => event.kind === "refunds" && event.paymentId === paymentId)).toBe(true);
+    const dispute = { paymentId, reason: "product not received", amountCents: 3250 };
+    expect(told.slice(-2)).toMatchObject([
+      { kind: "dispute", dispute: { ...dispute, state: "open" } },
+      { kind: "dispute", dispute: { ...dispute, state: "withdrawn" } },
+    ]);
   });
 
   const sign = (payload: string, more: { secret?: string; timestamp?: number } = {}) =>

@@ -1,6 +1,6 @@
 import { ApiError, faultyParam, missing } from "./api-error.ts";
 import { metadataOf, type Params, paramsOf, textOf } from "./form-body.ts";
-import type { FakeCharge, FakeEvent, FakeIntent, FakeRefund, FakeSession } from "./objects.ts";
+import type { FakeCharge, FakeDispute, FakeEvent, FakeIntent, FakeRefund, FakeSession } from "./objects.ts";
 import type { Random } from "./seeded-random.ts";
 
 type Parts = {
@@ -37,6 +37,7 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
   const intents: FakeIntent[] = [];
   const charges: FakeCharge[] = [];
   const refunds: FakeRefund[] = [];
+  const disputes: FakeDispute[] = [];
   const events: FakeEvent[] = [];
   const seconds = () => Math.floor(now().getTime() / 1000);
   const mode = livemode ? "live" : "test";
@@ -248,6 +249,11 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
   /** Ours through the API, or one that a member of staff made on Stripe's own screens. */
   function createRefund(params: Params, status: "pending" | "succeeded"): FakeRefund {
     const paid = chargeOf(findIntent(textOf(params["payment_intent"]) ?? "").id);
+    if (disputes.some((one) => one.charge === paid.id && one.status !== "won")) {
+      throw new ApiError(400, `Charge ${paid.id} has been charged back; cannot issue a refund.`, {
+        code: "charge_disputed",
+      });
+    }
     const remaining = paid.amount - paid.amount_refunded;
     if (remaining === 0) {
       throw new ApiError(400, `Charge ${paid.id} has already been refunded.`, { code: "charge_already_refunded" });
@@ -304,10 +310,11 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
     return refund;
   }
 
+  /** The bank takes the money back at once, until the dispute is decided. */
   function dispute(paymentId: string, reason = "fraudulent"): void {
     const paid = chargeOf(findIntent(paymentId).id);
     paid.disputed = true;
-    happened("charge.dispute.created", {
+    const made: FakeDispute = {
       id: random.id("du_"),
       object: "dispute",
       amount: paid.amount,
@@ -318,7 +325,18 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
       payment_intent: paymentId,
       reason,
       status: "needs_response",
-    });
+    };
+    disputes.push(made);
+    happened("charge.dispute.created", made);
+    happened("charge.dispute.funds_withdrawn", made);
+  }
+
+  function closeDispute(paymentId: string, status: "won" | "lost"): void {
+    const open = disputes.find((one) => one.payment_intent === paymentId && one.status === "needs_response");
+    if (!open) throw new ApiError(400, "This payment has no open dispute.");
+    open.status = status;
+    if (status === "won") happened("charge.dispute.funds_reinstated", open);
+    happened("charge.dispute.closed", open);
   }
 
   return {
@@ -340,6 +358,7 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
     settleRefund,
     failRefund,
     dispute,
+    closeDispute,
   };
 }
 
@@ -361,5 +380,7 @@ function readLines(params: Params): { amount: number; currency: string } {
   const amount = priced.reduce((total, line) => total + line.amount, 0);
   if (amount < 50)
     throw faultyParam("line_items", "The Checkout Session's total amount must be at least €0.50.", "amount_too_small");
+  if (amount > 99_999_999)
+    throw faultyParam("line_items", "The total amount must be no more than €999,999.99.", "amount_too_large");
   return { amount, currency: priced[0]?.currency ?? "" };
 }

@@ -10,7 +10,7 @@ type Row = [method: string, path: RegExp, step: string, run: (params: Params, id
 
 /** Finds the call that a request asks for; null where this fake does not play it. */
 export function createApi(account: Account, refundsAre: () => "pending" | "succeeded") {
-  const one = (session: FakeSession, params: Params) => filledIn(account, session, namesOf(params, "payment_intent"));
+  const one = (session: FakeSession, params: Params) => filledIn(account, session, expandedBy(params, ""));
   const rows: Row[] = [
     ["POST", /^checkout\/sessions$/, "sessions.create", (params) => one(account.openSession(params), params)],
     ["GET", /^checkout\/sessions$/, "sessions.list", (params) => listSessions(account, params)],
@@ -38,8 +38,8 @@ function listSessions(account: Account, params: Params): object {
   account.endSessions();
   const status = textOf(params["status"]);
   const found = account.sessions.filter((session) => status === null || session.status === status);
-  const isFilled = namesOf(params, "data.payment_intent");
-  return page(found, params, "/v1/checkout/sessions", (session) => filledIn(account, session, isFilled));
+  const expanded = expandedBy(params, "data.");
+  return page(found, params, "/v1/checkout/sessions", (session) => filledIn(account, session, expanded));
 }
 
 function listRefunds(account: Account, params: Params): object {
@@ -69,11 +69,18 @@ function page<T extends { id: string; created: number }>(
   return { object: "list", url, has_more: newestFirst.length > start + limit, data };
 }
 
-function namesOf(params: Params, field: string): boolean {
-  return Object.values(paramsOf(params["expand"])).includes(field);
+type Expanded = { intent: boolean; charge: boolean };
+
+/** A path fills in everything on its way. */
+function expandedBy(params: Params, prefix: string): Expanded {
+  const paths = Object.values(paramsOf(params["expand"]));
+  const charge = paths.includes(`${prefix}payment_intent.latest_charge`);
+  return { intent: charge || paths.includes(`${prefix}payment_intent`), charge };
 }
 
-function filledIn(account: Account, session: FakeSession, withIntent: boolean): object {
-  if (!withIntent || session.payment_intent === null) return session;
-  return { ...session, payment_intent: account.findIntent(session.payment_intent) };
+function filledIn(account: Account, session: FakeSession, expanded: Expanded): object {
+  if (!expanded.intent || session.payment_intent === null) return session;
+  const intent = account.findIntent(session.payment_intent);
+  const charge = expanded.charge && account.charges.find(({ id }) => id === intent.latest_charge);
+  return { ...session, payment_intent: charge ? { ...intent, latest_charge: charge } : intent };
 }

@@ -28,6 +28,7 @@ export type StripeControls = {
   settleRefund(refundId: string): Promise<void>;
   failRefund(refundId: string, reason?: string): Promise<void>;
   dispute(paymentId: string, reason?: string): Promise<void>;
+  closeDispute(paymentId: string, status: "won" | "lost"): Promise<void>;
   /** How events are sent from now on. */
   news(rules: Partial<NewsRules>): Promise<void>;
   /** Where events are sent; null: nowhere. */
@@ -66,6 +67,7 @@ export function createControls({ account, news, misbehaviour, requests, refundsA
     settleRefund: async (id) => void account.settleRefund(id),
     failRefund: async (id, reason) => void account.failRefund(id, reason),
     dispute: async (paymentId, reason) => account.dispute(paymentId, reason),
+    closeDispute: async (paymentId, status) => account.closeDispute(paymentId, status),
     news: async (rules) => news.change(rules),
     sendTo: async (url) => sendTo(url),
     sendAllAgain: async () => account.events.forEach(news.tell),

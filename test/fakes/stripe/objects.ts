@@ -62,6 +62,19 @@ export type FakeRefund = {
   status: "pending" | "succeeded" | "failed";
 };
 
+export type FakeDispute = {
+  id: string;
+  object: "dispute";
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  livemode: boolean;
+  payment_intent: string;
+  reason: string;
+  status: "needs_response" | "won" | "lost";
+};
+
 export type FakeEvent = {
   id: string;
   object: "event";

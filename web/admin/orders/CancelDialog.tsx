@@ -20,8 +20,8 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
       title={`Cancel order ${order.number}`}
       description={
         isPaid
-          ? "The order is paid."
-          : "Its payment page is closed. An order cancelled by mistake can be put on hold again."
+          ? "The order is paid. Its customer is told what becomes of it."
+          : "Its payment page is closed, and its customer is told. An order cancelled by mistake can be put on hold again."
       }
       tone="danger"
       confirmLabel={isPaid && refund ? `Cancel and refund ${formatEuro(order.refundableCents)}` : "Cancel order"}

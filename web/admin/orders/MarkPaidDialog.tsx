@@ -21,14 +21,18 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   const [reference, setReference] = useState("");
   const [isMissing, setMissing] = useState(false);
   const { busy, failure, submit } = useSubmit();
+  const isAccount = method === "account";
   const send = async () => {
     const body = { method, reference: reference.trim() };
     setMissing(body.reference === "");
     if (body.reference === "") return;
     const isDone = await submit(body, async (idempotencyKey) => {
       const { receiptNumber } = await staffCall(recordPayment, { params: { id: order.id }, body }, { idempotencyKey });
-      const description = `Order ${order.number} is processing. Receipt ${receiptNumber} was issued.`;
-      toast({ title: "Payment recorded", description, tone: "success" });
+      const issued = isAccount
+        ? `Its paper for the account is ${receiptNumber}.`
+        : `Receipt ${receiptNumber} was issued.`;
+      const description = `Order ${order.number} is processing. ${issued}`;
+      toast({ title: isAccount ? "Put on account" : "Payment recorded", description, tone: "success" });
     });
     onDone();
     if (isDone) onClose();
@@ -36,8 +40,14 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
   return (
     <FormDialog
       title={`Mark order ${order.number} as paid`}
-      description={`${formatEuro(order.totalCents)} came in another way than online. The customer is sent the confirmation and the receipt.`}
-      submitLabel={`Mark ${formatEuro(order.totalCents)} as paid`}
+      description={
+        isAccount
+          ? `${formatEuro(order.totalCents)} goes on the customer's account. The customer is told so, and not that money arrived.`
+          : `${formatEuro(order.totalCents)} came in another way than online. The customer is sent the confirmation and the receipt.`
+      }
+      submitLabel={
+        isAccount ? `Put ${formatEuro(order.totalCents)} on account` : `Mark ${formatEuro(order.totalCents)} as paid`
+      }
       busyLabel="Saving..."
       busy={busy}
       failure={failure}

@@ -44,7 +44,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
         )}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <Fact term="Method">{order.paymentMethodTitle || "Not agreed yet"}</Fact>
-          <Fact term="Paid">
+          <Fact term={order.paymentMethod === "account" ? "On account" : "Paid"}>
             {money.paidCents > 0 ? <Money cents={money.paidCents} /> : "Not paid"}
             {order.paidAt && (
               <>
@@ -61,6 +61,11 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
           {money.pendingCents > 0 && (
             <Fact term="On its way back">
               <Money cents={money.pendingCents} />
+            </Fact>
+          )}
+          {money.disputedCents > 0 && (
+            <Fact term="Taken back by the bank">
+              <Money cents={money.disputedCents} />, disputed by the card holder
             </Fact>
           )}
           {money.paidCents > 0 && (

@@ -2,6 +2,7 @@ import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { RefundDialog } from "../refund/RefundDialog.tsx";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { CancelDialog } from "./CancelDialog.tsx";
+import { GiveBackDialog } from "./GiveBackDialog.tsx";
 import { MarkPaidDialog } from "./MarkPaidDialog.tsx";
 import { PaymentLinkDialog } from "./PaymentLinkDialog.tsx";
 import { SetPriceDialog } from "./SetPriceDialog.tsx";
@@ -13,6 +14,7 @@ type OrderActionDialogProps = ActionDialogProps & { action: AskingAction };
 
 const dialogs = {
   cancel: CancelDialog,
+  giveBack: GiveBackDialog,
   recordPayment: MarkPaidDialog,
   setPrice: SetPriceDialog,
   sendPaymentLink: PaymentLinkDialog,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { setOrderPrice } from "../../../contract/staff-order.ts";
 import { decimalToCents, formatEuro } from "../../../domain/money/euro.ts";
+import { refuseCardAmount } from "../../../domain/orders/card-limits.ts";
 import { highestTotalCents } from "../../../domain/pricing/price.ts";
 import { splitVat, VAT_PERCENT } from "../../../domain/vat/vat.ts";
 import { usePublicSettings } from "../../site/public-settings.ts";
@@ -23,9 +24,10 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
   const { busy, failure, submit } = useSubmit();
   const cents = decimalToCents(price);
   const isPrice = cents !== null && cents > 0 && cents <= highestTotalCents;
+  const refusal = isPrice && sendLink ? refuseCardAmount(cents) : null;
   const send = async () => {
-    setWrong(!isPrice);
-    if (!isPrice) return;
+    setWrong(!isPrice || refusal !== null);
+    if (!isPrice || refusal !== null) return;
     const body = { totalCents: cents, label, sendLink };
     const isDone = await submit(body, async (idempotencyKey) => {
       const { payUntil } = await staffCall(setOrderPrice, { params: { id: order.id }, body }, { idempotencyKey });
@@ -57,7 +59,7 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
         required
         value={price}
         help={isPrice ? <Split cents={cents} /> : `Net and VAT (${VAT_PERCENT}%) follow from it.`}
-        error={isWrong && `Enter an amount from €0.01 to ${formatEuro(highestTotalCents)}, such as 120.50`}
+        error={isWrong && (refusal ?? `Enter an amount from €0.01 to ${formatEuro(highestTotalCents)}, such as 120.50`)}
         onChange={(event) => setPrice(event.currentTarget.value)}
       />
       <TextInput

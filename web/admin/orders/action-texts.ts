@@ -10,6 +10,7 @@ export const actionLabels: Record<OrderAction, string> = {
   setPrice: "Set price",
   sendPaymentLink: "Send payment link",
   cancel: "Cancel order",
+  giveBack: "Give the money back",
 };
 
 /** In the order in which they stand. */

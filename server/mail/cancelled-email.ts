@@ -1,0 +1,48 @@
+import { brand } from "../../brand.ts";
+import type { Cents } from "../../domain/money/cents.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import type { EmailDocument } from "./email-document.ts";
+import { greeting } from "./greeting.ts";
+
+/** An order that was cancelled without money going back along with it. */
+export type CancelledData = {
+  /** Empty where nothing was paid: what a visitor typed is not sent on. */
+  firstName: string;
+  bookingReference: string;
+  /** `unpaid`: nobody paid in time. `staff`: the office cancelled it. */
+  why: "unpaid" | "staff";
+  /** What was paid and is kept until the office has spoken with the customer. */
+  keptCents: Cents;
+  isQuoteRequest: boolean;
+  confirmationUrl: string;
+};
+
+export function cancelledSubject({ bookingReference }: CancelledData): string {
+  return `Cancelled - ${bookingReference}`;
+}
+
+export function cancelledEmail(data: CancelledData): EmailDocument {
+  const what = data.isQuoteRequest ? "request" : "booking";
+  const happened =
+    data.why === "unpaid"
+      ? `Your booking ${data.bookingReference} was not paid in time and is cancelled. No courier comes, and nothing is owed.`
+      : `We cancelled your ${what} ${data.bookingReference}. No courier comes.`;
+  return {
+    preview: happened,
+    flag: "Cancelled",
+    heading: `Your ${what === "request" ? "Request" : "Booking"} Is Cancelled`,
+    paragraphs: [greeting(data.firstName), happened, moneyText(data)].filter((paragraph) => paragraph !== ""),
+    action: { label: `See your ${what}`, url: data.confirmationUrl },
+    sections: [],
+    closing: [
+      `You still need it, or something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
+    ],
+  };
+}
+
+function moneyText({ why, keptCents }: CancelledData): string {
+  if (why === "unpaid") return "If you have paid all the same, please tell us: then it is with us, and we look at it.";
+  return keptCents > 0
+    ? `Of what you paid, ${formatEuro(keptCents)} is still with us. No refund was made along with the cancellation; please ask us about it.`
+    : "Nothing was paid, and nothing is owed.";
+}

@@ -1,0 +1,38 @@
+import { brand } from "../../brand.ts";
+import type { Cents } from "../../domain/money/cents.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import type { EmailDocument } from "./email-document.ts";
+
+/** Money came in for an order that it does not fit. */
+export type PaymentHeldData = {
+  bookingReference: string;
+  amountCents: Cents;
+  currency: string;
+  confirmationUrl: string;
+};
+
+export function paymentHeldSubject({ bookingReference }: PaymentHeldData): string {
+  return `Your Payment Has Arrived - ${bookingReference}`;
+}
+
+/** Says that it is here, that somebody looks at it, and that nobody has to pay again. */
+export function paymentHeldEmail({ bookingReference, confirmationUrl, ...money }: PaymentHeldData): EmailDocument {
+  const amount =
+    money.currency === "EUR"
+      ? formatEuro(money.amountCents)
+      : `${(money.amountCents / 100).toFixed(2)} ${money.currency}`;
+  return {
+    preview: `Your payment of ${amount} has arrived, and our office looks at it.`,
+    flag: null,
+    heading: "Your Payment Has Arrived",
+    paragraphs: [
+      "Hello,",
+      `Your payment of ${amount} for ${bookingReference} has arrived. It does not fit the order as it is, so our office looks at it and then writes to you or calls. Please do not pay again.`,
+    ],
+    action: { label: "See your booking", url: confirmationUrl },
+    sections: [],
+    closing: [
+      `Questions? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${bookingReference}.`,
+    ],
+  };
+}
