@@ -14,11 +14,14 @@ export type StripeApp = {
 export const webhook = (app: TestApp, body: string, signature: string) =>
   app.request("/webhooks/stripe", { method: "POST", body, headers: { "stripe-signature": signature } });
 
-/** The application with live payments by Stripe's own client, against a Stripe of its own. */
-export async function createStripeApp(seed = 1): Promise<StripeApp> {
+/**
+ * The application with live payments by Stripe's own client, against a Stripe of its own. `stripeNow`: that one's clock, where it is not the
+ * shop's.
+ */
+export async function createStripeApp(seed = 1, stripeNow?: () => Date): Promise<StripeApp> {
   const clock = testClock();
   let deliver: (body: string, signature: string) => Promise<number> = async () => 503;
-  const stripe = await startFakeStripe({ seed, now: clock.now, webhook: (...event) => deliver(...event) });
+  const stripe = await startFakeStripe({ seed, now: stripeNow ?? clock.now, webhook: (...event) => deliver(...event) });
   const { secretKey, webhookSecret } = stripe;
   const app = await createPayingApp({
     now: clock.now,

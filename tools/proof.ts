@@ -7,6 +7,7 @@ import { proveDatabaseAway } from "../test/proof/database-away.ts";
 import { proveKillRounds } from "../test/proof/kill-rounds.ts";
 import { proveOnePrice } from "../test/proof/one-price.ts";
 import { provePaymentKills } from "../test/proof/payment-kills.ts";
+import { proveRestoredBooks } from "../test/proof/restored-books.ts";
 import {
   ordinaryAccount,
   proveCtrlC,
@@ -46,6 +47,11 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
   ["staff", "login and the staff's screens in the browser", () => proveInBrowser("staff")],
   ["away", "a database that is away for ten seconds costs nothing but the wait", () => proveDatabaseAway(seed, say)],
   ["payments", "36 kills by the gateway: every payment has its order, paid once", () => provePaymentKills(seed, say)],
+  [
+    "payments",
+    "a backup older than a payment is restored: nobody is charged twice",
+    () => proveRestoredBooks(seed, say),
+  ],
   [
     "woocommerce",
     "5,000 orders of a WordPress site, interrupted twice, equal to the cent",

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { closeOpenPage } from "./close-open-page.ts";
+import { wasCompared } from "./compare-with-gateway.ts";
 import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { lockOrder } from "./lock-order.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
@@ -17,6 +18,7 @@ const batchSize = 50;
  * is a paid order. Quote requests wait on hold and are never touched. Answers how many were cancelled.
  */
 export async function cancelUnpaidOrders(context: Context): Promise<number> {
+  if (!(await wasCompared(context))) return 0;
   const { settings } = await context.settings.current();
   const hours = settings.cancelUnpaidAfterHours;
   const before = new Date(context.now().getTime() - hours * 3_600_000);

@@ -6,7 +6,8 @@ import { settleSession } from "./settle-session.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
 const source = "reconciler";
-const asked = "compare its payments with ours";
+/** What this asks of the gateway, as Health names it. */
+export const comparing = "compare its payments with ours";
 /** Looked at again each time: the gateway lists what it knows, not what it will. */
 const overlapMs = 3_600_000;
 const firstLookMs = 3 * 86_400_000;
@@ -26,23 +27,23 @@ const underWay = new WeakMap<PaymentGateway, Promise<Compared>>();
 export async function compareWithGateway(context: Context): Promise<Compared> {
   const gateway = context.payments;
   if (!gateway) return { pages: 0, refunds: 0 };
-  const comparing = compare(context, gateway);
-  underWay.set(gateway, comparing);
+  const turn = compare(context, gateway);
+  underWay.set(gateway, turn);
   try {
-    return await comparing;
+    return await turn;
   } finally {
-    if (underWay.get(gateway) === comparing) underWay.delete(gateway);
+    if (underWay.get(gateway) === turn) underWay.delete(gateway);
   }
 }
 
 /**
  * Whether our books were compared with the gateway's since this process started; does so where they were not. Before that nobody is asked
- * for money: books that were restored from a backup may not know that it was paid.
+ * for money, and nothing is given up as unpaid: books that were restored from a backup may not know that it was paid.
  */
 export async function wasCompared(context: Context): Promise<boolean> {
   const gateway = context.payments;
   if (!gateway || compared.has(gateway)) return true;
-  const comparing = (underWay.get(gateway) ?? compareWithGateway(context)).then(
+  const turn = (underWay.get(gateway) ?? compareWithGateway(context)).then(
     () => {},
     (error: unknown) => context.log.error({ err: error }, "The comparison with the payment gateway failed"),
   );
@@ -50,7 +51,7 @@ export async function wasCompared(context: Context): Promise<boolean> {
   const patience = new Promise<void>((resolve) => {
     late = setTimeout(resolve, patienceMs);
   });
-  await Promise.race([comparing, patience]);
+  await Promise.race([turn, patience]);
   clearTimeout(late);
   return compared.has(gateway);
 }
@@ -80,7 +81,7 @@ async function compare(context: Context, gateway: PaymentGateway): Promise<Compa
       );
     }
     compared.add(gateway);
-    await noteGatewayWorks(context, asked);
+    await noteGatewayWorks(context, comparing);
     if (faults.length > 0) throw faults[0];
     await context.db
       .insertInto("watermarks")
@@ -90,7 +91,7 @@ async function compare(context: Context, gateway: PaymentGateway): Promise<Compa
     return { pages: sessions.length, refunds: refunds.length };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
-    await noteGatewayFault(context, asked, error);
+    await noteGatewayFault(context, comparing, error);
     return { pages: 0, refunds: 0 };
   }
 }

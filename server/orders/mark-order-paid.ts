@@ -72,7 +72,7 @@ export async function markOrderPaid(
   if (problem !== null || !order) {
     // Its page took the money, and has no more to take.
     if (session && isOwnPage(money, session)) await closeSession(context, transaction, session, money);
-    return recordUnmatched(context, transaction, money, { session, order, problem });
+    return recordUnmatched(context, transaction, money, { session, order, problem, isCertain: !lost?.doubt });
   }
   if (session) await closeSession(context, transaction, session, money);
   if (order.date_paid !== null) return recordSurplus(context, transaction, money, { session, order });
@@ -318,7 +318,8 @@ async function recordSurplus(
   return { effect: "surplus", orderId: order.id };
 }
 
-type Unmatched = { session: Session | null; order: Order | undefined; problem: string | null };
+/** `isCertain`: whoever has the order has paid this. */
+type Unmatched = { session: Session | null; order: Order | undefined; problem: string | null; isCertain: boolean };
 
 /** It is counted, and nobody is asked to look at it. */
 async function recordOtherBusiness(
@@ -335,7 +336,7 @@ async function recordUnmatched(
   context: Context,
   transaction: Database,
   money: IncomingMoney,
-  { session, order, problem }: Unmatched,
+  { session, order, problem, isCertain }: Unmatched,
 ): Promise<PaymentEffect> {
   const why = problem ?? "No order of this shop belongs to it";
   const orderId = order?.id ?? null;
@@ -347,7 +348,7 @@ async function recordUnmatched(
   });
   if (paymentId === null) return { effect: "already_recorded", orderId };
   if (order && orderId !== null) {
-    await tellHeld(context, transaction, order, money);
+    if (isCertain) await tellHeld(context, transaction, order, money);
     await storeOrderEvent(context, transaction, {
       orderId,
       actor: money.source,

@@ -63,6 +63,18 @@ export async function noteGatewayFault(
   });
 }
 
+/** Whether it did not do this the last time, and will not until a person has mended something. */
+export async function hasLastingFault({ db, payments }: Context, asked: AskedOfGateway): Promise<boolean> {
+  const fault = await db
+    .selectFrom("gateway_faults")
+    .select("lasting")
+    .where("gateway", "=", payments?.name ?? "")
+    .where("asked", "=", asked)
+    .where("cleared_at", "is", null)
+    .executeTakeFirst();
+  return fault?.lasting ?? false;
+}
+
 /** It does what it was asked again. */
 export async function noteGatewayWorks({ db, payments, now }: Context, asked: AskedOfGateway): Promise<void> {
   if (!payments) return;

@@ -13,11 +13,11 @@ import {
   type SessionRequest,
 } from "../payments/gateway.ts";
 import { closePaymentPage } from "./close-payment-page.ts";
-import { wasCompared } from "./compare-with-gateway.ts";
+import { comparing, wasCompared } from "./compare-with-gateway.ts";
 import { forgetPaymentPage } from "./forget-payment-page.ts";
 import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { lockOrder } from "./lock-order.ts";
-import { isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
+import { hasLastingFault, isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { type SessionEffect, settleSession } from "./settle-session.ts";
@@ -71,7 +71,7 @@ export const openPayment: Verb<{ id: number; key: string }, OpenedPayment> = asy
   const asked = await orderByKey(context.db, input);
   const refusal = refusePayment(asked);
   if (refusal || !asked) return refusal ?? gatewayDown;
-  if (!(await wasCompared(context))) return gatewayDown;
+  if (!(await wasCompared(context))) return (await hasLastingFault(context, comparing)) ? gatewayBroken : gatewayDown;
   try {
     // Each turn closes a page or finds one closed, so a second or third is the last.
     for (let turn = 0; turn < 4; turn++) {

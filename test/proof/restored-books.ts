@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { orderPayPath } from "../../contract/paths.ts";
+import { listPaymentProblems, type PaymentProblem } from "../../contract/payments.ts";
+import { seededRandom } from "../../tools/demo/seeded-random.ts";
+import { askFor } from "./api-client.ts";
+import { type Booked, openShop, pressPay, type Shop } from "./paying-shop.ts";
+import { book } from "./visitors.ts";
+
+const presses = 8;
+
+/**
+ * An order is booked, a backup taken, the order paid, and another booked and paid; then that backup is restored. The pay button, pressed at
+ * once and by several, leads to no second charge; the payment of the booking that was lost is named, and takes nothing from the order that
+ * has its number now.
+ */
+export async function proveRestoredBooks(seed: number, say: (line: string) => void): Promise<void> {
+  const shop = await openShop(seed);
+  try {
+    const random = seededRandom(seed);
+    const order = await book(shop.url, random, () => {});
+    const backup = await shop.backUp();
+    await payFor(shop, order);
+    const lost = await book(shop.url, random, () => {});
+    await payFor(shop, lost);
+    const pages = (await shop.stripe.books()).sessions.length;
+    await shop.startFrom(backup);
+    const ways = await Promise.all(Array.from({ length: presses }, () => wayOfPressing(shop, order)));
+    // The job may have been quicker than whoever pressed: then the order is not payable any more.
+    assert.ok(
+      ways.every((way) => way.startsWith("/booking-confirmation") || way === "409"),
+      `the pay button led to ${ways.join(", ")}`,
+    );
+    const { sessions, charges } = await shop.stripe.books();
+    assert.equal(sessions.length, pages, "a second payment page was opened");
+    assert.equal(await statusOf(shop, order), "processing");
+    const problems = await problemsOf(shop);
+    assert.equal(problems.length, 1, "the payment of the lost booking is not listed alone");
+    assert.ok(problems[0]?.orderId === null && problems[0].problem.includes(`${lost.orderId}`), problems[0]?.problem);
+    say(`${presses} presses after the restore opened no payment page: ${charges.length} charges as before, none twice`);
+    let next = await book(shop.url, random, () => {});
+    while (next.orderId < lost.orderId) next = await book(shop.url, random, () => {});
+    await payFor(shop, next);
+    assert.equal(await statusOf(shop, next), "processing");
+    say(`the payment of the lost order ${lost.orderId} is named, and order ${next.orderId} was paid by its own`);
+  } finally {
+    await shop.close();
+  }
+}
+
+async function payFor(shop: Shop, order: Booked): Promise<void> {
+  await shop.stripe.pay(await pressPay(shop, order));
+  await shop.stripe.delivered();
+}
+
+async function wayOfPressing(shop: Shop, { orderId, orderKey }: Booked): Promise<string> {
+  const response = await shop.insist(orderPayPath(orderId, orderKey), { method: "POST" });
+  return response.headers.get("location") ?? String(response.status);
+}
+
+async function statusOf({ pool }: Shop, { orderId }: Booked): Promise<string | undefined> {
+  const { rows } = await pool().query<{ status: string }>("SELECT status FROM orders WHERE id = $1", [orderId]);
+  return rows[0]?.status;
+}
+
+async function problemsOf(shop: Shop): Promise<PaymentProblem[]> {
+  const headers = await shop.staff();
+  const { problems } = await askFor<{ problems: PaymentProblem[] }>(shop.url, listPaymentProblems.path, 200, {
+    headers,
+  });
+  return problems;
+}
