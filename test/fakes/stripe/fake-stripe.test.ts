@@ -56,6 +56,25 @@ it("gives back no more than a charge, and again what a failed refund had taken",
   expect((await fake.books()).charges).toMatchObject([{ amount_refunded: 2000, refunded: true }]);
 });
 
+it("takes no more than Stripe's most, and gives nothing back that a bank has taken", async () => {
+  const { fake, client } = await start();
+  await expect(open(client, 49)).rejects.toThrow("at least €0.50");
+  await expect(open(client, 100_000_000)).rejects.toThrow("no more than €999,999.99");
+  await fake.pay((await open(client)).id);
+  const paymentId = (await fake.books()).intents[0]?.id ?? "";
+  await fake.dispute(paymentId);
+  await expect(fake.refundAtDashboard(paymentId, 500)).rejects.toThrow("charged back");
+  await fake.closeDispute(paymentId, "won");
+  await fake.refundAtDashboard(paymentId, 500);
+  const told = (await fake.books()).events.map(({ type }) => type).filter((type) => type.startsWith("charge.dispute"));
+  expect(told.map((type) => type.replace("charge.dispute.", ""))).toEqual([
+    "created",
+    "funds_withdrawn",
+    "funds_reinstated",
+    "closed",
+  ]);
+});
+
 it("plays the same play from the same seed", async () => {
   const plays = [];
   for (const seed of [7, 7, 8]) {

@@ -74,7 +74,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
             </Fact>
           )}
           {receipt && (
-            <Fact term="Receipt">
+            <Fact term={order.paymentMethod === "account" ? "Document" : "Receipt"}>
               <Paper path={receipt.path}>{receipt.number}</Paper>
             </Fact>
           )}

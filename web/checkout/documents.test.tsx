@@ -1,0 +1,61 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { PayNotice, VatDocument } from "../../contract/checkout.ts";
+import { DocumentSheet } from "./DocumentSheet.tsx";
+import { canPay, PaymentNotice } from "./PaymentNotice.tsx";
+
+const nowhere = { address1: "", city: "", state: "", postcode: "", country: "" };
+const receipt: VatDocument = {
+  kind: "receipt",
+  number: "R-000123",
+  issuedOn: "2026-03-04",
+  supplier: { name: "Courier", address: [], email: "", phone: "", vatNumber: "IE1234567A" },
+  customer: { name: "Áine O'Brien", email: "", address: nowhere },
+  orderReference: "WC-7",
+  bookingReference: "WC-7",
+  pickup: nowhere,
+  dropoff: nowhere,
+  suppliedOn: "2026-03-04",
+  paidOn: "2026-03-04",
+  paymentMethod: "Card",
+  lines: [],
+  netCents: 1000,
+  vatPercent: 23,
+  vatCents: 230,
+  totalCents: 1230,
+  currency: "EUR",
+  receiptNumber: null,
+  reason: null,
+  voided: false,
+  testMode: false,
+};
+const sheetOf = (document: VatDocument) => renderToStaticMarkup(<DocumentSheet document={document} />);
+
+describe("the paper of an order", () => {
+  it("that was paid is a receipt, and says so", () => {
+    expect(sheetOf(receipt)).toMatch(/VAT receipt.*Paid on.*Paid by.*Card.*Total paid/s);
+  });
+
+  it("that is on account says that it is not paid, and calls itself neither receipt nor paid", () => {
+    const sheet = sheetOf({ ...receipt, paymentMethod: "Account" });
+    expect(sheet).toMatch(/Booked on account.*On account since.*Total on account/s);
+    expect(sheet).toContain("is not paid yet");
+    expect(sheet).not.toMatch(/VAT receipt|Paid on|Paid by|Total paid/);
+  });
+});
+
+describe("what became of the last attempt to pay", () => {
+  const said = (notice: PayNotice) => renderToStaticMarkup(<PaymentNotice notice={notice} checkUrl="/check" />);
+
+  it("is not 'on its way' where the money has arrived, and there is nothing to press", () => {
+    expect(said("arrived")).toContain("Your payment has arrived");
+    expect(said("arrived")).not.toMatch(/on its way|Check again/);
+    expect(canPay("arrived")).toBe(false);
+  });
+
+  it("promises nothing for the next minute where that does not help", () => {
+    expect(said("unavailable")).toContain("in a minute");
+    expect(said("broken")).not.toContain("in a minute");
+    expect(canPay("broken")).toBe(true);
+  });
+});
