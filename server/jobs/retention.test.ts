@@ -155,11 +155,12 @@ describe("a log", () => {
     await shop.stripe.pay(sessionAt(to));
     const { hostname, port } = new URL(shop.stripe.url);
     const client = new Stripe(shop.stripe.secretKey, { host: hostname, port, protocol: "http" });
-    const price_data = { currency: "eur", unit_amount: 777, product_data: { name: "Elsewhere" } };
+    const price_data = { currency: "eur", unit_amount: 777, product_data: { name: "Van" } };
     const elsewhere = await client.checkout.sessions.create({
       mode: "payment",
       line_items: [{ quantity: 1, price_data }],
-      success_url: "https://elsewhere.example",
+      metadata: { payment_session: "cps_of_a_lost_order", order_id: "2000000000" },
+      success_url: "http://localhost:3000/checkout/return/2000000000/?key=wc_order_lost",
     });
     await shop.stripe.pay(elsewhere.id);
     await shop.stripe.delivered();
