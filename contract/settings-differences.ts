@@ -1,6 +1,8 @@
 import { eurosToCents, formatEuro } from "../domain/money/euro.ts";
 import { priorityLabel } from "../domain/pricing/priorities.ts";
 import { type PackageType, priorities } from "../domain/pricing/tariff.ts";
+import { type CollectionWindow, showDays } from "../domain/schedule/collection-hours.ts";
+import { showTime } from "../domain/schedule/show-time.ts";
 import type { Settings, SettingsDifference, SettingsKey, TrackingCodes } from "./settings.ts";
 
 /** What two versions of the settings say differently, in words that staff read. A key that is missing on either side is left out. */
@@ -15,6 +17,7 @@ export function settingsDifferences(before: Partial<Settings>, after: Partial<Se
         ? []
         : difference(key, what, show(before[key]), show(after[key])),
     ),
+    ...partDifferences("collectionHours", before.collectionHours, after.collectionHours, collectionFields),
     ...partDifferences("trackingCodes", before.trackingCodes, after.trackingCodes, codeFields),
     ...listDifferences("googleAdsEvents", before.googleAdsEvents, after.googleAdsEvents, adsEventFields),
     ...listDifferences("redirects", before.redirects, after.redirects, redirectFields),
@@ -72,11 +75,22 @@ const multiplierFields: Fields = priorities.map((priority) => [
   factor,
 ]);
 
+const window: Show = (value) => {
+  const { days, from, until } = value as CollectionWindow;
+  return `${showDays(days)}, ${showTime(from)}-${showTime(until)}`;
+};
+const collectionFields: Fields = priorities.map((priority) => [
+  priority,
+  `${priorityLabel(priority)} collected`,
+  window,
+]);
+
 const switchFields: [SettingsKey, string, Show][] = [
   ["analyticsVisible", "Analytics visible to managers", onOff],
   ["livePaymentsEnabled", "Live payments", onOff],
   ["observePublicHolidays", "Public holidays are days off", yesNo],
   ["cancelUnpaidAfterHours", "Unpaid orders are cancelled after", hours],
+  ["collectAtWeekends", "Collected at weekends", yesNo],
   ["emergencyBannerEnabled", "Emergency banner", onOff],
   ["websiteIssuesBannerEnabled", "Website issues banner", onOff],
   ["googleMapsApiKey", "Google Maps key", text],

@@ -1,4 +1,5 @@
 import type { Tariff } from "../domain/pricing/tariff.ts";
+import type { CollectionCalendar, CollectionHours } from "../domain/schedule/collection-hours.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 
@@ -41,7 +42,22 @@ export type Settings = Tariff & {
   observePublicHolidays: boolean;
   /** Hours after which an order that was never paid is cancelled. */
   cancelUnpaidAfterHours: number;
+  /** On which days and between which hours each priority is collected. */
+  collectionHours: CollectionHours;
+  /** Same day and international are collected on Saturdays and Sundays too, whatever the days say. */
+  collectAtWeekends: boolean;
 };
+
+/** What the rules about dates go by; without settings, what a fresh installation has. */
+export function collectionCalendar(
+  settings: Pick<Settings, "observePublicHolidays" | "collectionHours" | "collectAtWeekends"> | null | undefined,
+): CollectionCalendar {
+  return {
+    observeHolidays: settings?.observePublicHolidays ?? true,
+    hours: settings?.collectionHours,
+    atWeekends: settings?.collectAtWeekends,
+  };
+}
 
 /** Said by the settings screen before it sends, and by the server to whoever sends it all the same. */
 export const multipliersMissingText =
@@ -163,6 +179,8 @@ export const restorableKeys = [
   "livePaymentsEnabled",
   "observePublicHolidays",
   "cancelUnpaidAfterHours",
+  "collectionHours",
+  "collectAtWeekends",
 ] as const satisfies SettingsKey[];
 
 /** `version` in the body is the one in force that was read, as for a save. */

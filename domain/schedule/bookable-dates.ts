@@ -1,12 +1,15 @@
+import { priorityLabel } from "../pricing/priorities.ts";
 import type { Priority } from "../pricing/tariff.ts";
-import { type BusinessCalendar, isBusinessDay, nextBusinessDay } from "./business-days.ts";
+import { isWeekend } from "./business-days.ts";
+import { type CollectionCalendar, collectionWindow, isCollectionDay, isWorkingDay } from "./collection-hours.ts";
 import { addDays, isIsoDate } from "./dates.ts";
 import { dublinDate, dublinTime } from "./dublin.ts";
+import { showDay } from "./show-day.ts";
 
 /** `days`: how many days `bookableDays` looks ahead, today included; 90 unless told. */
-export type BookingCalendar = { observeHolidays: boolean; days?: number };
+export type BookingCalendar = CollectionCalendar & { days?: number };
 
-/** From this time in Dublin on, same day is no longer sold for today. */
+/** From this time in Dublin on, same day is no longer sold for today; earlier where collections end earlier. */
 export const sameDayCutOff = "15:00";
 
 /** Calendar days between today and the first international date. */
@@ -27,16 +30,15 @@ export type BookableDates = {
 export function bookableDates(priority: Priority, now: Date, options: BookingCalendar): BookableDates {
   const earliest = earliestDate(priority, now, options);
   const latest = addDays(dublinDate(now), bookingHorizonDays);
-  const runsOn = (date: string) => priority !== "next_day" || isBusinessDay(date, calendarOf(options));
   return {
     earliest,
     latest,
-    notes: notesFor(priority, now),
-    isBookable: (date) => isIsoDate(date) && date >= earliest && date <= latest && runsOn(date),
+    notes: notesFor(priority, now, earliest, options),
+    isBookable: (date) => isIsoDate(date) && date >= earliest && date <= latest && runsOn(priority, date, options),
   };
 }
 
-/** Whether a date can be booked. Same day and international run every day from the earliest on, next day on business days. */
+/** Whether a date can be booked: from the earliest on, whatever day couriers collect on. */
 export function isBookable(priority: Priority, date: string, now: Date, options: BookingCalendar): boolean {
   return bookableDates(priority, now, options).isBookable(date);
 }
@@ -58,22 +60,47 @@ export function bookableDays(priority: Priority, now: Date, options: BookingCale
 
 function earliestDate(priority: Priority, now: Date, options: BookingCalendar): string {
   const today = dublinDate(now);
-  if (priority === "international") return addDays(today, internationalNoticeDays);
-  if (priority === "same_day" && !isCutOffPassed(now)) return today;
-  return nextBusinessDay(today, calendarOf(options));
+  const collects = (date: string) => runsOn(priority, date, options);
+  if (priority === "international") return firstDay(addDays(today, internationalNoticeDays), collects);
+  if (priority === "same_day" && !isCutOffPassed(now, options)) return firstDay(today, collects);
+  // Past the cut-off it is the next business day, even where weekends are collected.
+  const isBusiness = (date: string) => collects(date) && isWorkingDay(priority, date, options);
+  return firstDay(addDays(today, 1), isBusiness);
 }
 
-function isCutOffPassed(now: Date): boolean {
-  return dublinTime(now) >= sameDayCutOff;
+/** Next day never runs at weekends. */
+function runsOn(priority: Priority, date: string, options: BookingCalendar): boolean {
+  return isCollectionDay(priority, date, options) && !(priority === "next_day" && isWeekend(date));
 }
 
-function notesFor(priority: Priority, now: Date): string[] {
+/** Settings name at least one day a week, and holidays take one away here and there: a month holds one for certain. */
+function firstDay(from: string, fits: (date: string) => boolean): string {
+  for (let ahead = 0; ahead < 31; ahead++) if (fits(addDays(from, ahead))) return addDays(from, ahead);
+  return from;
+}
+
+function cutOff(options: BookingCalendar): string {
+  const { until } = collectionWindow("same_day", options);
+  return until < sameDayCutOff ? until : sameDayCutOff;
+}
+
+function isCutOffPassed(now: Date, options: BookingCalendar): boolean {
+  return dublinTime(now) >= cutOff(options);
+}
+
+function notesFor(priority: Priority, now: Date, earliest: string, options: BookingCalendar): string[] {
   if (priority === "next_day") return ["Next day service is available Monday-Friday only."];
   if (priority === "international") return ["International deliveries require minimum 2 days notice."];
-  if (!isCutOffPassed(now)) return [];
-  return ["Same day service cutoff (3:00 PM) has passed. Earliest available date is next business day."];
+  if (!runsOn(priority, dublinDate(now), options))
+    return [`${priorityLabel(priority)} is not collected today. Earliest available date is ${showDay(earliest)}.`];
+  if (!isCutOffPassed(now, options)) return [];
+  return [
+    `Same day service cutoff (${clock(cutOff(options))}) has passed. Earliest available date is next business day.`,
+  ];
 }
 
-function calendarOf(options: BookingCalendar): BusinessCalendar {
-  return { holidays: options.observeHolidays };
+/** '3:00 PM', as the specification writes this one time. */
+function clock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }

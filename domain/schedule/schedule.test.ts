@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { bookableDates, bookableDays, isBookable, nextBookableDate } from "./bookable-dates.ts";
 import { isWeekend, nextBusinessDay } from "./business-days.ts";
+import { defaultCollectionHours, showCollectionHours, showDays, type Weekday } from "./collection-hours.ts";
 import { addDays, daysBetween, isIsoDate } from "./dates.ts";
 import { dublinDate, dublinTime } from "./dublin.ts";
 import { estimatedDelivery } from "./estimated-delivery.ts";
 import { irishPublicHolidays } from "./holidays.ts";
+import { nextAnswer, showAnswer } from "./office-hours.ts";
 
 const observed = { observeHolidays: true };
 /** Winter time: Dublin is on UTC until 29 March 2026. */
@@ -82,7 +84,10 @@ describe("the dates that can be booked", () => {
     ["same_day", "2026-03-06", "15:01", "2026-03-09", "P322"],
     ["same_day", "2026-03-16", "15:01", "2026-03-18", "P322"],
     ["same_day", "2026-03-07", "10:00", "2026-03-07", "P321"],
-    ["same_day", "2026-03-17", "10:00", "2026-03-17", "P321"],
+    ["same_day", "2026-03-17", "10:00", "2026-03-18", "a holiday"],
+    ["same_day", "2026-12-25", "10:00", "2026-12-27", "Christmas, and St Stephen's Day"],
+    ["same_day", "2026-03-08", "13:00", "2026-03-08", "a Sunday, while weekends are collected"],
+    ["international", "2026-12-23", "10:00", "2026-12-27", "25 and 26 December"],
     ["next_day", "2026-03-04", "10:00", "2026-03-05", "P323"],
     ["next_day", "2026-03-06", "10:00", "2026-03-09", "P323"],
     ["next_day", "2026-03-16", "10:00", "2026-03-18", "P323"],
@@ -95,6 +100,65 @@ describe("the dates that can be booked", () => {
     expect(dates.isBookable(earliest)).toBe(true);
     expect(isBookable(priority, addDays(earliest, -1), now, observed)).toBe(false);
     expect(bookableDays(priority, now, observed)[0]).toBe(earliest);
+  });
+
+  const closed = { ...observed, atWeekends: false };
+  const until = (time: string) => {
+    const { same_day, ...others } = defaultCollectionHours;
+    return { ...closed, hours: { ...others, same_day: { ...same_day, until: time } } };
+  };
+
+  it.each([
+    ["same_day", "2026-03-08", "13:00", "2026-03-09"],
+    ["same_day", "2026-03-07", "10:00", "2026-03-09"],
+    ["international", "2026-03-06", "10:00", "2026-03-09"],
+    ["next_day", "2026-03-06", "10:00", "2026-03-09"],
+  ] as const)(
+    "hold no weekend once staff switch weekends off: %s on %s at %s begins %s",
+    (priority, date, time, first) => {
+      const now = dublin(date, time);
+      expect(bookableDates(priority, now, closed).earliest).toBe(first);
+      expect(bookableDays(priority, now, closed).filter(isWeekend)).toEqual([]);
+    },
+  );
+
+  it("never hold Christmas Day while public holidays are observed", () => {
+    const now = dublin("2026-12-20", "10:00");
+    for (const priority of ["same_day", "next_day", "international"] as const)
+      expect(isBookable(priority, "2026-12-25", now, observed)).toBe(false);
+    expect(isBookable("same_day", "2026-12-25", now, { observeHolidays: false })).toBe(true);
+  });
+
+  it("follow the days that staff set for a priority, and none of them makes next day run at weekends", () => {
+    const days = (...days: Weekday[]) => ({ ...defaultCollectionHours.same_day, days });
+    const hours = {
+      same_day: days("saturday"),
+      next_day: days("wednesday", "saturday"),
+      international: days("tuesday"),
+    };
+    const now = dublin("2026-03-04", "10:00");
+    const first = (priority: "same_day" | "next_day" | "international") =>
+      bookableDays(priority, now, { ...closed, hours, days: 12 });
+    expect(first("same_day")).toEqual(["2026-03-07", "2026-03-14"]);
+    expect(first("next_day")).toEqual(["2026-03-11"]);
+    expect(first("international")).toEqual(["2026-03-10"]);
+  });
+
+  it("end before the cut-off where collections end before it, and never after it", () => {
+    const at = (time: string, hours: ReturnType<typeof until>) =>
+      bookableDates("same_day", dublin("2026-03-04", time), hours);
+    expect(at("12:59", until("13:00")).earliest).toBe("2026-03-04");
+    expect(at("13:00", until("13:00")).earliest).toBe("2026-03-05");
+    expect(at("13:00", until("13:00")).notes).toEqual([
+      "Same day service cutoff (1:00 PM) has passed. Earliest available date is next business day.",
+    ]);
+    expect(at("15:00", until("20:00")).earliest).toBe("2026-03-05");
+  });
+
+  it("say where nothing is collected today", () => {
+    expect(bookableDates("same_day", dublin("2026-12-25", "10:00"), observed).notes).toEqual([
+      "Same Day is not collected today. Earliest available date is Sunday 27 December 2026.",
+    ]);
   });
 
   it("go by the clock of Dublin in summer [P327]", () => {
@@ -142,6 +206,34 @@ describe("the dates that can be booked", () => {
     ]);
     expect(notes("next_day", "10:00")).toEqual(["Next day service is available Monday-Friday only."]);
     expect(notes("international", "10:00")).toEqual(["International deliveries require minimum 2 days notice."]);
+  });
+});
+
+describe("the hours of collection", () => {
+  it("read as a sentence about days and times", () => {
+    expect(showCollectionHours("same_day", observed)).toBe("Every day, 8.30am-6.00pm, not on public holidays");
+    expect(showCollectionHours("next_day", observed)).toBe("Monday to Friday, 8.30am-6.00pm, not on public holidays");
+    expect(showCollectionHours("same_day", { observeHolidays: false, atWeekends: false })).toBe(
+      "Monday to Friday, 8.30am-6.00pm",
+    );
+    expect(showDays(["friday", "monday"])).toBe("Monday and Friday");
+    expect(showDays(["sunday"])).toBe("Sunday");
+  });
+});
+
+describe("the office", () => {
+  const hours = { opens: "08:30", closes: "18:00" };
+  it.each([
+    ["on a working morning", "2026-03-05T09:00:00Z", null, ""],
+    ["before it opens", "2026-03-05T08:29:00Z", "2026-03-05", "today at 8.30am"],
+    ["on a Sunday", "2026-03-08T13:00:00Z", "2026-03-09", "tomorrow at 8.30am"],
+    ["on a Friday evening", "2026-03-06T18:00:00Z", "2026-03-09", "on Monday at 8.30am"],
+    ["at Christmas", "2026-12-25T12:00:00Z", "2026-12-28", "on Monday at 8.30am"],
+  ])("is known to answer next: %s", (_when, instant, date, words) => {
+    const now = new Date(instant);
+    const next = nextAnswer(now, hours, { holidays: true });
+    expect(next).toBe(date);
+    expect(next === null ? "" : showAnswer(next, now, hours)).toBe(words);
   });
 });
 

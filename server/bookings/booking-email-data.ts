@@ -1,6 +1,9 @@
+import { brand } from "../../brand.ts";
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
+import type { Settings } from "../../contract/settings.ts";
 import { specialInstructions } from "../../domain/orders/instructions.ts";
+import { nextAnswer } from "../../domain/schedule/office-hours.ts";
 import type { BookingEmailData } from "../mail/booking-email-data.ts";
 import type { NewOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
@@ -11,12 +14,32 @@ export function withPickupContact(input: BookingInput): BookingInput {
   return { ...input, pickupContactName: `${input.firstName} ${input.lastName}`, pickupContactPhone: input.phone };
 }
 
+/** What an email says of the order itself. */
+type BookedColumns =
+  | "id"
+  | "key"
+  | "reference"
+  | "status"
+  | "kind"
+  | "lines"
+  | "netCents"
+  | "vatCents"
+  | "totalCents"
+  | "billing"
+  | "serviceName";
+
+/** The day on which the office answers next; null while it does. */
+export function officeAnswersOn(now: Date, settings: Pick<Settings, "observePublicHolidays">): string | null {
+  const { phoneOpens, phoneCloses } = brand.hours;
+  return nextAnswer(now, { opens: phoneOpens, closes: phoneCloses }, { holidays: settings.observePublicHolidays });
+}
+
 /** What team and customer are written to about a new order. */
 export function bookingEmailData(
-  order: NewOrder,
+  order: Pick<NewOrder, BookedColumns>,
   quote: QuoteToBook["quote"],
   input: BookingInput,
-  publicUrl: string,
+  { publicUrl, answeredOn }: { publicUrl: string; answeredOn: string | null },
 ): BookingEmailData {
   return {
     flag: order.status === "pending" ? "awaiting_payment" : "quote_request",
@@ -54,6 +77,7 @@ export function bookingEmailData(
     distanceSource: quote.distanceSource,
     confirmationUrl: publicUrl + confirmationPath(order.id, order.key),
     receiptUrl: null,
+    answeredOn,
     paymentUrl: order.status === "pending" ? publicUrl + orderPayPath(order.id, order.key) : null,
   };
 }

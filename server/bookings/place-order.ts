@@ -13,7 +13,7 @@ import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { expectPlacement } from "../orders/woocommerce/expect-placement.ts";
-import { bookingEmailData, withPickupContact } from "./booking-email-data.ts";
+import { bookingEmailData, officeAnswersOn, withPickupContact } from "./booking-email-data.ts";
 import { type NewOrder, newOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 import { storeCustomer, storeOrder, storeOrderEvent, storeOrderLines } from "./store-order.ts";
@@ -38,7 +38,10 @@ export async function placeOrder(context: Context, found: QuoteToBook, form: Boo
     reference: formReference(ids.teamSubmission),
   });
   const booking = bookingOf(order);
-  const written = bookingEmailData(order, quote, input, context.environment.publicUrl);
+  const written = bookingEmailData(order, quote, input, {
+    publicUrl: context.environment.publicUrl,
+    answeredOn: officeAnswersOn(now, settings),
+  });
   const mail = context.woocommerce ? { ...written, orderId: null } : written;
   const common = { email: input.email, orderId: ids.order, source: "website" };
   const subjects = { team: teamBookingSubject(mail), customer: customerBookingSubject(mail) };

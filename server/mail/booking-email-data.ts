@@ -46,4 +46,6 @@ export type BookingEmailData = {
   receiptUrl: string | null;
   /** Only while a payment is awaited. */
   paymentUrl: string | null;
+  /** The day on which somebody answers next, where it was booked while the office was closed. */
+  answeredOn?: string | null;
 };

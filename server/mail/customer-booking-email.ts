@@ -1,6 +1,8 @@
 import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { QuoteKind } from "../../domain/pricing/priced.ts";
+import { showDay } from "../../domain/schedule/show-day.ts";
+import { showTime } from "../../domain/schedule/show-time.ts";
 import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
 import { bookingFlags, bookingSections, journeyOf } from "./booking-sections.ts";
 import type { EmailDocument } from "./email-document.ts";
@@ -39,9 +41,18 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
     sections: bookingSections(data),
     closing: [
       ...(data.kind === "priced" ? ["The courier calls you 30 minutes before arriving for the pickup."] : []),
+      officeAnswers(data),
       `Something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
     ],
   };
+}
+
+/** When somebody can be reached, and that nobody can before, where that is so. */
+function officeAnswers({ answeredOn }: BookingEmailData): string {
+  const hours = `Our office answers ${brand.hours.phone}, with an out-of-hours phone service.`;
+  if (!answeredOn) return hours;
+  const opens = showTime(brand.hours.phoneOpens);
+  return `${hours} You booked while it is closed: somebody looks at it from ${showDay(answeredOn)}, ${opens}.`;
 }
 
 /** What is to be done first, to pay or to keep the receipt, and beside it the way to the order. */

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
+import { defaultCollectionHours } from "../../domain/schedule/collection-hours.ts";
 import type { WebBuild } from "./load-web-build.ts";
 import { createPages, type Pages, type PagesNeeds } from "./pages.ts";
 
@@ -28,6 +29,8 @@ const publicSettings = (change: Partial<PublicSettings> = {}): PublicSettings =>
   websiteIssuesBannerEnabled: false,
   observePublicHolidays: true,
   cancelUnpaidAfterHours: 24,
+  collectionHours: defaultCollectionHours,
+  collectAtWeekends: true,
   version: 1,
   ...change,
 });

@@ -1,4 +1,5 @@
 import type { BookableDates } from "../../contract/dates.ts";
+import { collectionCalendar } from "../../contract/settings.ts";
 import { type Priority, priorities } from "../../domain/pricing/tariff.ts";
 import { bookableDates, bookableDays } from "../../domain/schedule/bookable-dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
@@ -13,7 +14,7 @@ type Dates = { today: string; priorities: Record<Priority, BookableDates> };
 export const getDates: Verb<unknown, Dates> = async (context) => {
   const now = context.now();
   const { settings } = await context.settings.current();
-  const calendar = { observeHolidays: settings.observePublicHolidays, days };
+  const calendar = { ...collectionCalendar(settings), days };
   const rows = priorities.map((priority): [Priority, BookableDates] => {
     const { earliest, notes } = bookableDates(priority, now, calendar);
     return [priority, { earliest, dates: bookableDays(priority, now, calendar), notes }];

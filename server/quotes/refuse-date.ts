@@ -1,5 +1,5 @@
 import type { Failure } from "../../contract/errors.ts";
-import type { Settings } from "../../contract/settings.ts";
+import { collectionCalendar, type Settings } from "../../contract/settings.ts";
 import { priorityLabel } from "../../domain/pricing/priorities.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isBookable, nextBookableDate } from "../../domain/schedule/bookable-dates.ts";
@@ -13,7 +13,7 @@ export function refuseDate(
   now: Date,
   settings: Settings,
 ): Failure | null {
-  const calendar = { observeHolidays: settings.observePublicHolidays };
+  const calendar = collectionCalendar(settings);
   if (isBookable(priority, scheduledDate, now, calendar)) return null;
   const nextDate = nextBookableDate(priority, scheduledDate, now, calendar);
   const message = `${priorityLabel(priority)} cannot be booked for ${showDay(scheduledDate)}. The next available date is ${showDay(nextDate)}.`;

@@ -1,5 +1,6 @@
 import type { GoogleAdsEvent, Settings } from "../../contract/settings.ts";
 import { defaultTariff } from "../../domain/pricing/default-tariff.ts";
+import { defaultCollectionHours } from "../../domain/schedule/collection-hours.ts";
 
 const adsEvent = (
   event: Pick<GoogleAdsEvent, "id" | "name" | "description"> & Partial<GoogleAdsEvent>,
@@ -47,4 +48,6 @@ export const defaultSettings: Settings = {
   websiteIssuesBannerEnabled: false,
   observePublicHolidays: true,
   cancelUnpaidAfterHours: 24,
+  collectionHours: defaultCollectionHours,
+  collectAtWeekends: true,
 };

@@ -37,6 +37,11 @@ const table = {
   analyticsVisible: [false, ["administrator"]],
   observePublicHolidays: [false, ["administrator"]],
   cancelUnpaidAfterHours: [99, ["administrator"]],
+  collectionHours: [
+    { ...defaultSettings.collectionHours, same_day: { days: ["monday"], from: "07:00", until: "14:00" } },
+    ["administrator"],
+  ],
+  collectAtWeekends: [false, ["administrator"]],
   // The banners have a call of their own; here nobody changes them.
   emergencyBannerEnabled: [true, []],
   websiteIssuesBannerEnabled: [true, []],

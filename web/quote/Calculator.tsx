@@ -1,8 +1,10 @@
 import type { FormEvent, ReactNode } from "react";
+import { collectionCalendar } from "../../contract/settings.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { priorityDescriptions, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { bookableDates } from "../../domain/schedule/bookable-dates.ts";
+import { showCollectionHours } from "../../domain/schedule/collection-hours.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { Button } from "../ui/Button.tsx";
 import { DatePicker } from "../ui/DatePicker.tsx";
@@ -120,7 +122,9 @@ function Waiting({ initialising, isLoading }: { initialising: boolean; isLoading
 function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date: string) => void }) {
   const now = useNow();
   const { priority, scheduledDate, dateProblem, settings } = state;
-  const bookable = now && bookableDates(priority, now, { observeHolidays: settings?.observePublicHolidays ?? true });
+  const calendar = collectionCalendar(settings);
+  const bookable = now && bookableDates(priority, now, calendar);
+  const collected = `Collected: ${showCollectionHours(priority, calendar)}.`;
   return (
     <DatePicker
       id="scheduledDate"
@@ -133,7 +137,7 @@ function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date
       min={bookable?.earliest}
       max={bookable?.latest}
       isDisabled={(date) => !bookable?.isBookable(date)}
-      help={bookable?.notes.join(" ")}
+      help={[...(bookable?.notes ?? []), collected].join(" ")}
       error={dateProblem}
     />
   );

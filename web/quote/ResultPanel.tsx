@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
+import { collectionCalendar } from "../../contract/settings.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
 import { nextDayNote, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { specialistName } from "../../domain/pricing/specialist-name.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
+import { AnswerTime } from "../site/AnswerTime.tsx";
 import { Button } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -54,7 +56,7 @@ function NoResult({ problem }: { problem: string | null }) {
 }
 
 function Result({ price, state }: { price: Price; state: QuoteState }) {
-  if (price.kind === "international") return <InternationalRequest />;
+  if (price.kind === "international") return <InternationalRequest state={state} />;
   if (price.kind === "specialist") return <SpecialistRequest state={state} />;
   const { lines, netCents, vatCents, totalCents } = price;
   return (
@@ -65,6 +67,7 @@ function Result({ price, state }: { price: Price; state: QuoteState }) {
       <PriceLines lines={lines} netCents={netCents} vatCents={vatCents} totalCents={totalCents} className="text-sm" />
       {state.priority === "next_day" && <p className="mt-3 text-sm font-medium">{nextDayNote}</p>}
       <Delivery state={state} />
+      <AnswerTime collectedOn={state.scheduledDate} className="mt-3 text-sm" />
     </>
   );
 }
@@ -72,14 +75,13 @@ function Result({ price, state }: { price: Price; state: QuoteState }) {
 function Delivery({ state }: { state: QuoteState }) {
   const { priority, scheduledDate, distance, settings } = state;
   if (scheduledDate === "") return null;
-  const options = { observeHolidays: settings?.observePublicHolidays ?? true };
-  const day = estimatedDelivery(priority, scheduledDate, distance?.distanceKm ?? null, options);
+  const day = estimatedDelivery(priority, scheduledDate, distance?.distanceKm ?? null, collectionCalendar(settings));
   return <p className="mt-3 text-sm text-muted">Estimated delivery: {showDay(day)}</p>;
 }
 
-function InternationalRequest() {
+function InternationalRequest({ state }: { state: QuoteState }) {
   return (
-    <Request title="International Quote Request" heading={quoteOnRequest}>
+    <Request title="International Quote Request" heading={quoteOnRequest} collectedOn={state.scheduledDate}>
       International quotes within 24 hours. Continue, and our team will price this trip and contact you.
     </Request>
   );
@@ -87,7 +89,7 @@ function InternationalRequest() {
 
 function SpecialistRequest({ state }: { state: QuoteState }) {
   return (
-    <Request title="Specialist Quote Request" heading={quoteOnRequest}>
+    <Request title="Specialist Quote Request" heading={quoteOnRequest} collectedOn={state.scheduledDate}>
       <strong className="font-semibold text-ink">{specialistName(state.serviceType ?? "")}</strong>: specialist quotes
       within 4 hours in business hours ({brand.hours.quotes}). Continue, and our team will price this trip and contact
       you.
@@ -95,7 +97,9 @@ function SpecialistRequest({ state }: { state: QuoteState }) {
   );
 }
 
-function Request({ title, heading, children }: { title: string; heading: string; children: ReactNode }) {
+type RequestProps = { title: string; heading: string; collectedOn: string; children: ReactNode };
+
+function Request({ title, heading, collectedOn, children }: RequestProps) {
   return (
     <>
       <Heading level={2} look="panel">
@@ -103,6 +107,7 @@ function Request({ title, heading, children }: { title: string; heading: string;
       </Heading>
       <p className="mt-2 font-heading text-2xl font-bold">{heading}</p>
       <p className="mt-2 text-sm text-muted">{children}</p>
+      <AnswerTime collectedOn={collectedOn} className="mt-3 text-sm" />
     </>
   );
 }

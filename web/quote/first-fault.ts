@@ -1,3 +1,4 @@
+import { collectionCalendar } from "../../contract/settings.ts";
 import { emptyServiceText, serviceOffers } from "../../domain/eligibility/offers.ts";
 import { packageRefusal } from "../../domain/eligibility/package-refusal.ts";
 import { palletRefusals } from "../../domain/pallets/measure.ts";
@@ -65,10 +66,9 @@ export function unconfirmedField(state: Pick<QuoteState, Side>): string | null {
 }
 
 function dateFault({ settings, priority, scheduledDate }: QuoteState, now: Date): Fault | null {
-  const options = { observeHolidays: settings?.observePublicHolidays ?? true };
   if (scheduledDate === "")
     return destructive("scheduledDate", "Missing information", "Please choose a preferred date.");
-  if (isBookable(priority, scheduledDate, now, options)) return null;
+  if (isBookable(priority, scheduledDate, now, collectionCalendar(settings))) return null;
   return destructive(
     "scheduledDate",
     "Missing information",

@@ -1,6 +1,6 @@
 import type { Distance, PlaceDetails } from "../../contract/places.ts";
 import type { Quote } from "../../contract/quotes.ts";
-import type { PublicSettings } from "../../contract/settings.ts";
+import { collectionCalendar, type PublicSettings } from "../../contract/settings.ts";
 import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
 import { priceShipment } from "../../domain/pricing/price.ts";
 import { priorityLabel } from "../../domain/pricing/priorities.ts";
@@ -139,8 +139,7 @@ function changeAddress(state: QuoteState, side: Side, change: Partial<AddressEnt
 function choosePriority(state: QuoteState, priority: Priority, now: Date): QuoteState {
   if (priority === state.priority) return state;
   const { scheduledDate: date, settings } = state;
-  const observeHolidays = settings?.observePublicHolidays ?? true;
-  const dateHolds = date === "" || isBookable(priority, date, now, { observeHolidays });
+  const dateHolds = date === "" || isBookable(priority, date, now, collectionCalendar(settings));
   return {
     ...state,
     priority,

@@ -1,16 +1,14 @@
 import { useSyncExternalStore } from "react";
+import { eachMinute } from "./each-minute.ts";
 import { phoneStatus } from "./phone-status.ts";
-
-function eachMinute(changed: () => void): () => void {
-  const timer = setInterval(changed, 60_000);
-  return () => clearInterval(timer);
-}
+import { usePublicSettings } from "./public-settings.ts";
 
 /** Filled in by the browser alone: a cached page knows no time of day. */
 export function PhoneStatus({ className }: { className?: string | undefined }) {
+  const calendar = { holidays: usePublicSettings()?.observePublicHolidays ?? true };
   const status = useSyncExternalStore(
     eachMinute,
-    () => phoneStatus(new Date()),
+    () => phoneStatus(new Date(), calendar),
     () => "",
   );
   return <span className={className}>{status}</span>;

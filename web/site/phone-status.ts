@@ -1,27 +1,18 @@
 import { brand } from "../../brand.ts";
-import { isBusinessDay, nextBusinessDay } from "../../domain/schedule/business-days.ts";
+import type { BusinessCalendar } from "../../domain/schedule/business-days.ts";
 import { addDays, weekday } from "../../domain/schedule/dates.ts";
-import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
+import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { nextAnswer } from "../../domain/schedule/office-hours.ts";
+import { weekdayNames } from "../../domain/schedule/show-day.ts";
+import { showTime } from "../../domain/schedule/show-time.ts";
 
-const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+export const officeHours = { opens: brand.hours.phoneOpens, closes: brand.hours.phoneCloses };
 
 /** Whether the office answers its phone at this instant, and else when it does: 'Open until 6.00pm', 'Opens Monday 8.30am'. */
-export function phoneStatus(now: Date): string {
-  const calendar = { holidays: true };
-  const { phoneOpens, phoneCloses } = brand.hours;
+export function phoneStatus(now: Date, calendar: BusinessCalendar): string {
+  const next = nextAnswer(now, officeHours, calendar);
+  if (next === null) return `Open until ${showTime(officeHours.closes)}`;
   const today = dublinDate(now);
-  const time = dublinTime(now);
-  if (isBusinessDay(today, calendar)) {
-    if (time < phoneOpens) return `Opens ${spoken(phoneOpens)}`;
-    if (time < phoneCloses) return `Open until ${spoken(phoneCloses)}`;
-  }
-  const next = nextBusinessDay(today, calendar);
-  const day = next === addDays(today, 1) ? "tomorrow" : days[weekday(next)];
-  return `Opens ${day} ${spoken(phoneOpens)}`;
-}
-
-/** '18:00' as the hours are written elsewhere: '6.00pm'. */
-function spoken(time: string): string {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return `${hour % 12 || 12}.${String(minute).padStart(2, "0")}${hour < 12 ? "am" : "pm"}`;
+  const day = next === addDays(today, 1) ? "tomorrow " : next === today ? "" : `${weekdayNames[weekday(next)]} `;
+  return `Opens ${day}${showTime(officeHours.opens)}, out-of-hours phone until then`;
 }

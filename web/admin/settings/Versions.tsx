@@ -31,6 +31,8 @@ const keyNames: Record<SettingsKey, string> = {
   websiteIssuesBannerEnabled: "website issues banner",
   observePublicHolidays: "public holidays",
   cancelUnpaidAfterHours: "unpaid orders",
+  collectionHours: "collection hours",
+  collectAtWeekends: "weekends",
 };
 
 /** Who changed what, when; any version against any other, and back to it. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Settings } from "../../../contract/settings.ts";
 import { defaultTariff } from "../../../domain/pricing/default-tariff.ts";
+import { defaultCollectionHours } from "../../../domain/schedule/collection-hours.ts";
 import { lacksMultiplier, settingsPayload } from "./settings-payload.ts";
 
 const whole: Settings = {
@@ -15,6 +16,8 @@ const whole: Settings = {
   websiteIssuesBannerEnabled: false,
   observePublicHolidays: true,
   cancelUnpaidAfterHours: 24,
+  collectionHours: defaultCollectionHours,
+  collectAtWeekends: true,
 };
 
 it("a save sends the nine keys and the versions that were read, never banners [A078] [A079]", () => {
@@ -26,8 +29,9 @@ it("a save sends the nine keys and the versions that were read, never banners [A
   expect(settingsPayload(whole, whole, 7).trackingCodes?.gtmId).toBe("GTM-A1");
 });
 
-it("the two keys of our own go along only when they were changed", () => {
+it("the keys of our own go along only when they were changed", () => {
   expect(settingsPayload({ ...whole, cancelUnpaidAfterHours: 48 }, whole, 7).cancelUnpaidAfterHours).toBe(48);
+  expect(settingsPayload({ ...whole, collectAtWeekends: false }, whole, 7).collectAtWeekends).toBe(false);
   expect(settingsPayload({ ...whole, observePublicHolidays: false }, whole, 7)).not.toHaveProperty(
     "cancelUnpaidAfterHours",
   );

@@ -6,9 +6,12 @@ export function lacksMultiplier({ priorityMultipliers }: Partial<Settings>): boo
   return priorities.some((priority) => typeof priorityMultipliers?.[priority] !== "number");
 }
 
+/** The specification does not know them. */
+const ownKeys = ["observePublicHolidays", "cancelUnpaidAfterHours", "collectionHours", "collectAtWeekends"] as const;
+
 /**
  * What a save sends: numbers are numbers (0 where there is none), switches true or false. The keys of the specification, or the manager's
- * three; the two that are ours alone go along when they were changed. Banners have a call of their own. Redirects go back as they were read,
+ * three; those that are ours alone go along when they were changed. Banners have a call of their own. Redirects go back as they were read,
  * with their version: they have a screen of their own, and what was changed there since stays.
  */
 export function settingsPayload(draft: ReadSettings, base: Partial<Settings>, version: number): VersionedSettings {
@@ -36,7 +39,6 @@ export function settingsPayload(draft: ReadSettings, base: Partial<Settings>, ve
   // A shop manager has never read the others.
   if (draft.trackingCodes === undefined) return tariff;
   const { gtmId = "", gaMeasurementId = "", googleAdsId = "" } = draft.trackingCodes;
-  const { observePublicHolidays, cancelUnpaidAfterHours } = draft;
   return {
     ...tariff,
     googleMapsApiKey: (draft.googleMapsApiKey ?? "").trim(),
@@ -51,10 +53,11 @@ export function settingsPayload(draft: ReadSettings, base: Partial<Settings>, ve
     })),
     trackingCodes: { gtmId: gtmId.trim(), gaMeasurementId: gaMeasurementId.trim(), googleAdsId: googleAdsId.trim() },
     analyticsVisible: draft.analyticsVisible ?? true,
-    ...(observePublicHolidays !== undefined &&
-      observePublicHolidays !== base.observePublicHolidays && { observePublicHolidays }),
-    ...(cancelUnpaidAfterHours !== undefined &&
-      cancelUnpaidAfterHours !== base.cancelUnpaidAfterHours && { cancelUnpaidAfterHours }),
+    ...Object.fromEntries(
+      ownKeys
+        .filter((key) => draft[key] !== undefined && JSON.stringify(draft[key]) !== JSON.stringify(base[key]))
+        .map((key) => [key, draft[key]]),
+    ),
   };
 }
 

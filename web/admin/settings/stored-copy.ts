@@ -1,5 +1,6 @@
 import type { Settings } from "../../../contract/settings.ts";
 import { defaultTariff } from "../../../domain/pricing/default-tariff.ts";
+import { defaultCollectionHours } from "../../../domain/schedule/collection-hours.ts";
 
 /** Local-storage names given by the specification. */
 const copyKey = "courierSettings";
@@ -39,6 +40,8 @@ const placeholder: Settings = {
   websiteIssuesBannerEnabled: false,
   observePublicHolidays: true,
   cancelUnpaidAfterHours: 24,
+  collectionHours: defaultCollectionHours,
+  collectAtWeekends: true,
 };
 
 /** Only what is of the right kind: the copy may be another program's, or years old. */

@@ -1,0 +1,76 @@
+import type { Priority } from "../pricing/tariff.ts";
+import { isPublicHoliday, isWeekend } from "./business-days.ts";
+import { weekday } from "./dates.ts";
+import { showTime } from "./show-time.ts";
+
+/** In the order of a week; `weekday` counts from Sunday. */
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
+/** On which days, and between which times of day in Dublin ('HH:MM'), couriers collect. */
+export type CollectionWindow = { days: Weekday[]; from: string; until: string };
+
+export type CollectionHours = Record<Priority, CollectionWindow>;
+
+/** Which days are worked. What is left out is as in a fresh installation. */
+export type CollectionCalendar = {
+  /** Nothing is collected on Irish public holidays. */
+  observeHolidays: boolean;
+  hours?: CollectionHours | undefined;
+  /** Saturday and Sunday are collected too, whatever the days say. Never with next day. */
+  atWeekends?: boolean | undefined;
+};
+
+const week: CollectionWindow = {
+  days: ["monday", "tuesday", "wednesday", "thursday", "friday"],
+  from: "08:30",
+  until: "18:00",
+};
+
+export const defaultCollectionHours: CollectionHours = { same_day: week, next_day: week, international: week };
+
+export function collectionWindow(priority: Priority, { hours }: CollectionCalendar): CollectionWindow {
+  return (hours ?? defaultCollectionHours)[priority];
+}
+
+/** A day that its settings name, and no observed holiday. */
+export function isWorkingDay(priority: Priority, date: string, calendar: CollectionCalendar): boolean {
+  if (calendar.observeHolidays && isPublicHoliday(date)) return false;
+  return collectionWindow(priority, calendar).days.includes(dayOf(date));
+}
+
+/** A working day, or one of a weekend that is collected as well. */
+export function isCollectionDay(priority: Priority, date: string, calendar: CollectionCalendar): boolean {
+  if (isWorkingDay(priority, date, calendar)) return true;
+  if (calendar.observeHolidays && isPublicHoliday(date)) return false;
+  return isWeekend(date) && runsAtWeekends(priority, calendar);
+}
+
+/** 'Monday to Friday, 8.30am-6.00pm', with what holidays do to it. */
+export function showCollectionHours(priority: Priority, calendar: CollectionCalendar): string {
+  const { days, from, until } = collectionWindow(priority, calendar);
+  const worked = weekdays.filter(
+    (day) => days.includes(day) || (runsAtWeekends(priority, calendar) && (day === "saturday" || day === "sunday")),
+  );
+  const but = calendar.observeHolidays ? ", not on public holidays" : "";
+  return `${showDays(worked)}, ${showTime(from)}-${showTime(until)}${but}`;
+}
+
+function runsAtWeekends(priority: Priority, { atWeekends = true }: CollectionCalendar): boolean {
+  return priority !== "next_day" && atWeekends;
+}
+
+function dayOf(date: string): Weekday {
+  return weekdays[(weekday(date) + 6) % 7] as Weekday;
+}
+
+/** 'Monday to Friday' for days that follow each other, else 'Monday, Wednesday and Friday'. */
+export function showDays(days: readonly Weekday[]): string {
+  const names = weekdays.filter((day) => days.includes(day)).map((day) => day[0]?.toUpperCase() + day.slice(1));
+  const [first, last] = [names[0], names.at(-1)];
+  if (names.length === 7) return "Every day";
+  const span = weekdays.indexOf(last?.toLowerCase() as Weekday) - weekdays.indexOf(first?.toLowerCase() as Weekday);
+  if (names.length > 2 && span === names.length - 1) return `${first} to ${last}`;
+  return names.length < 2 ? (first ?? "No day") : `${names.slice(0, -1).join(", ")} and ${last}`;
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+import { brand } from "../../brand.ts";
+import { nextAnswer, showAnswer } from "../../domain/schedule/office-hours.ts";
+import { eachMinute } from "./each-minute.ts";
+import { officeHours } from "./phone-status.ts";
+import { usePublicSettings } from "./public-settings.ts";
+
+type AnswerTimeProps = {
+  /** 'YYYY-MM-DD': said more plainly where nobody answers before the courier comes. */
+  collectedOn: string;
+  className?: string | undefined;
+};
+
+/** When somebody answers, while the office is closed; nothing while it is open. */
+export function AnswerTime({ collectedOn, className }: AnswerTimeProps) {
+  const calendar = { holidays: usePublicSettings()?.observePublicHolidays ?? true };
+  const said = useSyncExternalStore(
+    eachMinute,
+    () => answerText(new Date(), collectedOn, calendar),
+    () => "",
+  );
+  return said === "" ? null : <p className={className}>{said}</p>;
+}
+
+/** '' while somebody answers. */
+export function answerText(now: Date, collectedOn: string, calendar: { holidays: boolean }): string {
+  const next = nextAnswer(now, officeHours, calendar);
+  if (next === null) return "";
+  const answers = `Our office is closed now and answers ${showAnswer(next, now, officeHours)}.`;
+  if (collectedOn === "" || next < collectedOn) return answers;
+  return `${answers} Should anything about this collection have to be settled before, call our out-of-hours phone, ${brand.officePhone.display}.`;
+}
