@@ -93,3 +93,10 @@ export const createBookingBody = z.intersection(
 );
 
 export type BookingInput = z.output<typeof createBookingBody>;
+
+export const changeContactsBody = z.intersection(
+  z.object({ orderKey: z.string({ error: "The order's key is missing" }).max(200) }),
+  bookingForm,
+);
+
+export type ContactsInput = z.output<typeof changeContactsBody>;

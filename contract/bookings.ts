@@ -26,6 +26,9 @@ export type BookingRequest = {
   billingCountry: string;
 };
 
+/** What the form says beside the quote: people, texts, billing address. */
+export type BookedContacts = Omit<BookingRequest, "quoteId">;
+
 export type Booking = {
   orderId: number;
   /** Opens the order for its owner; unguessable. */
@@ -46,4 +49,23 @@ export const createBooking = defineCall<{ body: BookingRequest }, Booking>({
   access: "visitor",
   status: 201,
   summary: "Book a quote: one quote becomes at most one order",
+});
+
+/** `changed` names what is other than before, in words ('email', 'delivery contact'); empty where nothing is. */
+export type ChangedContacts = { bookingReference: string; changed: string[] };
+
+/**
+ * The form again, for the order it became: while that waits for its payment, what was corrected in it counts. 409 `action_refused` says whom
+ * to call afterwards. Takes an `Idempotency-Key`.
+ */
+export const changeContacts = defineCall<
+  { params: { id: number }; body: BookedContacts & { orderKey: string } },
+  ChangedContacts
+>({
+  name: "changeContacts",
+  method: "POST",
+  path: `${api}/orders/{id}/contacts`,
+  access: "visitor",
+  status: 200,
+  summary: "Correct the contacts of an order that waits for its payment, for the holder of its key",
 });

@@ -9,24 +9,10 @@ import type { NewOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
 /** The customer is the pickup contact where the box says so, whatever stands in the fields under it. */
-export function withPickupContact(input: BookingInput): BookingInput {
+export function withPickupContact<Input extends Omit<BookingInput, "quoteId">>(input: Input): Input {
   if (!input.useSameContact) return input;
   return { ...input, pickupContactName: `${input.firstName} ${input.lastName}`, pickupContactPhone: input.phone };
 }
-
-/** What an email says of the order itself. */
-type BookedColumns =
-  | "id"
-  | "key"
-  | "reference"
-  | "status"
-  | "kind"
-  | "lines"
-  | "netCents"
-  | "vatCents"
-  | "totalCents"
-  | "billing"
-  | "serviceName";
 
 /** The day on which the office answers next; null while it does. */
 export function officeAnswersOn(now: Date, settings: Pick<Settings, "observePublicHolidays">): string | null {
@@ -36,7 +22,7 @@ export function officeAnswersOn(now: Date, settings: Pick<Settings, "observePubl
 
 /** What team and customer are written to about a new order. */
 export function bookingEmailData(
-  order: Pick<NewOrder, BookedColumns>,
+  order: NewOrder,
   quote: QuoteToBook["quote"],
   input: BookingInput,
   { publicUrl, answeredOn }: { publicUrl: string; answeredOn: string | null },

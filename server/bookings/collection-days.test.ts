@@ -67,7 +67,7 @@ describe("hours that cannot be", () => {
   it.each([
     ["same_day", { days: [] }, "days", "Choose at least one day"],
     ["same_day", { from: "18:00", until: "08:30" }, "until", "Collections must end after they begin"],
-    ["same_day", { from: "25:00" }, "from", "From must be a time of day like 08:30"],
+    ["same_day", { from: "25:00" }, "from", "A time of day like 08:30 is wanted"],
     ["next_day", { days: ["saturday"] }, "days", "Next Day is collected Monday to Friday only"],
   ] as const)("are refused at their field: %s %j", async (priority, change, field, text) => {
     const answer = await save({ [priority]: { ...collectionHours[priority], ...change } });

@@ -84,7 +84,8 @@ export function newOrder({ found, input, payment, key, reference }: NewOrderPart
   };
 }
 
-function shippingOf(input: BookingInput): StoredShipping {
+/** The billing address as the form has it, in the shop's keys. */
+export function shippingOf(input: Omit<BookingInput, "quoteId">): StoredShipping {
   return {
     first_name: input.firstName,
     last_name: input.lastName,

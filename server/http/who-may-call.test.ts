@@ -51,6 +51,7 @@ const table: Record<string, Expected> = {
   createQuote: may(everyone, 422, { body: {} }),
   getQuote: may(everyone, 404, { params: { id: "0".repeat(32) } }),
   createBooking: may(everyone, 422, { body: {} }),
+  changeContacts: may(everyone, 422, { params: none, body: {} }),
   getOrder: may(everyone, 404, { params: none }),
   submitForm: may(everyone, 422, { body: {} }),
   matchRedirect: may(everyone, 200, { query: "url=/nowhere" }),

@@ -48,4 +48,6 @@ export type BookingEmailData = {
   paymentUrl: string | null;
   /** The day on which somebody answers next, where it was booked while the office was closed. */
   answeredOn?: string | null;
+  /** What its customer corrected after booking, in words. */
+  changed?: string[];
 };

@@ -25,18 +25,13 @@ export function customerBookingSubject(data: BookingEmailData): string {
   return `${headingOf(data)} - ${data.bookingReference}`;
 }
 
-/** On account no payment has arrived that could be confirmed. */
-function headingOf({ flag, onAccount }: BookingEmailData): string {
-  return onAccount ? "Booking Confirmed" : headings[flag];
-}
-
 /** Confirms to the customer what was booked. */
 export function customerBookingEmail(data: BookingEmailData): EmailDocument {
   return {
     preview: `${headingOf(data)}: ${journeyOf(data)}, reference ${data.bookingReference}`,
     flag: bookingFlags[data.flag],
     heading: headingOf(data),
-    paragraphs: [greeting(data.customer.firstName), opening(data)],
+    paragraphs: [greeting(data.customer.firstName), ...corrected(data), opening(data)],
     ...linksOf(data),
     sections: bookingSections(data),
     closing: [
@@ -45,6 +40,16 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
       `Something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
     ],
   };
+}
+
+/** On account no payment has arrived that could be confirmed. */
+function headingOf({ flag, changed, onAccount }: BookingEmailData): string {
+  if (changed) return "Booking Changed";
+  return onAccount ? "Booking Confirmed" : headings[flag];
+}
+
+function corrected({ changed }: BookingEmailData): string[] {
+  return changed ? [`Your booking now has what you corrected: ${changed.join(", ")}.`] : [];
 }
 
 /** When somebody can be reached, and that nobody can before, where that is so. */

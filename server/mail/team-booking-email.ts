@@ -18,18 +18,22 @@ const openings: Readonly<Record<BookingFlag, { heading: string; did: string; nex
 };
 
 export function teamBookingSubject(data: BookingEmailData): string {
-  return `${openings[data.flag].heading} ${data.bookingReference} - ${nameOf(data)}`;
+  return `${headingOf(data)} ${data.bookingReference} - ${nameOf(data)}`;
 }
 
 /** Tells the team about a booking. */
 export function teamBookingEmail(data: BookingEmailData): EmailDocument {
-  const { heading, did } = openings[data.flag];
+  const { did } = openings[data.flag];
   const next = data.onAccount ? "It is on the customer's account, and not paid yet." : openings[data.flag].next;
+  const heading = headingOf(data);
   return {
     preview: `${heading}: ${journeyOf(data)}, ${nameOf(data)}`,
     flag: bookingFlags[data.flag],
     heading,
-    paragraphs: [`${nameOf(data)} ${did} ${journeyOf(data)}${byWhom(data)}. ${next}`],
+    paragraphs: [
+      ...(data.changed ? [`The customer corrected: ${data.changed.join(", ")}. What stands here is right.`] : []),
+      `${nameOf(data)} ${did} ${journeyOf(data)}${byWhom(data)}. ${next}`,
+    ],
     action: null,
     sections: [
       {
@@ -46,6 +50,10 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
     ],
     closing: [],
   };
+}
+
+function headingOf({ flag, changed }: BookingEmailData): string {
+  return changed ? "Booking Changed" : openings[flag].heading;
 }
 
 /** A shop client's order need not say whose it is, nor from where to where. */

@@ -142,8 +142,35 @@ describe("a booking that fails", () => {
     expect(await field("firstName").inputValue()).toBe("Áine");
     await field("deliveryInstructions").fill("Second thoughts");
     await submit.click();
+    // Nobody waits for its payment: people are at work with it, and what was changed is not lost without a word.
+    const { dialog } = bookingForm(page);
+    await dialog.getByText("This is booked already").waitFor();
+    expect(await dialog.innerText()).toContain(
+      `Your courier is booked as ${booked.bookingReference}, with what you entered first. What you changed since is not in it: please call +353 1 555 0100`,
+    );
+    await dialog.getByRole("button", { name: "See Your Booking" }).click();
     await page.waitForURL("**/booking-confirmation");
     await page.getByText(booked.bookingReference, { exact: true }).waitFor();
+    expect(await orders()).toBe(before);
+  });
+
+  it("takes what the visitor corrects while it waits for its payment, and says so", async () => {
+    await site.changeSettings({ livePaymentsEnabled: true });
+    const { page } = await visitBooking(site);
+    await site.changeSettings({ livePaymentsEnabled: false });
+    const { fill, submit, field, form, dialog } = bookingForm(page);
+    await fill({ email: "aine@exmaple.ie" });
+    await submit.click();
+    await page.waitForURL("**/checkout/**");
+    const before = await orders();
+    await page.goBack();
+    await form.waitFor();
+    await field("email").fill("aine.right@example.ie");
+    await submit.click();
+    await dialog.getByText("Your booking is updated").waitFor();
+    expect(await dialog.innerText()).toContain("now has what you corrected: email.");
+    await dialog.getByRole("button", { name: "Continue to Payment" }).click();
+    await page.waitForURL("**/checkout/**");
     expect(await orders()).toBe(before);
   });
 });

@@ -244,11 +244,49 @@ describe("Site settings", () => {
   it("take the hours after which unpaid orders are cancelled, as a whole number", async () => {
     const { screen } = await openSettings(site, "site");
     const hours = screen.field("Hours after which unpaid orders are cancelled");
-    await hours.fill("1.5");
-    await screen.page.getByText("Whole numbers only. The number before stays.").waitFor();
+    const sent = watchSaves(screen.page);
+    for (const [typed, fault] of [
+      ["0", "At least 1."],
+      ["", "Not a number."],
+      ["12.5", "Whole numbers only."],
+      ["99999", "At most 8760."],
+    ] as const) {
+      await hours.fill(typed);
+      await hours.blur();
+      await screen.page.getByText(fault, { exact: true }).waitFor();
+      await screen.save();
+      await screen.toast("Nothing was saved: there is something to mend.").last().waitFor();
+      expect([sent.length, await hours.inputValue()]).toEqual([0, typed]);
+      expect(await hours.evaluate((field) => field === document.activeElement)).toBe(true);
+    }
     await hours.fill("36");
     await screen.saved();
     expect((await storedSettings(site)).cancelUnpaidAfterHours).toBe(36);
+  });
+
+  it("take the days and hours of collection, and refuse hours that cannot be", async () => {
+    const { page, screen } = await openSettings(site, "site");
+    const sent = watchSaves(page);
+    await screen.switchOf("Collect at weekends").click();
+    const friday = page.getByRole("group", { name: "Same Day is collected on" }).getByLabel("Friday");
+    await friday.uncheck();
+    await screen.field("Same Day until").fill("08:00");
+    await page.getByText("Collections must end after they begin", { exact: true }).waitFor();
+    await screen.save();
+    await screen.toast("Nothing was saved: there is something to mend.").waitFor();
+    expect(sent).toEqual([]);
+    await screen.field("Same Day until").fill("14:00");
+    await expectNoAxeFindings(page);
+    await screen.saved();
+    const { collectionHours, collectAtWeekends } = await storedSettings(site);
+    expect([collectAtWeekends, collectionHours.same_day]).toEqual([
+      false,
+      { days: ["monday", "tuesday", "wednesday", "thursday"], from: "08:30", until: "14:00" },
+    ]);
+    // Friday 6 March is not collected any more, and the calculator's calendar knows.
+    const visitor = await visit(site, "/quick-quote");
+    await visitor.page.getByText("Collected: Monday to Thursday, 8.30am-2.00pm").waitFor();
+    await site.changeSettings({ collectAtWeekends: true, collectionHours: defaultSettings.collectionHours });
   });
 
   it.each([

@@ -351,7 +351,7 @@ describe("Service types", () => {
     await expectNoAxeFindings(page);
   });
 
-  it("ignore what is no number or too low: the number before stays and is what a save sends [A110] [A111]", async () => {
+  it("ignore what is no number, and refuse what is too low until it is mended or discarded [A110] [A111]", async () => {
     const { page, screen } = await openSettings(site, "service-types");
     const field = (name: string) => screen.field(`${name} multiplier`);
     for (const [name, min] of [
@@ -364,10 +364,25 @@ describe("Service types", () => {
     }
     const sent = watchSaves(page);
     await field("Same Day").fill("0.5");
-    await page.getByText("At least 1. The number before stays.").waitFor();
+    await page.getByText("At least 1.", { exact: true }).waitFor();
     await field("Next Day").fill("0");
     await field("International").fill("");
     await field("International").blur();
+    await screen.save();
+    await screen.toast("Nothing was saved: there is something to mend. Same Day multiplier: at least 1.").waitFor();
+    expect([sent.length, await field("Same Day").inputValue(), await field("Next Day").inputValue()]).toEqual([
+      0,
+      "0.5",
+      "0",
+    ]);
+    await screen.section("Package Types").click();
+    await page.getByText("2 fields to mend").waitFor();
+    await screen.section("Service Types").click();
+    expect(await field("Same Day").inputValue()).toBe("0.5");
+    await screen.button("Discard").click();
+    await screen.confirm("Discard changes");
+    await screen.toast("Changes Discarded").waitFor();
+    expect([await screen.unsaved.count(), await field("Same Day").inputValue()]).toEqual([0, "1.5"]);
     await screen.saved();
     expect(sent[0]?.["priorityMultipliers"]).toEqual({ same_day: 1.5, next_day: 1, international: 2.5 });
     expect(await field("International").inputValue()).toBe("2.5");

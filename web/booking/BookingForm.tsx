@@ -23,7 +23,7 @@ import { bookingDetails } from "./booking-details.ts";
 import { type BookingFields, bookingResolver, type FieldName, fieldsFrom, requestFrom } from "./booking-fields.ts";
 import { type BookingSession, forgetDraft } from "./booking-session.ts";
 import { type Offer, OfferDialog } from "./OfferDialog.tsx";
-import { type BookingOutcome, placeBooking, requote } from "./place-booking.ts";
+import { type BookingOutcome, correctBooking, placeBooking, requote } from "./place-booking.ts";
 import { QuoteSummary } from "./QuoteSummary.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
@@ -75,7 +75,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
           orderKey: outcome.booking.orderKey,
         });
       case "already_booked":
-        return leave(outcome.booking, { orderId: outcome.booking.orderId, orderKey: outcome.booking.orderKey });
+        return correct(outcome.booking, request);
       case "price_changed":
         setOffer({ kind: "price", quote: outcome.quote, previousTotalCents: outcome.previousTotalCents });
         return false;
@@ -91,6 +91,22 @@ export function BookingForm({ session }: { session: BookingSession }) {
         toast({ title: "Error", description: paysNow ? orderFailure : bookingFailure, tone: "destructive" });
         return false;
     }
+  }
+
+  /** The form came again: what was corrected in it counts where it still can, and is never passed over in silence. */
+  async function correct(booking: Booking, request: BookingRequest): Promise<boolean> {
+    const correction = await correctBooking(booking, request, keyFor([booking.orderId, request]));
+    if (correction.kind === "refused") showRefusal(correction.params, correction.message);
+    else if (correction.kind === "failed")
+      toast({ title: "Error", description: paysNow ? orderFailure : bookingFailure, tone: "destructive" });
+    else if (correction.kind === "too_late") setOffer({ kind: "booked", booking, message: correction.message });
+    else if (correction.changed.length === 0) return leaveForOrder(booking);
+    else setOffer({ kind: "corrected", booking, changed: correction.changed });
+    return false;
+  }
+
+  function leaveForOrder(booking: Booking): boolean {
+    return leave(booking, { orderId: booking.orderId, orderKey: booking.orderKey });
   }
 
   function leave(booking: Booking, state: object): boolean {
@@ -138,6 +154,11 @@ export function BookingForm({ session }: { session: BookingSession }) {
 
   async function acceptOffer(accepted: Offer) {
     const fields = form.getValues();
+    if (accepted.kind === "booked" || accepted.kind === "corrected") {
+      setBusy(true);
+      leaveForOrder(accepted.booking);
+      return;
+    }
     if (accepted.kind === "price") {
       setOffer(null);
       return submit(fields, accept(accepted.quote, handover));

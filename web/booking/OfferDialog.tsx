@@ -1,3 +1,4 @@
+import type { Booking } from "../../contract/bookings.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
@@ -5,8 +6,12 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Money } from "../ui/Money.tsx";
 
-/** What has changed since the quote, put to the visitor before anything is booked. */
-export type Offer = { kind: "price"; quote: Quote; previousTotalCents: number } | { kind: "date"; nextDate: string };
+/** What has changed since the quote, put to the visitor before anything is booked; or what became of a booking that was sent again. */
+export type Offer =
+  | { kind: "price"; quote: Quote; previousTotalCents: number }
+  | { kind: "date"; nextDate: string }
+  | { kind: "corrected"; booking: Booking; changed: string[] }
+  | { kind: "booked"; booking: Booking; message: string };
 
 type OfferDialogProps = { offer: Offer | null; busy: boolean; onAccept: (offer: Offer) => void; onDecline: () => void };
 
@@ -14,12 +19,10 @@ export function OfferDialog({ offer, busy, onAccept, onDecline }: OfferDialogPro
   const actions = offer && (
     <>
       <Button busy={busy} onClick={() => onAccept(offer)}>
-        {offer.kind === "price"
-          ? `Book for ${formatEuro(offer.quote.totalCents)}`
-          : `Book for ${showDay(offer.nextDate)}`}
+        {acceptLabel(offer)}
       </Button>
       <Button tone="secondary" onClick={onDecline} disabled={busy}>
-        Not now
+        {offer.kind === "price" || offer.kind === "date" ? "Not now" : "Back to the form"}
       </Button>
     </>
   );
@@ -28,7 +31,7 @@ export function OfferDialog({ offer, busy, onAccept, onDecline }: OfferDialogPro
       open={offer !== null}
       onClose={onDecline}
       locked={busy}
-      title={offer?.kind === "date" ? "This date is no longer available" : "The price has changed"}
+      title={titles[offer?.kind ?? "price"]}
       actions={actions}
     >
       {offer?.kind === "price" && (
@@ -53,6 +56,26 @@ export function OfferDialog({ offer, busy, onAccept, onDecline }: OfferDialogPro
           The next date for your delivery is <strong>{showDay(offer.nextDate)}</strong>. Nothing has been booked yet.
         </p>
       )}
+      {offer?.kind === "corrected" && (
+        <p>
+          <strong>{offer.booking.bookingReference}</strong> now has what you corrected: {offer.changed.join(", ")}. It
+          is booked once, for the same price.
+        </p>
+      )}
+      {offer?.kind === "booked" && <p>{offer.message}</p>}
     </Dialog>
   );
+}
+
+const titles: Record<Offer["kind"], string> = {
+  price: "The price has changed",
+  date: "This date is no longer available",
+  corrected: "Your booking is updated",
+  booked: "This is booked already",
+};
+
+function acceptLabel(offer: Offer): string {
+  if (offer.kind === "price") return `Book for ${formatEuro(offer.quote.totalCents)}`;
+  if (offer.kind === "date") return `Book for ${showDay(offer.nextDate)}`;
+  return offer.booking.next === "payment" ? "Continue to Payment" : "See Your Booking";
 }

@@ -1,11 +1,11 @@
-import { type Booking, type BookingRequest, createBooking } from "../../contract/bookings.ts";
+import { type Booking, type BookingRequest, changeContacts, createBooking } from "../../contract/bookings.ts";
 import { createQuote, type Quote } from "../../contract/quotes.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 
 export type BookingOutcome =
   | { kind: "booked"; booking: Booking }
-  /** An earlier press, or another tab, has booked this quote; what was typed there counts. */
+  /** An earlier press, or another tab, has booked this quote. */
   | { kind: "already_booked"; booking: Booking }
   | { kind: "price_changed"; quote: Quote; previousTotalCents: number }
   | { kind: "date_unavailable"; nextDate: string }
@@ -42,6 +42,34 @@ function outcomeOf({ status, code, message, params, data }: ApiError): BookingOu
   }
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) return { kind: "refused", params, message };
   return { kind: "failed" };
+}
+
+/** What became of a form that came again for an order that is there already. */
+export type Correction =
+  /** In words; empty where the form says what the order has. */
+  | { kind: "corrected"; changed: string[] }
+  | { kind: "too_late"; message: string }
+  | Extract<BookingOutcome, { kind: "refused" | "failed" }>;
+
+/** What was corrected in the form since it was booked counts while the order waits for its payment. */
+export async function correctBooking(
+  { orderId, orderKey }: Booking,
+  { quoteId: _, ...contacts }: BookingRequest,
+  idempotencyKey: string,
+): Promise<Correction> {
+  try {
+    const { changed } = await call(
+      changeContacts,
+      { params: { id: orderId }, body: { ...contacts, orderKey } },
+      { idempotencyKey, timeoutMs: 30_000 },
+    );
+    return { kind: "corrected", changed };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "action_refused") return { kind: "too_late", message: error.message };
+    const outcome = outcomeOf(error);
+    return outcome.kind === "refused" ? outcome : { kind: "failed" };
+  }
 }
 
 /** The same shipment quoted anew for another day, or today's price. */

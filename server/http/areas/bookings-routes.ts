@@ -1,6 +1,8 @@
-import { createBookingBody } from "../../../contract/bookings.schema.ts";
+import { z } from "zod";
+import { changeContactsBody, createBookingBody } from "../../../contract/bookings.schema.ts";
 import * as calls from "../../../contract/bookings.ts";
 import { acceptBooking } from "../../bookings/accept-booking.ts";
+import { changeContacts } from "../../bookings/change-contacts.ts";
 import { type Row, route } from "../route.ts";
 
 export const bookingsRoutes: Row[] = [
@@ -18,5 +20,13 @@ export const bookingsRoutes: Row[] = [
       "weight_above_maximum",
       "idempotency_key_reused",
     ],
+  }),
+  route({
+    call: calls.changeContacts,
+    params: z.object({ id: z.coerce.number().int() }),
+    body: changeContactsBody,
+    verb: changeContacts,
+    limit: "bookings",
+    errors: ["not_found", "action_refused", "weight_above_maximum", "idempotency_key_reused"],
   }),
 ];

@@ -60,6 +60,7 @@ export function AnalyticsSettings({ editor }: { editor: SettingsEditor }) {
         {events.map((event, index) => (
           <AdEvent
             key={event.id}
+            editor={editor}
             event={event}
             codes={codes}
             faultOf={(field) => faults[`googleAdsEvents.${index}.${field}`]}
@@ -72,13 +73,14 @@ export function AnalyticsSettings({ editor }: { editor: SettingsEditor }) {
 }
 
 type AdEventProps = {
+  editor: SettingsEditor;
   event: GoogleAdsEvent;
   codes: TrackingCodes;
   faultOf: (field: keyof GoogleAdsEvent) => string | undefined;
   onChange: (changes: Partial<GoogleAdsEvent>) => boolean;
 };
 
-function AdEvent({ event, codes, faultOf, onChange }: AdEventProps) {
+function AdEvent({ editor, event, codes, faultOf, onChange }: AdEventProps) {
   const { id, name, description, enabled, eventName, value, currency, useDynamicValue } = event;
   const [isTesting, setTesting] = useState(false);
   const test = async () => {
@@ -100,6 +102,9 @@ function AdEvent({ event, codes, faultOf, onChange }: AdEventProps) {
           error={faultOf("eventName")}
         />
         <CheckedNumber
+          editor={editor}
+          field={`googleAdsEvents.${id}.value`}
+          section="analytics"
           label="Value"
           value={value}
           min={0}

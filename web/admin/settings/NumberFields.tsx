@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { readTypedNumber } from "../../../domain/pricing/typed-number.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
+import type { SectionKey } from "./sections.ts";
+import { fieldId } from "./to-mend.ts";
+import type { SettingsEditor } from "./use-settings-editor.ts";
 
 type TypedAmountProps = {
   label: string;
@@ -34,30 +37,44 @@ export function TypedAmount({ label, unit, text, onText, step = "any", help, err
 }
 
 type CheckedNumberProps = {
+  editor: SettingsEditor;
+  /** Its path in the settings, and the section it stands in: by them Save leads to it. */
+  field: string;
+  section: SectionKey;
   label: string;
   value: number | undefined;
-  /** Called with each number that may stand; what is none is not taken over. False: it was refused. */
+  /** Called with each number that may stand. False: it was refused. */
   onValue: (value: number) => boolean;
   min: number;
   max?: number;
   step: number;
   unit?: string;
   isWhole?: boolean;
+  /** What is no number at all is left aside, and the number before stays. */
+  ignoresNoNumber?: boolean;
   help?: string | undefined;
   error?: string | undefined;
 };
 
-/** A number that keeps its last good value: what is none, or out of its range, is only said to be so. */
+/** A number within its range. Another stays in the field with what is wrong with it, and nothing can be saved until it is mended. */
 export function CheckedNumber(props: CheckedNumberProps) {
-  const { label, value, onValue, min, max = 100_000, step, unit, isWhole = false, help, error } = props;
+  const { editor, field, section, label, value, onValue, min, max = 100_000, step, unit, help, error } = props;
+  const { isWhole = false, ignoresNoNumber = false } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const fault = typed === null ? null : faultOf(typed, { min, max, isWhole });
+  const held = editor.held[field];
   const type = (text: string) => {
-    if (faultOf(text, { min, max, isWhole }) === null && !onValue(Number(text))) return;
-    setTyped(text);
+    const fault = faultOf(text, { min, max, isWhole });
+    const isIgnored = ignoresNoNumber && fault === noNumber;
+    const isTaken =
+      fault === null
+        ? onValue(Number(text)) && editor.hold(field, null)
+        : editor.hold(field, isIgnored ? null : { label, typed: text, fault, section });
+    if (isTaken) setTyped(text);
   };
+  const ignored = typed !== null && faultOf(typed, { min, max, isWhole }) === noNumber && ignoresNoNumber;
   return (
     <TextInput
+      id={fieldId(field)}
       label={label}
       type="number"
       inputMode={isWhole ? "numeric" : "decimal"}
@@ -65,20 +82,22 @@ export function CheckedNumber(props: CheckedNumberProps) {
       max={max}
       step={step}
       unit={unit}
-      value={typed ?? value ?? ""}
+      value={typed ?? held?.typed ?? value ?? ""}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => setTyped(null)}
       help={help}
-      error={error ?? (fault && `${fault}. The number before stays.`)}
+      error={error ?? (held ? `${held.fault}.` : ignored ? `${noNumber}. The number before stays.` : undefined)}
       className="tabular"
       fieldClassName="max-w-xs"
     />
   );
 }
 
+const noNumber = "Not a number";
+
 function faultOf(text: string, { min, max, isWhole }: { min: number; max: number; isWhole: boolean }): string | null {
   const value = text.trim() === "" ? Number.NaN : Number(text);
-  if (!Number.isFinite(value)) return "Not a number";
+  if (!Number.isFinite(value)) return noNumber;
   if (value < min) return `At least ${min}`;
   if (value > max) return `At most ${max}`;
   return isWhole && !Number.isInteger(value) ? "Whole numbers only" : null;

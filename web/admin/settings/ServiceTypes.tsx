@@ -21,6 +21,10 @@ export function ServiceTypes({ editor }: { editor: SettingsEditor }) {
         {priorities.map((priority) => (
           <CheckedNumber
             key={priority}
+            editor={editor}
+            field={`priorityMultipliers.${priority}`}
+            section="service-types"
+            ignoresNoNumber
             label={`${priorityLabel(priority)} multiplier`}
             unit="×"
             min={leastMultiplier[priority]}

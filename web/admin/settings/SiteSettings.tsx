@@ -3,6 +3,7 @@ import { type BannerFlags, getConnections } from "../../../contract/settings.ts"
 import { Heading } from "../../ui/Section.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { CollectionHours } from "./CollectionHours.tsx";
 import { CheckedNumber } from "./NumberFields.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -42,6 +43,9 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
           onChange={(observePublicHolidays) => editor.change("modify settings", { observePublicHolidays })}
         />
         <CheckedNumber
+          editor={editor}
+          field="cancelUnpaidAfterHours"
+          section="site"
           label="Hours after which unpaid orders are cancelled"
           value={draft.cancelUnpaidAfterHours}
           onValue={(cancelUnpaidAfterHours) => editor.change("modify settings", { cancelUnpaidAfterHours })}
@@ -53,6 +57,7 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
           error={faults["cancelUnpaidAfterHours"]}
         />
       </div>
+      <CollectionHours editor={editor} />
       <section aria-labelledby="banners" className="grid gap-4 rounded border border-line bg-white p-4">
         <div>
           <Heading level={3} look="small" id="banners">

@@ -9,6 +9,8 @@ import type { SettingsEditor } from "./use-settings-editor.ts";
 /** How the connection stands, whether anything is unsaved, and the two things that are done to all of it. */
 export function StatusBar({ editor }: { editor: SettingsEditor }) {
   const [isAsking, setAsking] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const wrong = editor.toMend.length;
   const isLoading = editor.connection.state === "loading";
   const reset = async () => {
     await editor.reset();
@@ -22,6 +24,7 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
       <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
         <ConnectionState connection={editor.connection} />
         {editor.isUnsaved && <Badge tone="warning">Unsaved changes</Badge>}
+        {wrong > 0 && <Badge tone="error">{wrong === 1 ? "1 field to mend" : `${wrong} fields to mend`}</Badge>}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -32,6 +35,11 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
         >
           Reset to defaults
         </Button>
+        {editor.isUnsaved && (
+          <Button tone="secondary" size="small" disabled={editor.busy !== null} onClick={() => setDiscarding(true)}>
+            Discard
+          </Button>
+        )}
         <Button
           size="small"
           disabled={isLoading}
@@ -54,6 +62,19 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
         busyLabel="Resetting…"
         onConfirm={() => void reset()}
         onClose={() => setAsking(false)}
+      />
+      <ConfirmDialog
+        open={isDiscarding}
+        title="Discard your changes?"
+        description="Everything that was typed in any section since the last save goes."
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        tone="danger"
+        onConfirm={() => {
+          setDiscarding(false);
+          editor.discard();
+        }}
+        onClose={() => setDiscarding(false)}
       />
     </section>
   );

@@ -219,19 +219,20 @@ function EntryForm<Entry extends Named, Form extends { name: string }>(props: En
     editor.setOpenEditor(null);
   };
   // The page's Save, another tab and another section take along what is typed by then.
-  const latest = useRef({ apply, leave, register: editor.setOpenEditor });
-  latest.current = { apply, leave, register: editor.setOpenEditor };
+  const drop = () => {
+    isDone.current = true;
+    onCancel();
+  };
+  const latest = useRef({ apply, drop, leave, register: editor.setOpenEditor });
+  latest.current = { apply, drop, leave, register: editor.setOpenEditor };
   useEffect(() => {
-    latest.current.register(isChanged || isNew ? { apply: () => latest.current.apply() } : null);
+    const open = { apply: () => latest.current.apply(), drop: () => latest.current.drop() };
+    latest.current.register(isChanged || isNew ? open : null);
   }, [isChanged, isNew]);
   useEffect(() => {
     document.getElementById(nameId)?.focus();
     return () => latest.current.leave();
   }, [nameId]);
-  const cancel = () => {
-    isDone.current = true;
-    onCancel();
-  };
   const setForm = (changes: Partial<Form>) => {
     if ("name" in changes) setNameless(false);
     setWhole((before) => ({ ...before, ...changes }));
@@ -266,7 +267,7 @@ function EntryForm<Entry extends Named, Form extends { name: string }>(props: En
         <Button type="submit" size="small">
           {isNew ? `Create ${kind.noun}` : `Save ${kind.noun}`}
         </Button>
-        <Button tone="secondary" size="small" onClick={cancel}>
+        <Button tone="secondary" size="small" onClick={drop}>
           Cancel
         </Button>
       </div>

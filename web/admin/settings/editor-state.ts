@@ -1,4 +1,5 @@
 import type { ReadSettings, SettingsConflict } from "../../../contract/settings.ts";
+import type { SectionKey } from "./sections.ts";
 
 export type Connection =
   | { state: "loading" }
@@ -8,6 +9,9 @@ export type Connection =
 /** Someone else's save that stood in the way of ours, and the settings as they are now. */
 export type Conflict = { details: SettingsConflict; theirs: ReadSettings; version: number };
 
+/** A figure that cannot stand, as it was typed. The one before is still in the draft. */
+export type HeldFigure = { label: string; typed: string; fault: string; section: SectionKey };
+
 export type EditorState = {
   connection: Connection;
   /** As the server has them, and as they are being edited. */
@@ -16,6 +20,8 @@ export type EditorState = {
   version: number;
   /** By delivery or package type: fields whose 0 was typed as something else. */
   zeros: Record<string, string[]>;
+  /** Figures that have to be mended before anything is saved, by field. */
+  held: Record<string, HeldFigure>;
   /** A type's editor is open and something in it was changed. */
   isEditing: boolean;
   busy: "saving" | "resetting" | "restoring" | null;
@@ -33,6 +39,7 @@ export const unreadState: EditorState = {
   draft: {},
   version: 0,
   zeros: {},
+  held: {},
   isEditing: false,
   busy: null,
   warnings: [],

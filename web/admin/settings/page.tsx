@@ -1,4 +1,4 @@
-import { Navigate, NavLink, useParams } from "react-router";
+import { Link, Navigate, NavLink, useParams } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { useShop } from "../../site/public-settings.ts";
@@ -64,6 +64,7 @@ export default function SettingsPage() {
       <StatusBar editor={editor} />
       <Disconnected editor={editor} />
       <ConflictNotice editor={editor} />
+      <Wrong editor={editor} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Sections current={section} />
         <div className="min-w-0" aria-busy={editor.connection.state === "loading" || undefined}>
@@ -150,6 +151,24 @@ function Disconnected({ editor }: { editor: SettingsEditor }) {
       }
     >
       {connection.error} What is shown is the last copy in this browser, or the defaults; it cannot be changed.
+    </Notice>
+  );
+}
+
+/** What keeps the settings from being saved, wherever it stands. */
+function Wrong({ editor: { toMend } }: { editor: SettingsEditor }) {
+  if (toMend.length === 0) return null;
+  return (
+    <Notice tone="warning" role="status" title="There is something to mend before the settings can be saved">
+      <ul className="list-disc ps-5">
+        {toMend.map(({ field, section, says }) => (
+          <li key={field + says}>
+            <Link to={sectionPath(section)} preventScrollReset className="link">
+              {says}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }

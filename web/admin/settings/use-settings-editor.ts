@@ -20,16 +20,20 @@ import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 import { readSession } from "../staff-session.ts";
-import { type EditorState, unreadState } from "./editor-state.ts";
+import { type EditorState, type HeldFigure, unreadState } from "./editor-state.ts";
 import { keepDraft, takeDraft } from "./kept-draft.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { lacksMultiplier, settingsPayload } from "./settings-payload.ts";
 import { keepCopy, keepPublicIds, readCopy } from "./stored-copy.ts";
 import { type Blocked, backendTexts, connectionRestored, saved, wasReset } from "./texts.ts";
+import { fieldId, toMend } from "./to-mend.ts";
 import { warningsBeforeSaving } from "./warnings-before-saving.ts";
 
-/** Puts what is typed in an open editor into the draft; false where it cannot be taken yet, and then says why itself. */
-type OpenEditor = { apply: () => boolean };
+/**
+ * `apply` puts what is typed in an open editor into the draft; false where it cannot be taken yet, and then says why itself. `drop` closes
+ * it and keeps nothing.
+ */
+type OpenEditor = { apply: () => boolean; drop: () => void };
 
 export type SettingsEditor = ReturnType<typeof useSettingsEditor>;
 
@@ -141,6 +145,13 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
     if (!mayDo("save settings") || current.current.busy) return;
     if (openEditor.current && !openEditor.current.apply()) return;
     const { draft, base, version, zeros } = current.current;
+    const wrong = toMend(current.current);
+    if (wrong.length > 0) {
+      const description = `Nothing was saved: there is something to mend. ${wrong.map(({ says }) => says).join(". ")}.`;
+      toast({ title: words.saveFailure.title, description, tone: "destructive" });
+      document.getElementById(fieldId(wrong[0]?.field ?? ""))?.focus();
+      return;
+    }
     if (lacksMultiplier(draft)) {
       toast({ title: words.saveFailure.title, description: multipliersMissingText, tone: "destructive" });
       return;
@@ -176,7 +187,7 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
     update({ busy, faults: {} });
     try {
       adopt(await run(current.current.version));
-      update({ zeros: {}, isEditing: false });
+      update({ zeros: {}, held: {}, isEditing: false });
       openEditor.current = null;
       toast({ title: said.done, tone: "success" });
       return true;
@@ -192,7 +203,26 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
   return {
     ...state,
     isAdministrator,
-    isUnsaved: state.isEditing || !isSame(state.draft, state.base),
+    isUnsaved: state.isEditing || Object.keys(state.held).length > 0 || !isSame(state.draft, state.base),
+    toMend: toMend(state),
+    /** Keeps a figure that cannot stand where it was typed, or lets go of it; false where the connection does not allow it. */
+    hold: (field: string, figure: HeldFigure | null): boolean => {
+      if (figure !== null && !mayDo("modify settings")) return false;
+      const { [field]: before, ...others } = current.current.held;
+      if (figure !== null) update({ held: { ...others, [field]: figure } });
+      else if (before) update({ held: others });
+      return true;
+    },
+    /** Everything that was typed since the last save goes. */
+    discard: () => {
+      openEditor.current?.drop();
+      openEditor.current = null;
+      const { conflict, base } = current.current;
+      if (conflict) adopt({ ...conflict.theirs, version: conflict.version });
+      else update({ draft: base, faults: {}, warnings: [] });
+      update({ zeros: {}, held: {}, isEditing: false });
+      toast({ title: "Changes Discarded" });
+    },
     retry,
     mayDo,
     /** Changes the draft, where the connection allows it. */
@@ -227,7 +257,7 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
     dropMine: () => {
       const { conflict } = current.current;
       if (conflict) adopt({ ...conflict.theirs, version: conflict.version });
-      update({ zeros: {} });
+      update({ zeros: {}, held: {} });
     },
     /** The banners' own call: at once, whatever else is being edited. */
     switchBanner: async (flags: Partial<BannerFlags>, name: string) => {

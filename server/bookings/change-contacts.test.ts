@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Booking, changeContacts } from "../../contract/bookings.ts";
+import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { bookingB1 } from "../../test/fixtures.ts";
+import { bookRequest, post, testClock } from "../../test/journeys.ts";
+import { outboxOf, publicOrder, shopOrder } from "../../test/read-order.ts";
+import { stubMaps } from "../../test/stub-maps.ts";
+import { compareSummaries } from "../database/summaries/compare-summaries.ts";
+
+const clock = testClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ now: clock.now, maps: stubMaps() });
+  await saveFixtureS0(app);
+  await changeSettings(app, { livePaymentsEnabled: true });
+});
+afterAll(() => app.close());
+
+type Answer = { bookingReference: string; changed: string[]; code: string; message: string; data: object };
+
+const submit = ({ orderId, orderKey }: Booking, changes: object, key?: string) => {
+  const path = changeContacts.path.replace("{id}", String(orderId));
+  return post<Answer>(app, path, { ...bookingB1, orderKey, ...changes }, key);
+};
+const eventsOf = (orderId: number) =>
+  app.db
+    .selectFrom("order_events")
+    .select(["actor", "note"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "contacts")
+    .execute();
+const right = { email: "Right@Example.ie", phone: "0879999999" };
+
+describe("contacts that are corrected while the order waits for its payment", () => {
+  it("are those of the order, its customer, its form and its page, with a note on the order", async () => {
+    const booking = await bookRequest(app);
+    const { status, body } = await submit(booking, { ...right, deliveryInstructions: "Side door" });
+    expect([status, body]).toEqual([
+      200,
+      {
+        bookingReference: booking.bookingReference,
+        changed: ["email", "phone", "pickup contact", "delivery instructions"],
+      },
+    ]);
+    const order = await publicOrder(app, booking);
+    expect(order).toMatchObject({
+      customer: { email: "Right@Example.ie", phone: "0879999999" },
+      pickupContact: { phone: "0879999999" },
+      deliveryInstructions: "Side door",
+      totalCents: booking.quote.totalCents,
+      status: "pending",
+    });
+    expect((await shopOrder(app, booking.orderId)).billing).toMatchObject({ email: "Right@Example.ie" });
+    const { customer_email, customer_id } = await app.db
+      .selectFrom("orders")
+      .select(["customer_email", "customer_id"])
+      .where("id", "=", booking.orderId)
+      .executeTakeFirstOrThrow();
+    const customer = await app.db
+      .selectFrom("customers")
+      .select("id")
+      .where("email", "=", "right@example.ie")
+      .execute();
+    expect([customer_email, customer_id]).toEqual(["right@example.ie", customer[0]?.id]);
+    const submissions = await app.db
+      .selectFrom("form_submissions")
+      .select(["email", "data"])
+      .where("order_id", "=", booking.orderId)
+      .execute();
+    expect(submissions).toHaveLength(2);
+    for (const { email, data } of submissions) {
+      expect(email).toBe("right@example.ie");
+      expect(data).toMatchObject({ email: "Right@Example.ie", phone: "0879999999" });
+    }
+    expect(await eventsOf(booking.orderId)).toEqual([
+      {
+        actor: "visitor",
+        note: "Corrected by the customer: email, phone, pickup contact, delivery instructions; the email was aine@example.ie",
+      },
+    ]);
+    expect(await compareSummaries(app.db)).toEqual([]);
+  });
+
+  it("send the emails that still wait to the right address, and no other", async () => {
+    const booking = await bookRequest(app);
+    await submit(booking, right);
+    const emails = await outboxOf(app, booking.orderId);
+    expect(emails.map(({ template, recipient }) => [template, recipient]).sort()).toEqual([
+      ["customer_booking", "Right@Example.ie"],
+      ["team_booking", "info@currach.example"],
+    ]);
+    for (const { text } of emails) expect(text).not.toContain("aine@example.ie");
+  });
+
+  it("are written about anew where the emails have left, and one that is being tried is tried no more", async () => {
+    const booking = await bookRequest(app);
+    const emails = () => app.db.updateTable("emails").where("order_id", "=", booking.orderId);
+    await emails().where("template", "=", "team_booking").set({ state: "sent", attempts: 1 }).execute();
+    await emails().where("template", "=", "customer_booking").set({ attempts: 2 }).execute();
+    await submit(booking, right);
+    const sent = await outboxOf(app, booking.orderId);
+    expect(sent.map(({ subject, recipient, state }) => [subject, recipient, state])).toEqual(
+      expect.arrayContaining([
+        [`Booking Changed ${booking.bookingReference} - Áine O'Brien`, "info@currach.example", "queued"],
+        [`Booking Changed - ${booking.bookingReference}`, "Right@Example.ie", "queued"],
+        [`Booking Received, Payment Open - ${booking.bookingReference}`, "aine@example.ie", "failed"],
+        [`New Booking Awaiting Payment ${booking.bookingReference} - Áine O'Brien`, "info@currach.example", "sent"],
+      ]),
+    );
+    expect(sent).toHaveLength(4);
+  });
+
+  it("are changed once, however often the same request comes", async () => {
+    const booking = await bookRequest(app);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => submit(booking, right, `contacts-${booking.orderId}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect(await eventsOf(booking.orderId)).toHaveLength(1);
+    expect((await submit(booking, right)).body.changed).toEqual([]);
+    expect(await eventsOf(booking.orderId)).toHaveLength(1);
+  });
+
+  it("are nothing new where nothing was changed", async () => {
+    const booking = await bookRequest(app);
+    expect((await submit(booking, {})).body.changed).toEqual([]);
+    expect(await outboxOf(app, booking.orderId)).toHaveLength(2);
+  });
+
+  it("need the order's key, and are checked like the form", async () => {
+    const booking = await bookRequest(app);
+    expect((await submit({ ...booking, orderKey: "wc_order_of_somebody_else" }, right)).status).toBe(404);
+    expect((await submit(booking, { email: "abc" })).status).toBe(422);
+    expect((await submit(booking, { packageWeight: 500 })).body.code).toBe("weight_above_maximum");
+    expect((await publicOrder(app, booking)).customer.email).toBe("aine@example.ie");
+  });
+
+  it("can be corrected five times, and after that by phone", async () => {
+    const booking = await bookRequest(app);
+    for (let time = 0; time < 5; time++) expect((await submit(booking, { phone: `08700000${time}` })).status).toBe(200);
+    const { status, body } = await submit(booking, { phone: "0870000009" });
+    expect([status, body.code]).toEqual([409, "action_refused"]);
+  });
+});
+
+describe("contacts that come later", () => {
+  it.each(["processing", "on-hold", "cancelled"])(
+    "are refused once the order is %s, with whom to call",
+    async (moved) => {
+      const booking = await bookRequest(app);
+      await app.db
+        .updateTable("orders")
+        .set({ status: moved as never })
+        .where("id", "=", booking.orderId)
+        .execute();
+      const { status, body } = await submit(booking, right);
+      expect([status, body.code]).toEqual([409, "action_refused"]);
+      expect(body.message).toBe(
+        `Your courier is booked as ${booking.bookingReference}, with what you entered first. What you changed since is not in it: please call +353 1 555 0100 and name ${booking.bookingReference}.`,
+      );
+      expect((await publicOrder(app, booking)).customer.email).toBe("aine@example.ie");
+      // What says the same as before is no change, and no reason to call.
+      expect((await submit(booking, {})).status).toBe(200);
+    },
+  );
+});

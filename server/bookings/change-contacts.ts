@@ -1,0 +1,172 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { brand } from "../../brand.ts";
+import type { ContactsInput } from "../../contract/bookings.schema.ts";
+import type { ChangedContacts } from "../../contract/bookings.ts";
+import type { Failure } from "../../contract/errors.ts";
+import { carrierWeightError } from "../../domain/eligibility/weight.ts";
+import type { Context, Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Orders } from "../database/types.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
+import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import type { BookingEmailData } from "../mail/booking-email-data.ts";
+import { correctQueuedEmails } from "../mail/correct-queued-emails.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { teamAddress } from "../mail/team-address.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { orderByKey } from "../orders/order-by-key.ts";
+import { orderEmailData } from "../orders/order-email-data.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { referencesOf } from "../orders/stored-order.ts";
+import { withPickupContact } from "./booking-email-data.ts";
+import { changedParts, contactsOf, type StoredContacts } from "./order-contacts.ts";
+
+const scope = "changeContacts";
+/** Each writes to an address that nobody has checked. */
+const mostChanges = 5;
+
+type Asked = { id: number } & ContactsInput;
+
+/**
+ * What its holder corrects in the form of an order that waits for its payment: order, submissions and emails have it together. Afterwards
+ * people are at work with what they were told, and only they change it.
+ */
+export const changeContacts: Verb<Asked, ChangedContacts> = async (context, input) => {
+  const order = await orderByKey(context.db, { id: input.id, key: input.orderKey });
+  if (!order) return { failed: "not_found", message: "Unable to find order details. Please contact support." };
+  return answerOnce(context, scope, input, () => change(context, input));
+};
+
+function change(context: Context, input: Asked): Promise<ChangedContacts | Failure> {
+  return inTransaction(context.db, async (transaction) => {
+    const order = await lockOrder(transaction, input.id);
+    if (!order) throw new Error(`Order ${input.id} went while it was being changed`);
+    const form = withPickupContact(input);
+    const contacts = contactsOf(form);
+    const changed = changedParts(order, contacts);
+    const answer: ChangedContacts = { bookingReference: referencesOf(order).booking, changed };
+    if (changed.length > 0) {
+      const refused =
+        (await refuseChange(context, transaction, order)) ?? (await refuseWeight(transaction, order, form));
+      if (refused) return refused;
+      const now = await storeContacts(context, transaction, order, contacts);
+      await storeOrderEvent(context, transaction, {
+        orderId: order.id,
+        actor: "visitor",
+        kind: "contacts",
+        note: `Corrected by the customer: ${changed.join(", ")}${wasEmail(order, now)}`,
+        data: { changed },
+      });
+      await correctSubmissions(transaction, order.id, form);
+      await tell(context, transaction, now, changed);
+    }
+    await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(transaction);
+    return answer;
+  });
+}
+
+/** Who may still change it: the order waits for its payment, is ours, and was not changed again and again. */
+async function refuseChange(
+  context: Context,
+  transaction: Database,
+  order: Selectable<Orders>,
+): Promise<Failure | null> {
+  const isOurs = context.woocommerce === null && order.shop_order_id === null && order.created_via === "website";
+  if (isOurs && order.status === "pending" && order.date_paid === null) {
+    const { count } = await transaction
+      .selectFrom("order_events")
+      .select(({ fn }) => fn.countAll<string>().as("count"))
+      .where("order_id", "=", order.id)
+      .where("kind", "=", "contacts")
+      .executeTakeFirstOrThrow();
+    if (Number(count) < mostChanges) return null;
+  }
+  const { booking } = referencesOf(order);
+  return {
+    failed: "action_refused",
+    message: `Your courier is booked as ${booking}, with what you entered first. What you changed since is not in it: please call ${brand.officePhone.display} and name ${booking}.`,
+  };
+}
+
+async function refuseWeight(
+  transaction: Database,
+  order: Selectable<Orders>,
+  { packageWeight }: ContactsInput,
+): Promise<Failure | null> {
+  if (packageWeight === null || order.quote_id === null) return null;
+  const quote = await transaction
+    .selectFrom("quotes")
+    .select(["max_weight_kg", "service_name", "package_name"])
+    .where("id", "=", order.quote_id)
+    .executeTakeFirst();
+  const name = quote?.service_name ?? quote?.package_name ?? "This service";
+  const message = carrierWeightError({ name, maxWeight: Number(quote?.max_weight_kg ?? 0) }, packageWeight);
+  return message === null ? null : { failed: "weight_above_maximum", message, params: { packageWeight: message } };
+}
+
+async function storeContacts(
+  context: Context,
+  transaction: Database,
+  order: Selectable<Orders>,
+  { billing, shipping, meta }: StoredContacts,
+): Promise<Selectable<Orders>> {
+  const name = `${billing.first_name} ${billing.last_name}`;
+  const email = billing.email.toLowerCase();
+  const customer = await transaction
+    .insertInto("customers")
+    .values({ email, name, phone: billing.phone, created_at: context.now() })
+    .onConflict((row) => row.column("email").doUpdateSet({ name, phone: billing.phone }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return transaction
+    .updateTable("orders")
+    .set({
+      customer_id: customer.id,
+      customer_email: email,
+      customer_name: name,
+      customer_phone: billing.phone,
+      billing: JSON.stringify(billing),
+      shipping: JSON.stringify(shipping),
+      meta: sql<string>`meta || ${JSON.stringify(meta)}::jsonb`,
+      date_modified: context.now(),
+    })
+    .where("id", "=", order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function wasEmail(before: Selectable<Orders>, after: Selectable<Orders>): string {
+  return before.customer_email === after.customer_email ? "" : `; the email was ${before.customer_email}`;
+}
+
+/** What was typed, wherever it is kept: what was wrong may be a stranger's address. */
+async function correctSubmissions(transaction: Database, orderId: number, form: ContactsInput): Promise<void> {
+  const { orderKey: _, ...typed } = form;
+  const data = { ...typed, names: `${form.firstName} ${form.lastName}` };
+  await transaction
+    .updateTable("form_submissions")
+    .set({ email: form.email.toLowerCase(), data: sql`data || ${JSON.stringify(data)}::jsonb` as RawBuilder<string> })
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
+/** Team and customer are written to once: by the email that still waits, or else by another. */
+async function tell(
+  context: Context,
+  transaction: Database,
+  order: Selectable<Orders>,
+  changed: string[],
+): Promise<void> {
+  const data: BookingEmailData = await orderEmailData(context, transaction, order, "awaiting_payment");
+  const recipients = {
+    team_booking: teamAddress(context.environment),
+    customer_booking: data.customer.email,
+  } as const;
+  for (const template of ["team_booking", "customer_booking"] as const) {
+    const email = { orderId: order.id, template, recipient: recipients[template] };
+    if (await correctQueuedEmails(transaction, { ...email, data })) continue;
+    const news = [{ ...email, data: { ...data, changed } }];
+    await enqueueEmails(news, context.now(), context.environment.publicUrl).execute(transaction);
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Database } from "../database/kysely.ts";
+import { subjectLine } from "./email-document.ts";
+import type { TemplateData, TemplateName } from "./templates.ts";
+import { templates } from "./templates.ts";
+
+export type Correction<Name extends TemplateName> = {
+  orderId: number;
+  template: Name;
+  recipient: string;
+  data: TemplateData[Name];
+};
+
+/**
+ * An order's email that nobody has tried to send yet says the right thing, to the right address; one that is being tried goes to a wrong
+ * address no more. In the caller's transaction. True where one was corrected; otherwise a new one has to be written.
+ */
+export async function correctQueuedEmails<Name extends TemplateName>(
+  transaction: Database,
+  { orderId, template, recipient, data }: Correction<Name>,
+): Promise<boolean> {
+  const untried = await sql<{ id: string }>`select id from emails
+    where order_id = ${orderId} and template = ${template} and state = 'queued' and attempts = 0
+    order by id for update skip locked`.execute(transaction);
+  const ids = untried.rows.map(({ id }) => id);
+  await sql`update emails set recipient = ${recipient}, data = ${JSON.stringify(data)}::jsonb,
+      subject = ${subjectLine(templates[template].subject(data))}
+    where id = any(${ids}::bigint[])`.execute(transaction);
+  await sql`update emails set state = 'failed', last_error = 'The customer corrected the address; it was written to again'
+    where order_id = ${orderId} and template = ${template} and state = 'queued' and attempts > 0
+      and recipient <> ${recipient}`.execute(transaction);
+  return ids.length > 0;
+}

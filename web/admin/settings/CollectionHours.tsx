@@ -1,0 +1,102 @@
+import { priorityLabel } from "../../../domain/pricing/priorities.ts";
+import { type Priority, priorities } from "../../../domain/pricing/tariff.ts";
+import { windowFaults } from "../../../domain/schedule/collection-faults.ts";
+import {
+  type CollectionWindow,
+  defaultCollectionHours,
+  showDays,
+  type Weekday,
+  weekdays,
+} from "../../../domain/schedule/collection-hours.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Fieldset } from "../../ui/Fieldset.tsx";
+import { Heading } from "../../ui/Section.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { fieldId } from "./to-mend.ts";
+import type { SettingsEditor } from "./use-settings-editor.ts";
+
+/** On which days couriers collect, and between which hours: what the calculator's calendar and every booking go by. */
+export function CollectionHours({ editor }: { editor: SettingsEditor }) {
+  const { draft } = editor;
+  const hours = draft.collectionHours ?? defaultCollectionHours;
+  const set = (priority: Priority, changes: Partial<CollectionWindow>) =>
+    editor.change("modify settings", {
+      collectionHours: { ...hours, [priority]: { ...hours[priority], ...changes } },
+    });
+  return (
+    <section aria-labelledby="collection-hours" className="grid gap-4 rounded border border-line bg-white p-4">
+      <div>
+        <Heading level={3} look="small" id="collection-hours">
+          Collection hours
+        </Heading>
+        <p className="max-w-text text-sm text-muted">
+          Irish time. Same Day is sold for today until 3.00pm, or until its collections end where that is earlier.
+        </p>
+      </div>
+      <Switch
+        label="Collect at weekends"
+        help="On: Same Day and International can be booked for Saturdays and Sundays too. Next Day never can."
+        checked={draft.collectAtWeekends ?? true}
+        onChange={(collectAtWeekends) => editor.change("modify settings", { collectAtWeekends })}
+      />
+      {priorities.map((priority) => (
+        <Window
+          key={priority}
+          priority={priority}
+          window={hours[priority]}
+          said={editor.faults}
+          onChange={(changes) => set(priority, changes)}
+        />
+      ))}
+    </section>
+  );
+}
+
+type WindowProps = {
+  priority: Priority;
+  window: CollectionWindow;
+  /** What the server had against the last save. */
+  said: Record<string, string>;
+  onChange: (changes: Partial<CollectionWindow>) => void;
+};
+
+function Window({ priority, window: { days, from, until }, said, onChange }: WindowProps) {
+  const name = priorityLabel(priority);
+  const faults = windowFaults(priority, { days, from, until });
+  const path = (field: keyof CollectionWindow) => `collectionHours.${priority}.${field}`;
+  const faultOf = (field: keyof CollectionWindow) =>
+    faults.find((fault) => fault.field === field)?.message ?? said[path(field)];
+  const turn = (day: Weekday, isOn: boolean) =>
+    onChange({ days: weekdays.filter((each) => (each === day ? isOn : days.includes(each))) });
+  const time = (field: "from" | "until", label: string, value: string) => (
+    <TextInput
+      id={fieldId(path(field))}
+      label={`${name} ${label}`}
+      type="time"
+      value={value}
+      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+      error={faultOf(field)}
+      className="tabular"
+      fieldClassName="w-40"
+    />
+  );
+  return (
+    <Fieldset id={fieldId(path("days"))} legend={`${name} is collected on`} error={faultOf("days")}>
+      <div className="flex flex-wrap gap-x-6">
+        {weekdays.map((day) => (
+          <Checkbox
+            key={day}
+            label={showDays([day])}
+            checked={days.includes(day)}
+            onChange={(event) => turn(day, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-4">
+        {time("from", "from", from)}
+        {time("until", "until", until)}
+      </div>
+    </Fieldset>
+  );
+}
