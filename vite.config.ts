@@ -38,6 +38,30 @@ function moduleLists(): Plugin {
   };
 }
 
+/**
+ * Where the script of the next page does not come, the router loads this page again, and whoever presses the link once more is here once more.
+ * Asked of the server as a document, the next page brings what it needs by itself.
+ */
+function followLinksWithoutScript(): Plugin {
+  const reload = "window.location.reload();\n    return new Promise";
+  const follow = `{
+      const next = window.__reactRouterDataRouter?.state.navigation.location;
+      if (next) window.location.assign(next.pathname + next.search + next.hash);
+      else window.location.reload();
+    }
+    return new Promise`;
+  return {
+    name: "follow-links-without-script",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code) {
+      if (!code.includes("async function loadRouteModule(")) return null;
+      if (!code.includes(reload)) throw new Error("React Router loads route modules in another way now");
+      return { code: code.replace(reload, follow), map: null };
+    },
+  };
+}
+
 /** The staff's chunk takes single modules out of others, which a bundler that keeps every entry to its own exports does not allow. */
 function extendableEntries(): Plugin {
   return {
@@ -117,5 +141,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       }),
-  plugins: [inlineScripts(), moduleLists(), extendableEntries(), tailwindcss(), reactRouter()],
+  plugins: [
+    inlineScripts(),
+    moduleLists(),
+    followLinksWithoutScript(),
+    extendableEntries(),
+    tailwindcss(),
+    reactRouter(),
+  ],
 }));

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import type { Boot } from "./boot/boot-scripts.tsx";
+import { loadTwice } from "./report/load-twice.ts";
 
 declare global {
   interface Window {
@@ -12,7 +13,7 @@ declare global {
 }
 
 async function loadRoute([id, modules]: Boot["routes"][number]): Promise<[string, object]> {
-  const parts = await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)));
+  const parts = await Promise.all(modules.map((module) => loadTwice(() => import(/* @vite-ignore */ module))));
   return [id, Object.assign({}, ...parts)];
 }
 
@@ -25,7 +26,10 @@ async function restoreRouterContext(): Promise<void> {
   // state, and so without a key, it is the place that was loaded first (useFormResult).
   if (boot.path) window.history.replaceState(null, "", boot.path + window.location.hash);
   window.__reactRouterContext = { ...boot.context, stream: new Response(boot.stream).body };
-  const [, ...routes] = await Promise.all([import(/* @vite-ignore */ boot.manifest), ...boot.routes.map(loadRoute)]);
+  const [, ...routes] = await Promise.all([
+    loadTwice(() => import(/* @vite-ignore */ boot.manifest)),
+    ...boot.routes.map(loadRoute),
+  ]);
   window.__reactRouterRouteModules = Object.fromEntries(routes);
 }
 

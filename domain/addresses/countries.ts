@@ -109,6 +109,12 @@ export function countryName(code: string): string {
   return countryOptions.find((option) => option.value === code)?.name ?? code;
 }
 
+/** What to say of a postcode in Northern Ireland under 'Great Britain'; null where there is nothing to say. */
+export function northernHint(choice: string, postcode: string): string | null {
+  if (choice !== "GB" || !isNorthernIreland(postcode)) return null;
+  return "BT postcodes are in Northern Ireland: please choose it as the country. It is priced as such.";
+}
+
 /** Whether we serve the country with this ISO code. */
 export function isServedCountry(code: string): boolean {
   return code !== northernIreland && countryOptions.some((option) => option.value === code);

@@ -3,14 +3,19 @@ import type { PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
 import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
+import { LazyPart } from "../report/LazyPart.tsx";
+import { AnswerTime } from "../site/AnswerTime.tsx";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
 import { Button, ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { Fact } from "../ui/Fact.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PriceLines } from "../ui/PriceLines.tsx";
 import { Panel } from "../ui/Section.tsx";
-import { ConfirmationMap } from "./ConfirmationMap.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { stopName } from "./stop-name.ts";
+
+/** A picture beside the booking, which is shown without it. */
+const loadMap = () => import("./ConfirmationMap.tsx");
 
 /** Paper has an edge of its own. */
 const onPaper = "print:border-0 print:p-0";
@@ -40,7 +45,14 @@ export function ConfirmedBooking({ order }: { order: PublicOrder }) {
         <div className="grid gap-6 print:gap-4">
           {hasRoute(order) && (
             <Panel title="Route" className="no-print">
-              <ConfirmationMap order={order} />
+              <LazyPart
+                part="map"
+                load={loadMap}
+                pick={({ ConfirmationMap }) => ConfirmationMap}
+                waiting={<Skeleton className="aspect-4/3" />}
+                failed={(retry) => <NoMap order={order} onRetry={retry} />}
+                props={{ order }}
+              />
             </Panel>
           )}
           <Panel title="Contacts" className={onPaper}>
@@ -56,6 +68,21 @@ export function ConfirmedBooking({ order }: { order: PublicOrder }) {
 /** An order that a shop client made, or one from before, may lack addresses: there is no way to show then. */
 function hasRoute({ priority, pickupAddress, deliveryAddress }: PublicOrder): boolean {
   return priority !== "international" && [pickupAddress, deliveryAddress].every((end) => stopName(end) !== "");
+}
+
+function NoMap({ order, onRetry }: { order: PublicOrder; onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        {stopName(order.pickupAddress)} to {stopName(order.deliveryAddress)}
+        {order.distance !== null && `, ${order.distance.toFixed(1)} km`}. The map could not be loaded; your booking is
+        complete without it.
+      </p>
+      <Button tone="secondary" size="small" onClick={onRetry}>
+        Load the map again
+      </Button>
+    </div>
+  );
 }
 
 /** Who it is from: on paper the site's header is not there to say so. */
@@ -89,6 +116,9 @@ function Opening({ order }: { order: PublicOrder }) {
         )}
       </p>
       <p className="max-w-text text-muted">{promise(order)}</p>
+      {order.status !== "cancelled" && order.status !== "refunded" && (
+        <AnswerTime collectedOn={order.scheduledDate} className="no-print max-w-text text-muted" />
+      )}
       {order.paymentUrl && (
         <Notice
           tone="warning"

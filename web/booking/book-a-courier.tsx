@@ -1,12 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { AssistanceForm } from "../forms/AssistanceForm.tsx";
+import { LazyPart } from "../report/LazyPart.tsx";
+import { NeedsScript } from "../site/NeedsScript.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { usePublicSettings } from "../site/public-settings.ts";
+import { Button } from "../ui/Button.tsx";
 import { Disclosure } from "../ui/Disclosure.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StepList } from "../ui/StepList.tsx";
@@ -14,7 +18,7 @@ import { toast } from "../ui/toast.ts";
 import { type BookingSession, keepSession, openSession } from "./booking-session.ts";
 
 /** It brings schemas and a form library: only for whoever has something to book. */
-const BookingForm = lazy(() => import("./BookingForm.tsx").then((module) => ({ default: module.BookingForm })));
+const loadBookingForm = () => import("./BookingForm.tsx");
 
 export const handle: RouteHandle = { hydrate: "now" };
 export const meta = pageMeta({
@@ -49,9 +53,14 @@ export default function BookACourier() {
       </div>
       <div className="wrap mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
         {session ? (
-          <Suspense fallback={<FormSkeleton />}>
-            <BookingForm session={session} />
-          </Suspense>
+          <LazyPart
+            part="booking form"
+            load={loadBookingForm}
+            pick={({ BookingForm }) => BookingForm}
+            waiting={<FormSkeleton />}
+            failed={(retry) => <NoForm onRetry={retry} />}
+            props={{ session }}
+          />
         ) : (
           <FormSkeleton />
         )}
@@ -90,15 +99,26 @@ function useBookingSession(): BookingSession | null {
   return session;
 }
 
+/** Nothing was sent, and the quote is kept: it may come yet, and there is a phone. */
+function NoForm({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      role="alert"
+      title="The booking form could not be loaded"
+      action={<Button onClick={onRetry}>Try Again</Button>}
+    >
+      Your quote is kept. Please check your connection and try again, or book by phone: {brand.officePhone.display},{" "}
+      {brand.hours.phone}.
+    </Notice>
+  );
+}
+
 function FormSkeleton() {
   return (
     <Panel>
       <p className="sr-only">Loading your quote</p>
-      <noscript>
-        <p className="mb-4">
-          The booking form needs JavaScript. You can book by phone as well: {brand.officePhone.display}.
-        </p>
-      </noscript>
+      <NeedsScript what="The booking form" instead="Book by phone as well as here:" className="mb-4" />
       <div className="grid min-h-[40rem] content-start gap-4">
         <Skeleton className="h-7 w-1/3" />
         <Skeleton className="h-28" />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { NeedsScript } from "../site/NeedsScript.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -62,12 +63,11 @@ function LoadingOrder() {
       <p role="status" className="sr-only">
         Loading your booking
       </p>
-      <noscript>
-        <p className="mb-6 max-w-text">
-          This page needs JavaScript, which is switched off in this browser. Your booking is stored, and so is a payment
-          that you have made: the confirmation comes by email.
-        </p>
-      </noscript>
+      <NeedsScript
+        what="This page"
+        instead="Your booking is stored, and so is a payment that you have made: the confirmation comes by email. Questions?"
+        className="mb-6"
+      />
       <div className="grid min-h-[32rem] content-start gap-4">
         <Skeleton className="h-9 w-1/2" />
         <Skeleton className="h-24" />

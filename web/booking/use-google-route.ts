@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { loadTwice } from "../report/load-twice.ts";
 import type { GoogleRoute } from "./draw-google-route.ts";
 
 /** `waiting`: the map is not near the screen yet. */
@@ -22,7 +23,7 @@ export function useGoogleRoute({ canvas, key, from, to }: Asked): GoogleRouteSta
     const draw = async () => {
       show({ kind: "loading" });
       const unavailable = { kind: "unavailable" } as const;
-      const google = await import("./draw-google-route.ts").catch(() => null);
+      const google = await loadTwice(() => import("./draw-google-route.ts")).catch(() => null);
       if (isLeft) return;
       const asked = { key, canvas: element, from, to, onRefused: () => show(unavailable) };
       show(google === null ? unavailable : await google.drawGoogleRoute(asked));

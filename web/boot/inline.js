@@ -97,7 +97,12 @@
       link.href = href;
       document.head.append(link);
     }
-    import(boot.entry);
+    // Once more where it did not come; a page that is of no use without it says so then.
+    import(boot.entry)
+      .catch(() => import(`${boot.entry}?again`))
+      .catch(() => {
+        document.documentElement.dataset.lost = "";
+      });
   };
 
   early(document, "click", (event) => {

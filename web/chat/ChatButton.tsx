@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isGuarded } from "../../contract/paths.ts";
+import { loadTwice } from "../report/load-twice.ts";
 import { useSiteData } from "../site/public-settings.ts";
 import type { ChatLayerProps } from "./ChatLayer.tsx";
 import { greetings, messageTypeOf } from "./greetings.ts";
@@ -20,9 +21,13 @@ export function ChatButton() {
     if (whatsAppDigits() === null || isChatHidden() || isGuarded(window.location.pathname)) return;
     return afterLoad(appearAfterLoadMs - fetchAheadMs, async () => {
       const moment = new Promise((resolve) => setTimeout(resolve, fetchAheadMs));
-      const { ChatLayer } = await import("./ChatLayer.tsx");
-      await moment;
-      setLayer(() => ChatLayer);
+      try {
+        const { ChatLayer } = await loadTwice(() => import("./ChatLayer.tsx"));
+        await moment;
+        setLayer(() => ChatLayer);
+      } catch (error) {
+        console.warn("The chat could not be loaded", error);
+      }
     });
   }, []);
   if (!Layer || isGuarded(pathname)) return null;

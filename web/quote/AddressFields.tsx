@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { irishCounties, northernCounties } from "../../domain/addresses/counties.ts";
-import { countryOptions, northernIreland } from "../../domain/addresses/countries.ts";
+import { countryOptions, northernHint, northernIreland } from "../../domain/addresses/countries.ts";
 import { eircodeHint } from "../../domain/addresses/eircode.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -64,7 +64,11 @@ export function AddressFields({ side, entry, dispatch }: AddressFieldsProps) {
         required
         autoCapitalize="characters"
         spellCheck={false}
-        help={isIrish ? (eircodeHint(details.postcode) ?? "An Eircode, e.g. D02 XY45") : undefined}
+        help={
+          isIrish
+            ? (eircodeHint(details.postcode) ?? "An Eircode, e.g. D02 XY45")
+            : northernHint(details.country, details.postcode)
+        }
       />
       <Select {...control("country")} required options={countries} />
     </div>

@@ -6,6 +6,7 @@ import { priorities } from "../../domain/pricing/tariff.ts";
 import { bookableDates } from "../../domain/schedule/bookable-dates.ts";
 import { showCollectionHours } from "../../domain/schedule/collection-hours.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
+import { NeedsScript } from "../site/NeedsScript.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DatePicker } from "../ui/DatePicker.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
@@ -32,6 +33,7 @@ export function Calculator({ quote }: CalculatorProps) {
   };
   return (
     <div className="relative min-w-0">
+      <NeedsScript what="The calculator" instead="We price your delivery by phone:" className="mb-6" />
       <Waiting initialising={initialising} isLoading={state.settingsStatus === "loading"} />
       <form
         noValidate
@@ -108,7 +110,10 @@ function Part({ title, children, className }: PartProps) {
 /** Stands beside the form's first heading, so that nothing moves when it goes. */
 function Waiting({ initialising, isLoading }: { initialising: boolean; isLoading: boolean }) {
   return (
-    <p role="status" className="absolute end-0 top-0 flex min-h-8 items-center gap-2 text-sm text-muted">
+    <p
+      role="status"
+      className="absolute end-0 top-0 flex min-h-8 items-center gap-2 text-sm text-muted lost:hidden noscript:hidden"
+    >
       {(initialising || isLoading) && (
         <>
           <Spinner />

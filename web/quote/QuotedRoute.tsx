@@ -1,30 +1,52 @@
-import { lazy, Suspense } from "react";
 import { formatDistance } from "../../domain/pricing/distance.ts";
+import { LazyPart } from "../report/LazyPart.tsx";
+import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { QuoteState } from "./quote-state.ts";
 
 // The roads of an island are fetched when there is a route to draw on them.
-const RouteMap = lazy(async () => ({ default: (await import("../ui/map/RouteMap.tsx")).RouteMap }));
+const loadRouteMap = () => import("../ui/map/RouteMap.tsx");
 
 /** The road that was priced. Next day and international are not priced by one. */
 export function QuotedRoute({ state, className }: { state: QuoteState; className?: string }) {
   const { figure, distance, priority, pickup, dropoff } = state;
   if (!figure || !distance || priority !== "same_day") return null;
+  const route = {
+    pickupLabel: pickup.details.city,
+    dropoffLabel: dropoff.details.city,
+    distanceText: formatDistance(distance.distanceKm),
+  };
   return (
     <section className={className}>
       <Heading level={2} look="panel" className="mb-4">
         Your route
       </Heading>
-      <Suspense fallback={<Skeleton className="h-96 max-w-xl" />}>
-        <RouteMap
-          path={distance.path.map(([lat, lon]) => ({ lat, lon }))}
-          pickupLabel={pickup.details.city}
-          dropoffLabel={dropoff.details.city}
-          distanceText={formatDistance(distance.distanceKm)}
-          className="max-w-xl"
-        />
-      </Suspense>
+      <LazyPart
+        part="map"
+        load={loadRouteMap}
+        pick={({ RouteMap }) => RouteMap}
+        waiting={<Skeleton className="h-96 max-w-xl" />}
+        failed={(retry) => <NoMap route={route} onRetry={retry} />}
+        props={{ ...route, path: distance.path.map(([lat, lon]) => ({ lat, lon })), className: "max-w-xl" }}
+      />
     </section>
+  );
+}
+
+type NoMapProps = { route: { pickupLabel: string; dropoffLabel: string; distanceText: string }; onRetry: () => void };
+
+/** The price does not need its picture. */
+function NoMap({ route: { pickupLabel, dropoffLabel, distanceText }, onRetry }: NoMapProps) {
+  return (
+    <div className="grid max-w-xl justify-items-start gap-3 rounded border border-line bg-white p-4">
+      <p>
+        {pickupLabel} to {dropoffLabel}: <strong className="tabular">{distanceText}</strong>. The map could not be
+        loaded; your price stands without it.
+      </p>
+      <Button tone="secondary" size="small" onClick={onRetry}>
+        Load the map again
+      </Button>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { LazyPart } from "./LazyPart.tsx";
 
-const ErrorTestButtons = lazy(() =>
-  import("./ErrorTestButtons.tsx").then(({ ErrorTestButtons }) => ({ default: ErrorTestButtons })),
-);
+const loadButtons = () => import("./ErrorTestButtons.tsx");
 
 /** Makes errors on purpose; there only with ?sentryTest=1, which the page that the server sends knows nothing of. */
 export function ErrorTestPanel() {
@@ -11,9 +10,5 @@ export function ErrorTestPanel() {
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(new URLSearchParams(search).get("sentryTest") === "1"), [search]);
   if (!shown) return null;
-  return (
-    <Suspense>
-      <ErrorTestButtons />
-    </Suspense>
-  );
+  return <LazyPart part="error test" load={loadButtons} pick={({ ErrorTestButtons }) => ErrorTestButtons} props={{}} />;
 }

@@ -1,3 +1,4 @@
+import { loadTwice } from "./load-twice.ts";
 import { whereReportsGo } from "./where-reports-go.ts";
 
 /** What may be told beside the error: nothing that anybody typed. */
@@ -53,7 +54,7 @@ function send({ error, context }: Held, toDsn: string): void {
   const key = inShort(error);
   if (sent.has(key) || sent.size >= atMostSent) return;
   sent.add(key);
-  import("./sentry.ts")
+  loadTwice(() => import("./sentry.ts"))
     .then(({ sendToSentry }) => sendToSentry(error, { dsn: toDsn, part: context.part ?? "page" }))
     .catch((failure: unknown) => console.warn(`[report] not sent: ${inShort(failure)}`));
 }

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { isGuarded } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { consentEvent, currentConsent } from "../consent/consent.ts";
+import { loadTwice } from "../report/load-twice.ts";
 import { usePublicSettings } from "../site/public-settings.ts";
 import { allowsTags, consentDefault, signalsFor } from "./consent-mode.ts";
 import { gtag } from "./data-layer.ts";
@@ -35,7 +36,7 @@ function followConsent(settings: PublicSettings): () => void {
     gtag("consent", "update", signalsFor(choice));
     // A choice that allows nothing also removes what an earlier one had left.
     if (!chosen && !allowsTags(choice)) return;
-    import("./tracker.ts").then(
+    loadTwice(() => import("./tracker.ts")).then(
       (tracker) => {
         // By now the visitor may have chosen again.
         tracker.applyConsent(currentConsent() ?? choice, settings);

@@ -1,3 +1,4 @@
+import { loadTwice } from "../report/load-twice.ts";
 import type { BookingRecord, BusinessApplicationRecord, QuoteRecord, RewardsRecord } from "./events.ts";
 import { whenTracking } from "./when-tracking.ts";
 
@@ -24,5 +25,7 @@ export function trackRewardsRegistration(record: RewardsRecord): void {
 }
 
 function withRecords(send: (records: typeof import("./send-records.ts")) => void): void {
-  whenTracking(async () => send(await import("./send-records.ts")));
+  whenTracking(() => {
+    loadTwice(() => import("./send-records.ts")).then(send, (error) => console.warn("Nothing was told", error));
+  });
 }

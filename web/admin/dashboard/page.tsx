@@ -1,7 +1,7 @@
-import { lazy, Suspense } from "react";
 import { brand } from "../../../brand.ts";
 import { type DashboardFigures, getDashboardFigures, getDashboardRoutes } from "../../../contract/dashboard.ts";
 import { firstSalesPeriod, type SalesPeriod, salesPeriodNames, salesPeriods } from "../../../domain/sales/periods.ts";
+import { LazyPart } from "../../report/LazyPart.tsx";
 import { pageMeta } from "../../site/page-meta.ts";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Panel } from "../../ui/Section.tsx";
@@ -20,7 +20,7 @@ import { StatusBreakdown } from "./StatusBreakdown.tsx";
 import { showSpan } from "./show-span.ts";
 
 /** The drawing's package is large, and the figures need not wait for it. */
-const RevenueChart = lazy(() => import("./RevenueChart.tsx"));
+const loadChart = () => import("./RevenueChart.tsx");
 
 export const meta = pageMeta({ title: `Dashboard | ${brand.name}`, hidden: true });
 
@@ -83,9 +83,16 @@ function Analytics({ figures, isOld }: { figures: DashboardFigures | undefined; 
         <Panel title="Revenue by day" className="xl:col-span-2">
           {figures ? (
             <>
-              <Suspense fallback={<Skeleton className="h-64" />}>
-                <RevenueChart days={figures.dailyRevenue} />
-              </Suspense>
+              <LazyPart
+                part="chart"
+                load={loadChart}
+                pick={(module) => module.default}
+                waiting={<Skeleton className="h-64" />}
+                failed={() => (
+                  <p className="text-sm text-muted">The chart could not be loaded. The table has its figures.</p>
+                )}
+                props={{ days: figures.dailyRevenue }}
+              />
               <RevenueTable days={figures.dailyRevenue} />
             </>
           ) : (

@@ -1,0 +1,157 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Booking } from "../../contract/bookings.ts";
+import { confirmationPath, pages } from "../../contract/paths.ts";
+import type { Quote } from "../../contract/quotes.ts";
+import { publicPages } from "../../contract/sitemap.ts";
+import { bookOn, handoverOf, openForm, quoteOn, saveForBooking } from "../e2e/booking-page.ts";
+import { closeBrowser, type Visit, visit } from "../e2e/browser.ts";
+import { savedQ1, visitCalculator } from "../e2e/calculator.ts";
+import { openSite, type Site } from "../e2e/site.ts";
+
+let site: Site;
+let quote: Quote;
+let booking: Booking;
+beforeAll(async () => {
+  site = await openSite();
+  quote = await quoteOn(site);
+  booking = await bookOn(site, (await quoteOn(site)).id);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await site.stop();
+});
+
+/** What a visitor came for, with whatever scripts that takes; `lost` is the one that does not come. */
+type Journey = (block: (page: Page) => Promise<unknown>, lost: string | null) => Promise<Visit>;
+
+/** A public page lives, and its heading stands. */
+const look =
+  (path: string): Journey =>
+  async (block) => {
+    const visitor = await visit(site, "about:blank", { consent: "accepted", realTime: true });
+    await block(visitor.page);
+    await visitor.page.goto(path);
+    await visitor.page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+    return visitor;
+  };
+
+/** As `look`, and stays until the chat has been asked for, or its loss was told. */
+const stay: Journey = async (block, lost) => {
+  let isSettled = false;
+  const visitor = await look(pages.home)(async (page) => {
+    page.on("console", (message) => {
+      if (message.text().includes("The chat could not be loaded")) isSettled = true;
+    });
+    await block(page);
+  }, lost);
+  await expect.poll(async () => isSettled || (await visitor.page.locator("[data-chat]").count()) > 0).toBe(true);
+  return visitor;
+};
+
+const price: Journey = async (block) => {
+  const visitor = await visitCalculator(site, { saved: savedQ1, before: block, consent: "accepted" });
+  await visitor.calc.calculate.click();
+  await visitor.calc.result.getByRole("heading", { name: "Estimated Cost" }).waitFor();
+  await visitor.page
+    .getByRole("img", { name: /^Route from/ })
+    .or(visitor.page.getByText("The map could not be loaded; your price stands without it."))
+    .waitFor();
+  // It can be booked all the same.
+  await visitor.calc.proceed.click();
+  await visitor.page.waitForURL(`**${pages.bookACourier}`);
+  return visitor;
+};
+
+const book: Journey = async (block, lost) => {
+  const visitor = await visit(site, "/wp-json/currach/v1/quote-settings", { consent: "accepted", realTime: true });
+  await saveForBooking(visitor.page, handoverOf(quote));
+  await block(visitor.page);
+  if (lost === null || !/BookingForm|page-|schema/.test(lost)) await openForm(visitor.page);
+  else {
+    await visitor.page.goto(pages.bookACourier);
+    const form = visitor.page.getByRole("form", { name: "Booking" });
+    await form.or(visitor.page.getByText("The booking form could not be loaded")).waitFor();
+  }
+  return visitor;
+};
+
+const confirm: Journey = async (block) => {
+  const visitor = await visit(site, "about:blank", { consent: "accepted", realTime: true });
+  await block(visitor.page);
+  await visitor.page.goto(confirmationPath(booking.orderId, booking.orderKey));
+  await visitor.page.getByRole("heading", { level: 1, name: "Quote Request Received" }).waitFor();
+  await visitor.page.getByText(booking.bookingReference, { exact: true }).waitFor();
+  await visitor.page
+    .getByRole("img", { name: /^Route from/ })
+    .or(visitor.page.getByText("The map could not be loaded; your booking is complete without it."))
+    .waitFor();
+  return visitor;
+};
+
+const journeys: [name: string, journey: Journey][] = [
+  ...publicPages.map((path): [string, Journey] => [path, look(path)]),
+  ["/ for as long as the chat takes", stay],
+  ["/?sentryTest=1", look("/?sentryTest=1")],
+  ["a price", price],
+  ["the booking form", book],
+  ["a confirmation", confirm],
+];
+
+const scriptsOf = (page: Page) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === site.url && pathname.endsWith(".js")) asked.push(pathname);
+  });
+  return asked;
+};
+
+/** What the page was sent with, its own route's scripts among it: without these there is no page to speak of. */
+const sentWith = (page: Page) =>
+  page.evaluate(() => {
+    const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
+    return [
+      boot.manifest,
+      boot.entry,
+      ...boot.preload,
+      ...boot.routes.flatMap(([, modules]: [string, string[]]) => modules),
+    ];
+  }) as Promise<string[]>;
+
+const broken = "Something went wrong";
+
+describe.each(journeys)("%s", (_name, journey) => {
+  it("does what it is for when any script that comes later does not come, and asks for it once more", async () => {
+    let asked: string[] = [];
+    let first: string[] = [];
+    const whole = await journey(async (page) => {
+      asked = scriptsOf(page);
+      page.once("domcontentloaded", () => {});
+      await page.route("**/never", (route) => route.abort());
+    }, null);
+    first = await sentWith(whole.page);
+    expect(await whole.page.getByText(broken).count()).toBe(0);
+    await whole.context.close();
+    const later = [...new Set(asked)].filter((path) => !first.includes(path));
+    for (const lost of later) {
+      let requests = 0;
+      const visitor = await journey(
+        (page) =>
+          page.route(
+            (url) => url.pathname === lost,
+            (route) => {
+              requests++;
+              return route.abort();
+            },
+          ),
+        lost,
+      );
+      expect(await visitor.page.getByText(broken).count(), `${broken} without ${lost}`).toBe(0);
+      expect(requests, `requests for ${lost}`).toBeGreaterThanOrEqual(1);
+      await visitor.context.close();
+    }
+    console.log(_name, later);
+  });
+});
