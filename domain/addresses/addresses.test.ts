@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanAddress } from "./clean-address.ts";
 import { cleanCounty, counties } from "./counties.ts";
-import { countryChoice, countryCode, countryName, countryOptions, isServedCountry } from "./countries.ts";
+import { countryChoice, countryCode, countryName, countryOptions, isServedCountry, northernHint } from "./countries.ts";
 import { eircodeError, eircodeHint, normaliseEircode, routingKeyOf, showEircode, typeEircode } from "./eircode.ts";
 import { addressLines, formatAddress } from "./format-address.ts";
 import { normalisePostcode, postcodeError, showPostcode, typePostcode } from "./postcode.ts";
@@ -173,6 +173,12 @@ describe("a country", () => {
       "XX",
     ]);
     expect([isServedCountry("GB-NIR"), isServedCountry("XX")]).toEqual([false, false]);
+  });
+
+  it("says that a BT postcode under Great Britain is in Northern Ireland", () => {
+    expect(northernHint("GB", "BT1 5GS")).toMatch(/^BT postcodes are in Northern Ireland/);
+    const others = [northernHint("GB", "SW1A 1AA"), northernHint("GB-NIR", "BT1 5GS"), northernHint("IE", "D02 XY45")];
+    expect(others).toEqual([null, null, null]);
   });
 });
 

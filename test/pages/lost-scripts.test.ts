@@ -121,37 +121,106 @@ const sentWith = (page: Page) =>
   }) as Promise<string[]>;
 
 const broken = "Something went wrong";
+/** Comes two seconds after the page has loaded: one journey waits for it. */
+const chat = /ChatLayer/;
+
+/** The scripts that came for a journey beyond those the page was sent with. */
+async function scriptsThatComeLater(journey: Journey): Promise<string[]> {
+  let asked: string[] = [];
+  const whole = await journey(async (page) => {
+    asked = scriptsOf(page);
+  }, null);
+  const sent = await sentWith(whole.page);
+  expect(await whole.page.getByText(broken).count()).toBe(0);
+  await whole.context.close();
+  return [...new Set(asked)].filter((path) => !sent.includes(path) && (journey === stay || !chat.test(path)));
+}
+
+/** Aborts the requests for one script, all of them or the first alone; answers how many there were. */
+async function loseOf(page: Page, lost: string, times = Number.POSITIVE_INFINITY): Promise<() => number> {
+  let requests = 0;
+  await page.route(
+    (url) => url.pathname === lost,
+    (route) => (++requests > times ? route.continue() : route.abort()),
+  );
+  return () => requests;
+}
 
 describe.each(journeys)("%s", (_name, journey) => {
-  it("does what it is for when any script that comes later does not come, and asks for it once more", async () => {
-    let asked: string[] = [];
-    let first: string[] = [];
-    const whole = await journey(async (page) => {
-      asked = scriptsOf(page);
-      page.once("domcontentloaded", () => {});
-      await page.route("**/never", (route) => route.abort());
-    }, null);
-    first = await sentWith(whole.page);
-    expect(await whole.page.getByText(broken).count()).toBe(0);
-    await whole.context.close();
-    const later = [...new Set(asked)].filter((path) => !first.includes(path));
-    for (const lost of later) {
-      let requests = 0;
-      const visitor = await journey(
-        (page) =>
-          page.route(
-            (url) => url.pathname === lost,
-            (route) => {
-              requests++;
-              return route.abort();
-            },
-          ),
-        lost,
-      );
+  it("does what it is for when any script that comes later does not come", async () => {
+    for (const lost of await scriptsThatComeLater(journey)) {
+      let requests = () => 0;
+      const visitor = await journey(async (page) => {
+        requests = await loseOf(page, lost);
+      }, lost);
       expect(await visitor.page.getByText(broken).count(), `${broken} without ${lost}`).toBe(0);
-      expect(requests, `requests for ${lost}`).toBeGreaterThanOrEqual(1);
+      expect(requests(), `requests for ${lost}`).toBeGreaterThanOrEqual(1);
       await visitor.context.close();
     }
-    console.log(_name, later);
+  });
+});
+
+describe("a script that is lost once", () => {
+  it("is asked for again, and the map is drawn as if nothing had been", async () => {
+    const maps = (await scriptsThatComeLater(confirm)).filter((path) => /ConfirmationMap|RouteMap|island/i.test(path));
+    expect(maps.length).toBeGreaterThan(0);
+    for (const lost of maps) {
+      let requests = () => 0;
+      const { page, context } = await confirm(async (opened) => {
+        requests = await loseOf(opened, lost, 1);
+      }, null);
+      await page.getByRole("img", { name: /^Route from/ }).waitFor();
+      expect(requests(), `requests for ${lost}`).toBe(2);
+      await context.close();
+    }
+  });
+
+  it("is asked for twice and no more where it does not come at all, and again when the visitor wants it", async () => {
+    const [map = ""] = (await scriptsThatComeLater(confirm)).filter((path) => path.includes("ConfirmationMap"));
+    let requests = () => 0;
+    const { page } = await confirm(async (opened) => {
+      requests = await loseOf(opened, map, 2);
+    }, map);
+    await page.getByText("The map could not be loaded; your booking is complete without it.").waitFor();
+    expect(requests()).toBe(2);
+    await page.getByRole("button", { name: "Load the map again" }).click();
+    await page.getByRole("img", { name: /^Route from/ }).waitFor();
+  });
+
+  it("and is the next page's own takes the visitor there all the same", async () => {
+    const { page } = await look(pages.home)(async () => {}, null);
+    const link = page.locator(`header a[href="${pages.rewards}"]`).first();
+    const manifest = await page.evaluate(() => JSON.stringify((window as never)["__reactRouterManifest"]));
+    const own = /"module":"(\/assets\/[^"]+)"/.exec(manifest.slice(manifest.indexOf("rewards")))?.[1] ?? "";
+    expect(own).toMatch(/\.js$/);
+    await loseOf(page, own, 1);
+    await link.click();
+    await page.waitForURL(`**${pages.rewards}`);
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  });
+});
+
+describe("without script", () => {
+  it.each([
+    [
+      pages.quickQuote,
+      "The calculator needs JavaScript, which is switched off in this browser. We price your delivery by phone: +353 1 555 0100",
+    ],
+    [
+      pages.bookACourier,
+      "The booking form needs JavaScript, which is switched off in this browser. Book by phone as well as here: +353 1 555 0100",
+    ],
+  ])("%s says what to do, and does not pretend to load", async (path, text) => {
+    const { page, context } = await visit(site, path, { javaScriptEnabled: false });
+    await page.getByText(text).waitFor();
+    expect(await page.getByText("Loading pricing settings...").isVisible()).toBe(false);
+    await context.close();
+  });
+
+  it("the calculator whose own script is lost says so as well", async () => {
+    const { page } = await visit(site, "about:blank", { realTime: true });
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+    await page.goto(pages.quickQuote);
+    await page.getByText("The calculator could not be loaded. Please load the page again.").waitFor();
   });
 });

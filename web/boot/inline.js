@@ -91,15 +91,11 @@
   const start = () => {
     if (started) return;
     started = 1;
-    for (const href of boot.preload) {
-      const link = document.createElement("link");
-      link.rel = "modulepreload";
-      link.href = href;
-      document.head.append(link);
-    }
+    for (const href of boot.preload)
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     // Once more where it did not come; a page that is of no use without it says so then.
     import(boot.entry)
-      .catch(() => import(`${boot.entry}?again`))
+      .catch(() => import(`${boot.entry}?`))
       .catch(() => {
         document.documentElement.dataset.lost = "";
       });
