@@ -129,22 +129,24 @@ function PreferredDate({ state, onChoose }: { state: QuoteState; onChoose: (date
   const { priority, scheduledDate, dateProblem, settings } = state;
   const calendar = collectionCalendar(settings);
   const bookable = now && bookableDates(priority, now, calendar);
-  const collected = `Collected: ${showCollectionHours(priority, calendar)}.`;
   return (
-    <DatePicker
-      id="scheduledDate"
-      label="Collection date"
-      required
-      fieldClassName="max-w-md"
-      value={scheduledDate}
-      onChange={onChoose}
-      today={now ? dublinDate(now) : ""}
-      min={bookable?.earliest}
-      max={bookable?.latest}
-      isDisabled={(date) => !bookable?.isBookable(date)}
-      help={[...(bookable?.notes ?? []), collected].join(" ")}
-      error={dateProblem}
-    />
+    <>
+      <DatePicker
+        id="scheduledDate"
+        label="Collection date"
+        required
+        fieldClassName="max-w-md"
+        value={scheduledDate}
+        onChange={onChoose}
+        today={now ? dublinDate(now) : ""}
+        min={bookable?.earliest}
+        max={bookable?.latest}
+        isDisabled={(date) => !bookable?.isBookable(date)}
+        help={bookable?.notes.join(" ")}
+        error={dateProblem}
+      />
+      <p className="mt-2 text-sm text-muted">Collected: {showCollectionHours(priority, calendar)}.</p>
+    </>
   );
 }
 
