@@ -21,16 +21,16 @@ type LazyPartProps<Props, Module> = {
 const loaded = new Map<unknown, unknown>();
 
 /** A part of a page that comes in a script of its own. Where that is lost, or breaks, the page stays as it is. */
-export function LazyPart<Props extends object, Module>(options: LazyPartProps<Props, Module>) {
+export function LazyPart<Props extends object, Module extends object>(options: LazyPartProps<Props, Module>) {
   const { part, load, pick, props, waiting = null, failed } = options;
-  const [module, setModule] = useState(() => (loaded.get(load) as Module | undefined) ?? null);
+  const [module, setModule] = useState<Module | null>(() => (loaded.get(load) as Module | undefined) ?? null);
   const [isLost, setLost] = useState(false);
   const fetchPart = useCallback(async () => {
     setLost(false);
     try {
-      const found = await loadTwice(load);
+      const found: Module = await loadTwice(load);
       loaded.set(load, found);
-      setModule(found);
+      setModule(() => found);
     } catch (error) {
       report(error, { part });
       setLost(true);
