@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanUrl } from "../domain/redirects/clean-url.ts";
 import { sourceProblem, targetProblem } from "../domain/redirects/redirect-rule.ts";
 import { longest } from "./limits.ts";
+import { listUpTo } from "./list.schema.ts";
 import { importStrategies, mostRedirects, redirectLogRanges, redirectLogTypes, redirectTypes } from "./redirects.ts";
 
 /** An address as staff write it, without what hides in it. Longer ones are not even cleaned. */
@@ -30,31 +31,38 @@ const draft = z.object({
 
 const ruleId = z.string({ error: "Id is required" }).regex(/^[\w.-]{1,100}$/, { error: "Id is not a redirect's" });
 
+const tooMany = `There may be at most ${mostRedirects} redirects`;
+
 export const createRedirectBody = draft;
 
 export const saveRedirectsBody = z.object({
-  redirects: z
-    .array(draft.extend({ id: ruleId, updatedAt: z.string({ error: "The time that was read is missing" }).max(40) }), {
+  redirects: listUpTo(
+    mostRedirects,
+    tooMany,
+    z.array(draft.extend({ id: ruleId, updatedAt: z.string({ error: "The time that was read is missing" }).max(40) }), {
       error: "Redirects must be a list",
-    })
-    .max(mostRedirects, { error: `There may be at most ${mostRedirects} redirects` }),
+    }),
+  ),
 });
 
 export const redirectParams = z.object({ id: ruleId });
 
 export const importRedirectsBody = z.object({
   strategy: z.enum(importStrategies, { error: "Strategy must be merge, update or replace" }),
-  redirects: z
-    .array(
-      draft.superRefine(({ sourceUrl, targetUrl }, ctx) => {
-        const missing = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
-        if (sourceUrl === "") missing("sourceUrl", "Invalid source URL");
-        if (targetUrl === "") missing("targetUrl", "Invalid target URL");
-      }),
-      { error: "Redirects must be a list" },
-    )
-    .min(1, { error: "There is nothing to import" })
-    .max(mostRedirects, { error: `There may be at most ${mostRedirects} redirects` }),
+  redirects: listUpTo(
+    mostRedirects,
+    tooMany,
+    z
+      .array(
+        draft.superRefine(({ sourceUrl, targetUrl }, ctx) => {
+          const missing = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
+          if (sourceUrl === "") missing("sourceUrl", "Invalid source URL");
+          if (targetUrl === "") missing("targetUrl", "Invalid target URL");
+        }),
+        { error: "Redirects must be a list" },
+      )
+      .min(1, { error: "There is nothing to import" }),
+  ),
 });
 
 /** Path and query of an address of this site. */

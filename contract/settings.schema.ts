@@ -3,6 +3,7 @@ import type { priorities } from "../domain/pricing/tariff.ts";
 import { windowFaults } from "../domain/schedule/collection-faults.ts";
 import { type Weekday, weekdays } from "../domain/schedule/collection-hours.ts";
 import { longest } from "./limits.ts";
+import { listUpTo } from "./list.schema.ts";
 import { largestId, queryNumber } from "./page.schema.ts";
 import { mostRedirects } from "./redirects.ts";
 import { leastMultiplier } from "./settings.ts";
@@ -141,10 +142,8 @@ const trackingCodes = z.object(
 
 /** A list whose entries are told apart by their ids. */
 const listOf = <Entry extends z.ZodType<{ id: string }>>(entry: Entry, name: string, max: number) =>
-  z
-    .array(entry, { error: `${name} must be a list` })
-    .max(max, { error: `${name} may have at most ${max} entries` })
-    .check((ctx) => {
+  listUpTo(max, `${name} may have at most ${max} entries`, z.array(entry, { error: `${name} must be a list` })).check(
+    (ctx) => {
       const seen = new Set<string>();
       for (const [index, { id }] of ctx.value.entries()) {
         if (seen.has(id)) {
@@ -152,7 +151,8 @@ const listOf = <Entry extends z.ZodType<{ id: string }>>(entry: Entry, name: str
         }
         seen.add(id);
       }
-    });
+    },
+  );
 
 const collectionWindow = (priority: (typeof priorities)[number]) =>
   z
@@ -220,6 +220,8 @@ export const settingsSchema = z.object({
 
 const maybe = (priority: (typeof priorities)[number]) => multiplier(priority).nullish();
 
+const versionText = "The version must be the whole number that was read";
+
 /** What a save may bring: any of the keys but the banners', which have a call of their own. A missing multiplier is the guard's to refuse. */
 export const saveSettingsBody = z.object({
   ...z.object(fields).partial().shape,
@@ -231,7 +233,9 @@ export const saveSettingsBody = z.object({
     .optional(),
   version: z
     .number({ error: "The version of the settings that was read is missing" })
-    .int({ error: "The version must be a whole number" }),
+    .int({ error: versionText })
+    .min(0, { error: versionText })
+    .max(largestId, { error: versionText }),
   redirectsVersion: z.int({ error: "The version of the redirects must be a whole number" }).optional(),
 });
 
@@ -243,7 +247,7 @@ const versionNumber = (name: string) =>
     .number({ error: `${name} must be a whole number from 1` })
     .int({ error: `${name} must be a whole number from 1` })
     .min(1, { error: `${name} must be a whole number from 1` })
-    .max(2_147_483_647, { error: `${name} must be a whole number from 1` });
+    .max(largestId, { error: `${name} must be a whole number from 1` });
 
 /** A reset and a restored version name the version in force that was read. */
 export const versionBody = z.object({ version: versionInForce });

@@ -35,7 +35,7 @@ export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db,
     .execute();
   const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
   const quotes = await db.selectFrom("quotes").selectAll().where("id", "in", quoteIds).orderBy("created_at").execute();
-  return {
+  return withoutOrderKeys({
     exportedAt: now().toISOString(),
     customer,
     orders: await withBooks(db, orders, orderIds),
@@ -43,8 +43,13 @@ export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db,
     submissions: submissions.map(({ search_text: _, ...submission }) => submission),
     // The id is the key that books it.
     quotes: quotes.map(({ id: _, ...quote }) => quote),
-  };
+  });
 };
+
+/** Emails hold the links that were sent, and a link's key opens the order: to pay, to read, for whoever gets hold of the file. */
+function withoutOrderKeys(kept: CustomerExport): CustomerExport {
+  return JSON.parse(JSON.stringify(kept).replaceAll(/wc_order_[\w-]+/g, "wc_order_…"));
+}
 
 /** Without what our own search keeps, and without the keys. */
 async function readOrders(db: Database, { id, email }: { id: number; email: string }) {

@@ -28,6 +28,9 @@ export function answerFailure(refusal: Refusal, row: Row | null = null): Respons
   return Response.json(body, { status, headers });
 }
 
+/** Whoever sends a long list of nothing right gets no list of the same length back. */
+const mostNamed = 1_000;
+
 /**
  * Names every faulty field once, with its first text. A WooCommerce client is told the top-level parameters; `%s` in a text is the field
  * as WordPress names it, `line_items[0][total]`.
@@ -35,7 +38,7 @@ export function answerFailure(refusal: Refusal, row: Row | null = null): Respons
 export function failureOfIssues(issues: Pick<z.core.$ZodIssue, "path" | "message">[], row: Row): Failure {
   const params: Record<string, string> = {};
   const shop = isShopCall(row.call);
-  for (const { path, message } of issues) {
+  for (const { path, message } of issues.slice(0, mostNamed)) {
     const name =
       path
         .slice(0, shop ? 1 : undefined)

@@ -41,6 +41,12 @@ const rows: Row[] = [
   route({ call: call<{ ok: boolean }>("GET", `${parcels}/{id}/tagged`), verb, etag: () => "one" }),
   route({ call: call<{ ok: boolean }>("POST", `${parcels}/large`, "staff"), body: z.looseObject({}), verb }),
   route({
+    call: call<{ ok: boolean }>("POST", `${parcels}/list`, "staff"),
+    body: z.looseObject({}),
+    longBody: true,
+    verb,
+  }),
+  route({
     call: call<{ ok: boolean }>("GET", shopParcels, "api_key"),
     query: z.object({ page: z.coerce.number({ error: "page is not of type integer." }).optional() }),
     verb,
@@ -197,15 +203,26 @@ describe("A request body", () => {
     expect((await app.request(parcels, init as RequestInit)).status).toBe(400);
   });
 
-  it("of staff may have 4 MB", async () => {
-    const send = (bytes: number) =>
-      app.request(`${parcels}/large`, {
-        method: "POST",
-        headers: { ...json, authorization: "Bearer staff" },
-        body: large(bytes),
-      });
-    expect((await send(3 * 1024 * 1024)).status).toBe(200);
-    expect((await send(4 * 1024 * 1024)).status).toBe(413);
+  const sendAsStaff = (path: string, body: string) =>
+    app.request(`${parcels}/${path}`, {
+      method: "POST",
+      headers: { ...json, authorization: "Bearer staff" },
+      body,
+    });
+
+  it("of staff may have 256 KB, and 24 MB where it may be a long list", async () => {
+    expect((await sendAsStaff("large", large(255 * 1024))).status).toBe(200);
+    expect((await sendAsStaff("large", large(256 * 1024))).status).toBe(413);
+    expect((await sendAsStaff("list", large(3 * 1024 * 1024))).status).toBe(200);
+    expect((await sendAsStaff("list", large(24 * 1024 * 1024))).status).toBe(413);
+  });
+
+  it("may hold so many values, however short each of them is", async () => {
+    const ones = (count: number) => JSON.stringify({ list: Array(count).fill(1) });
+    expect((await sendAsStaff("large", ones(19_000))).status).toBe(200);
+    expect((await sendAsStaff("large", ones(20_000))).status).toBe(413);
+    expect((await sendAsStaff("list", ones(500_000))).status).toBe(200);
+    expect((await sendAsStaff("list", ones(700_000))).status).toBe(413);
   });
 });
 

@@ -7,12 +7,12 @@ import { limitKey } from "./client.ts";
 import { answerFailure, failureOfIssues, noRoute, type Refusal } from "./errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import { answerPlainForm, type Given, isPlainForm } from "./plain-form.ts";
-import { bodyLimits, readBody } from "./read-body.ts";
+import { type BodyLimit, bodyLimits, readBody } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { type Accepted, isShopCall, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
-import { findUnstorableText } from "./storable-text.ts";
+import { findUnfit } from "./storable-text.ts";
 
 /** Makes a row a route: who asks, what was sent, one verb, one answer. */
 export function mount(app: Hono<HttpEnv>, row: Row, services: Services): void {
@@ -79,18 +79,24 @@ async function accept(
   const limit = isSignedIn(context.actor) ? signedInLimit : bodyLimits.visitor;
   const sent = given ? { ok: true as const, body: given.body } : await readBody(c.req.raw, { limit, form: row.form });
   if (!sent.ok) return { ok: false, refusal: sent.failure };
-  const body = await check(row, "body", sent.body);
+  const body = await check(row, "body", sent.body, limit);
   return body.ok ? { ok: true, value: { params: params.value, query: query.value, body: body.value } } : body;
 }
 
 /** All faulty fields of one part are named at once. */
-async function check(row: Row, part: keyof Accepted, sent: unknown): Promise<Checked<object>> {
+async function check(
+  row: Row,
+  part: keyof Accepted,
+  sent: unknown,
+  { values }: BodyLimit = bodyLimits.visitor,
+): Promise<Checked<object>> {
   const schema = row[part];
   if (!schema) return { ok: true, value: {} };
-  const unstorable = findUnstorableText(sent);
-  if (unstorable === "too_deep") return { ok: false, refusal: tooDeep };
-  if (unstorable) {
-    const { path, message } = unstorable;
+  const unfit = findUnfit(sent, values);
+  if (unfit === "too_deep") return { ok: false, refusal: tooDeep };
+  if (unfit === "too_many") return { ok: false, refusal: tooMany(values) };
+  if (unfit) {
+    const { path, message } = unfit;
     return { ok: false, refusal: failureOfIssues([{ path: path.split("."), message }], row) };
   }
   const result = await schema.safeParseAsync(sent);
@@ -101,6 +107,10 @@ async function check(row: Row, part: keyof Accepted, sent: unknown): Promise<Che
 
 const notFound: Refusal = { failed: "not_found", message: "Not found." };
 const tooDeep: Refusal = { failed: "rest_invalid_json", message: "The JSON body is nested too deeply." };
+const tooMany = (values: number): Refusal => ({
+  failed: "body_too_large",
+  message: `The request may hold at most ${values} values.`,
+});
 
 function answerOutput(output: unknown, row: Row, request: Request): Response {
   if (row.file) return answerFile(output as FileOutput, row.file);

@@ -1,18 +1,26 @@
 import type { Failure } from "../../contract/errors.ts";
 
-/** Bytes that a body may have. */
-export const bodyLimits = { visitor: 64 * 1024, signedIn: 4 * 1024 * 1024, longList: 24 * 1024 * 1024 };
+/** Bytes that a body may have, and values: what a value costs to check is more than what it takes to send. */
+export type BodyLimit = { bytes: number; values: number };
 
-export type BodyOptions = { limit: number; form: boolean };
+/** A form, an order, every price of the shop: what a person or a shop client sends. `longList` is for the calls that carry all redirects. */
+export const bodyLimits = {
+  visitor: { bytes: 64 * 1024, values: 1_000 },
+  signedIn: { bytes: 256 * 1024, values: 20_000 },
+  longList: { bytes: 24 * 1024 * 1024, values: 600_000 },
+} as const satisfies Record<string, BodyLimit>;
+
+export type BodyOptions = { limit: BodyLimit; form: boolean };
 
 type Read = { ok: true; body: unknown } | { ok: false; failure: Failure };
 
 /** Reads a JSON body, or form fields where `form` allows them. An empty body is `{}`, so that the schema can name what is missing. */
 export async function readBody(request: Request, { limit, form }: BodyOptions): Promise<Read> {
   const kind = kindOf(request.headers.get("content-type"), form);
-  const bytes = await readBytes(request, limit);
+  const bytes = await readBytes(request, limit.bytes);
   if (bytes === "too_large") {
-    return refuse({ failed: "body_too_large", message: `The request body may have at most ${limit / 1024} KB.` });
+    const message = `The request body may have at most ${limit.bytes / 1024} KB.`;
+    return refuse({ failed: "body_too_large", message });
   }
   if (bytes === "broken_off") {
     return refuse({ failed: "rest_invalid_json", message: "The request body was broken off." });

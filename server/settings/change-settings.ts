@@ -5,6 +5,7 @@ import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { readNewestSettings } from "./read-newest-settings.ts";
+import { refuseUnsellable } from "./refuse-unsellable.ts";
 import { settingsConflict } from "./settings-conflict.ts";
 import { maySee, settingsFor } from "./settings-rights.ts";
 
@@ -19,7 +20,7 @@ export type Change = {
 
 /**
  * Writes what changes as a new version. `settings_conflict` when `version` is not the newest, `forbidden` for a changed key outside the
- * actor's rights, `invalid_fields` for live payments without a gateway. Where nothing changes there is no new version.
+ * actor's rights, `invalid_fields` for live payments without a gateway and for prices by which nothing could be sold. Where nothing changes there is no new version.
  */
 export async function changeSettings(
   context: Context,
@@ -31,7 +32,7 @@ export async function changeSettings(
     const asked = await wanted(db, stored.settings);
     if (isFailure(asked)) return asked;
     const changes = changedKeys(stored.settings, asked);
-    const refused = refuseChanges(context, changes);
+    const refused = refuseChanges(context, changes) ?? refuseUnsellable(stored.settings, changes);
     if (refused || Object.keys(changes).length === 0) return refused ?? stored;
     const settings = { ...stored.settings, ...changes };
     const written = await db

@@ -5,6 +5,8 @@ import {
   getSettings,
   multipliersMissingText,
   type PublicSettings,
+  resetSettings,
+  restoreSettings,
   saveSettings,
   setBanners,
   type VersionedSettings,
@@ -219,6 +221,33 @@ describe("A save", () => {
     expect([code, Object.keys(data.params ?? {})]).toEqual(["rest_invalid_param", [field]]);
     expect(await readPublic()).toEqual(before);
   });
+
+  it("that would leave nothing to sell is refused: no delivery type, or one for a package that there is not", async () => {
+    const before = await readPublic();
+    const unknown = { ...van!, compatiblePackageTypes: [...van!.compatiblePackageTypes, "coffin"] };
+    for (const [field, changes] of [
+      ["deliveryTypes", { deliveryTypes: [] }],
+      ["deliveryTypes.1.compatiblePackageTypes", { deliveryTypes: [{ ...van, id: "sound" }, unknown] }],
+    ] as const) {
+      const response = await saveNow(changes);
+      expect(response.status).toBe(422);
+      const { code, data } = await failure(response);
+      expect([code, Object.keys(data.params ?? {})]).toEqual(["invalid_fields", [field]]);
+    }
+    expect(await readPublic()).toEqual(before);
+  });
+
+  it.each([2_147_483_648, -1, 1e300])(
+    "of version %d, and a reset or a restore of it, is refused by the field's name",
+    async (version) => {
+      const token = await app.administratorToken();
+      for (const path of [saveSettings.path, resetSettings.path, restoreSettings.path.replace("{restored}", "1")]) {
+        const response = await app.request(path, { method: "POST", token, json: { version } });
+        expect([400, 422]).toContain(response.status);
+        expect(Object.keys((await failure(response)).data.params ?? {})).toEqual(["version"]);
+      }
+    },
+  );
 
   it("keeps prices as exact as they were typed", async () => {
     const prices = [0.07, 1.15, 19.95, 8.2, 1234.56];

@@ -2,6 +2,7 @@ import { pages } from "../../contract/paths.ts";
 import { createQuote } from "../../contract/quotes.ts";
 import type { Context } from "../../server/context.ts";
 import type { OpenDatabase } from "../../server/database/open-database.ts";
+import { measureBodyCheck } from "./check-body.ts";
 import type { LoadGenerator } from "./child.ts";
 import type { LoadRequest, LoadResult } from "./load-client.ts";
 import { recordStatements, replay, type Statement } from "./record-statements.ts";
@@ -24,6 +25,8 @@ export type Round = {
   /** Of paths without a page, under so many rules. */
   redirectsOf10PerSecond: number;
   redirectsOf10000PerSecond: number;
+  /** Checking a body of 1 MB / parsing it. */
+  bodyCheckOverParse: number;
 };
 
 export const counts = { bookings: 400, quotes: 500, health: 3_000, pages: 4_000, redirects: 3_000, connections: 16 };
@@ -62,6 +65,7 @@ export async function runRound(bench: Bench): Promise<Round> {
     barePagesPerSecond: bare.perSecond,
     redirectsOf10PerSecond,
     redirectsOf10000PerSecond,
+    bodyCheckOverParse: measureBodyCheck(),
   };
 }
 

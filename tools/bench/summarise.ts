@@ -28,6 +28,7 @@ export function summarise(rounds: Round[]): Summary {
         ratio("redirectsOf10PerSecond", "redirectsOf10000PerSecond"),
         2,
       ),
+      atMost("checking a body of 1 MB / JSON.parse", medians.bodyCheckOverParse, 2),
     ],
   };
 }

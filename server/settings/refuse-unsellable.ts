@@ -1,0 +1,25 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { Settings } from "../../contract/settings.ts";
+
+/**
+ * Why no delivery could be sold as these changes want it: without any delivery type, or with one that carries a package that there is not.
+ * An id that a delivery type named before is let through: whoever mends something else did not put it there.
+ */
+export function refuseUnsellable(stored: Settings, changes: Partial<Settings>): Failure | null {
+  const { deliveryTypes } = changes;
+  if (deliveryTypes === undefined) return null;
+  if (deliveryTypes.length === 0) {
+    const message = "There must be at least one delivery type.";
+    return { failed: "invalid_fields", message, params: { deliveryTypes: message } };
+  }
+  const known = new Set((changes.packageTypes ?? stored.packageTypes).map(({ id }) => id));
+  const params: Record<string, string> = {};
+  for (const [at, { id, compatiblePackageTypes }] of deliveryTypes.entries()) {
+    const before = stored.deliveryTypes.find((type) => type.id === id)?.compatiblePackageTypes ?? [];
+    const unknown = compatiblePackageTypes.find((each) => !known.has(each) && !before.includes(each));
+    if (unknown === undefined) continue;
+    params[`deliveryTypes.${at}.compatiblePackageTypes`] = `There is no package type '${unknown}'.`;
+  }
+  const [message] = Object.values(params);
+  return message === undefined ? null : { failed: "invalid_fields", message, params };
+}

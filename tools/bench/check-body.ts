@@ -1,0 +1,29 @@
+import { findUnfit } from "../../server/http/storable-text.ts";
+
+/** A body of 1 MB of each kind: the least that a value can be, an ordinary list, and words that need two bytes a letter. */
+const bodies = [
+  Array(500_000).fill(1),
+  Array.from({ length: 14_000 }, (_, id) => ({ id, name: `Áine ${id}`, street: "12 Main Street, Naas", ok: true })),
+  Array.from({ length: 45_000 }, (_, id) => `Ċaisleán Uí Ċonaill ${id}`),
+].map((value) => JSON.stringify(value));
+
+/** How many times as long as `JSON.parse` the check of what was sent takes, where it takes longest. */
+export function measureBodyCheck(): number {
+  return Math.max(
+    ...bodies.map((json) => {
+      const value = JSON.parse(json);
+      const parse = quickest(() => JSON.parse(json));
+      return quickest(() => findUnfit(value)) / parse;
+    }),
+  );
+}
+
+function quickest(work: () => unknown): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 9; time++) {
+    const began = performance.now();
+    work();
+    best = Math.min(best, performance.now() - began);
+  }
+  return best;
+}
