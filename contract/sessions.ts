@@ -1,5 +1,5 @@
 import { defineCall } from "./call.ts";
-import { jwt } from "./paths.ts";
+import { api, jwt } from "./paths.ts";
 
 /** The JWT plugin's body, with what the specification reads beside it. */
 export type Session = {
@@ -20,4 +20,14 @@ export const createSession = defineCall<{ body: { username: string; password: st
   access: "visitor",
   status: 200,
   summary: "Sign in: a token for twelve hours",
+});
+
+/** Ends the session whose token comes with the request; `ended` is false where there was none. */
+export const endSession = defineCall<Record<never, never>, { ended: boolean }>({
+  name: "endSession",
+  method: "POST",
+  path: `${api}/session/end`,
+  access: "visitor",
+  status: 200,
+  summary: "Sign out: the token opens nothing any more",
 });

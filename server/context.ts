@@ -15,7 +15,16 @@ export type Role = "administrator" | "shop_manager" | "customer";
 /** Who asks. `address` is the network address that limits are counted by; it is never logged. */
 export type Actor =
   | { kind: "visitor"; address: string }
-  | { kind: "staff"; address: string; userId: number; username: string; role: Role; capabilities: string[] }
+  | {
+      kind: "staff";
+      address: string;
+      userId: number;
+      username: string;
+      role: Role;
+      capabilities: string[];
+      /** What his token stands for; absent where he has none. */
+      session?: { id: string; expiresAt: Date };
+    }
   | { kind: "api_key"; address: string; keyId: number; permissions: "read" | "write" | "read_write" }
   | { kind: "system"; name: string };
 
@@ -60,6 +69,8 @@ export type Context = {
   /** What this process knows of itself. */
   watch: Watch;
   idempotencyKey: string | null;
+  /** Aborted once whoever asked has gone; absent where nobody waits for an answer. */
+  gone?: () => AbortSignal;
 };
 
 /** One thing the business does. Expected failures are values; anything thrown is a fault. */

@@ -41,6 +41,9 @@ async function findStaff(context: Context, token: string, address: string): Prom
     .where("id", "=", claims.userId)
     .where("token_version", "=", claims.tokenVersion)
     .where("disabled_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("ended_sessions").select("id").where("id", "=", claims.sessionId))),
+    )
     .executeTakeFirst();
   if (!user) return null;
   return {
@@ -50,6 +53,7 @@ async function findStaff(context: Context, token: string, address: string): Prom
     username: user.username,
     role: user.role,
     capabilities: capabilitiesOf(user.role),
+    session: { id: claims.sessionId, expiresAt: claims.expiresAt },
   };
 }
 

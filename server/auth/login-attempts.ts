@@ -3,30 +3,54 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 /** Wrong logins that one address may make on one account before it has to wait, and the seconds after which they are forgotten. */
 export const wrongLogins = { attempts: 8, seconds: 300 };
 
+/** An IPv6 customer has thousands of addresses' networks; all of his together may try so many times as much as one. */
+const wholeSite = 4;
+
 /**
- * Counts by account and address together: whoever guesses slows only himself down, never the account's owner elsewhere. `spend` gives
- * the seconds to wait, or null to go on.
+ * Counts by account and address together: whoever guesses slows only himself down, never the account's owner elsewhere. An account is its
+ * user, whichever of his names was typed. `networks`: the narrowest first.
  */
 export type LoginAttempts = {
-  spend(username: string, address: string): Promise<number | null>;
-  forget(username: string, address: string): Promise<void>;
+  /** The seconds to wait, or null to go on. */
+  spend(account: string, networks: string[]): Promise<number | null>;
+  forget(account: string, networks: string[]): Promise<void>;
+  /** How much these networks asked for lately, on all accounts: who asked for more waits behind who asked for less. */
+  burden(networks: string[]): Promise<number>;
 };
 
+/** What sign-ins are counted by: a user by his id, a name that nobody has by itself. */
+export function accountOf(user: { id: number } | undefined, typed: string): string {
+  return user ? `user ${user.id}` : `name ${typed.toLowerCase()}`;
+}
+
 export function createLoginAttempts({ attempts, seconds } = wrongLogins): LoginAttempts {
-  const limiter = new RateLimiterMemory({ points: attempts, duration: seconds });
-  const key = (username: string, address: string) => `${username.toLowerCase()}|${address}`;
+  const narrow = new RateLimiterMemory({ points: attempts, duration: seconds });
+  const wide = new RateLimiterMemory({ points: attempts * wholeSite, duration: seconds });
+  const asked = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: seconds });
+  const counted = (networks: string[]) =>
+    networks.map((network, at) => ({ limiter: at === 0 ? narrow : wide, network }));
   return {
-    async spend(username, address) {
-      try {
-        await limiter.consume(key(username, address));
-        return null;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
-        throw refused;
+    async spend(account, networks) {
+      let wait: number | null = null;
+      for (const { limiter, network } of counted(networks)) {
+        await asked.consume(network);
+        const seconds = await limiter.consume(`${account}|${network}`).then(
+          () => null,
+          (refused: unknown) => {
+            if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
+            throw refused;
+          },
+        );
+        if (seconds !== null) wait = Math.max(wait ?? 0, seconds);
       }
+      return wait;
     },
-    async forget(username, address) {
-      await limiter.delete(key(username, address));
+    async forget(account, networks) {
+      for (const { limiter, network } of counted(networks)) await limiter.delete(`${account}|${network}`);
+    },
+    async burden(networks) {
+      const all = await Promise.all(networks.map((network) => asked.get(network)));
+      return Math.max(0, ...all.map((each) => each?.consumedPoints ?? 0));
     },
   };
 }

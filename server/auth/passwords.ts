@@ -1,31 +1,24 @@
 import { hash, verify } from "@node-rs/argon2";
+import { createTurns, type Turn } from "./turns.ts";
 
-/** Each hash takes 19 MB and a processor: more than two at once would slow down everybody else. */
-const MOST_AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Each hash takes 19 MB and a processor: more than two at once would slow down everybody else. A second's work may wait. */
+const turns = createTurns({ atOnce: 2, waiting: 20 });
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    // The next one takes over this place; the count only falls when nobody waits.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+/** argon2id with the library's defaults, which are OWASP's: 19 MiB, 2 passes, 1 lane. For who is signed in: it always has its turn. */
+export async function hashPassword(password: string): Promise<string> {
+  await turns.take({ burden: 0, mustHave: true });
+  return hash(password).finally(turns.giveBack);
 }
 
-/** argon2id with the library's defaults, which are OWASP's: 19 MiB, 2 passes, 1 lane. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password));
-}
-
-/** Without a hash (no such user) it works as long as with one, so that the time tells nothing; the answer is then false. */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? nobodysHash, password).catch(() => false));
+/**
+ * Without a hash (no such user) it works as long as with one, so that the time tells nothing; the answer is then false. Null, and no work
+ * done, where too many others wait or who asked has gone.
+ */
+export async function isPassword(passwordHash: string | null, password: string, turn: Turn): Promise<boolean | null> {
+  if (!(await turns.take(turn))) return null;
+  const matches = await verify(passwordHash ?? nobodysHash, password)
+    .catch(() => false)
+    .finally(turns.giveBack);
   return matches && passwordHash !== null;
 }
 

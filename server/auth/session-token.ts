@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 
 /** Seconds that a session lasts. */
@@ -5,6 +6,9 @@ export const SESSION_SECONDS = 12 * 60 * 60;
 
 /** `tokenVersion` is the user's at sign-in: raising it ends his sessions. */
 export type SessionClaims = { userId: number; tokenVersion: number };
+
+/** `sessionId` is what a session is signed out by: the token's text could be written in several ways. */
+export type ReadSession = SessionClaims & { sessionId: string; expiresAt: Date };
 
 export type TokenOptions = { secret: string; now: Date };
 
@@ -16,6 +20,7 @@ export function signSessionToken(
   return new SignJWT({ data: { user: { id: String(claims.userId) } }, ver: claims.tokenVersion })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setIssuer(issuer)
+    .setJti(randomUUID())
     .setIssuedAt(issuedAt)
     .setNotBefore(issuedAt)
     .setExpirationTime(issuedAt + SESSION_SECONDS)
@@ -23,7 +28,7 @@ export function signSessionToken(
 }
 
 /** Null for a token that is no more, or never was, one of ours. */
-export async function readSessionToken(token: string, { secret, now }: TokenOptions): Promise<SessionClaims | null> {
+export async function readSessionToken(token: string, { secret, now }: TokenOptions): Promise<ReadSession | null> {
   try {
     // Half a minute for two nodes whose clocks differ.
     const options = { algorithms: ["HS256"], currentDate: now, clockTolerance: 30, requiredClaims: ["exp", "iat"] };
@@ -34,7 +39,10 @@ export async function readSessionToken(token: string, { secret, now }: TokenOpti
     );
     const userId = Number(payload.data?.user?.id);
     const tokenVersion = payload.ver;
-    return Number.isSafeInteger(userId) && typeof tokenVersion === "number" ? { userId, tokenVersion } : null;
+    if (!Number.isSafeInteger(userId) || typeof tokenVersion !== "number") return null;
+    // Tokens of the version before have no id.
+    const sessionId = payload.jti ?? `${userId} at ${payload.iat}`;
+    return { userId, tokenVersion, sessionId, expiresAt: new Date((payload.exp ?? 0) * 1000) };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -1,10 +1,11 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
-import { createSession, type Session } from "../../contract/sessions.ts";
+import { createSession, endSession, type Session } from "../../contract/sessions.ts";
 import { getSettings } from "../../contract/settings.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { administrator } from "../../test/first-administrator.ts";
+import { forgetEndedSessions } from "./forget-ended-sessions.ts";
 import { hashPassword } from "./passwords.ts";
 
 let app: TestApp;
@@ -112,6 +113,57 @@ describe("Signing in", () => {
     expect([last, slowed.status, elsewhere.status]).toEqual([429, 429, 200]);
     expect(Number(slowed.headers.get("retry-after"))).toBeGreaterThan(100);
   });
+
+  it("counts wrong passwords for a user name and for its email address as those of one account", async () => {
+    const limited = await createTestApp({ environment: { rateLimits: true } });
+    const { email } = await limited.db.selectFrom("users").select("email").executeTakeFirstOrThrow();
+    const statuses: number[] = [];
+    for (let i = 0; i < 9; i++) {
+      const username = i % 2 === 0 ? administrator.username : email.toUpperCase();
+      statuses.push((await signIn({ username, password: "wrong" }, limited, "198.51.100.7")).status);
+    }
+    await limited.close();
+    expect(statuses).toEqual([...Array(8).fill(403), 429]);
+  });
+
+  it("counts the networks of one IPv6 customer together, and another customer's not with them", async () => {
+    const limited = await createTestApp({ environment: { rateLimits: true } });
+    const wrong = { username: administrator.username, password: "wrong" };
+    const statuses = new Set<number>();
+    for (let i = 0; i < 32; i++) statuses.add((await signIn(wrong, limited, `2001:db8:7:${i}::1`)).status);
+    const next = await signIn(wrong, limited, "2001:db8:7:ffff::1");
+    const elsewhere = await signIn(administrator, limited, "2001:db8:8::1");
+    await limited.close();
+    expect([[...statuses], next.status, elsewhere.status]).toEqual([[403], 429, 200]);
+  });
+
+  it("is possible, and soon, while 50 networks try wrong passwords without a pause; those are told to come back", async () => {
+    const limited = await createTestApp({ environment: { rateLimits: true } });
+    let isOver = false;
+    const seen: number[] = [];
+    const guess = async (network: number) => {
+      for (let turn = 0; !isOver; turn++) {
+        const credentials = { username: `guess-${turn}`, password: "wrong" };
+        const { status, headers } = await signIn(credentials, limited, `2001:db8:${network}:${turn % 4}::1`);
+        seen.push(status);
+        if (status === 503) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+        // Without a socket nothing else would ever have its turn.
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    };
+    const guesses = Array.from({ length: 50 }, (_, network) => guess(network + 1));
+    while (seen.length < 200) await new Promise((resolve) => setTimeout(resolve, 10));
+    const before = seen.filter((status) => status === 403).length;
+    const answer = await signIn(administrator, limited, "192.0.2.1");
+    const meanwhile = seen.filter((status) => status === 403).length - before;
+    isOver = true;
+    await Promise.all(guesses);
+    await limited.close();
+    expect(answer.status).toBe(200);
+    expect(seen).toContain(503);
+    // Counted in work and not in time, which a busy machine stretches: those that were under way, and no queue before him.
+    expect(meanwhile).toBeLessThan(10);
+  });
 });
 
 describe("A session", () => {
@@ -134,6 +186,23 @@ describe("A session", () => {
     expect(await opens(next)).toBe(200);
     await app.db.updateTable("users").set({ disabled_at: now }).where("id", "=", id).execute();
     expect(await opens(next)).toBe(401);
+  });
+
+  it("that was signed out of opens nothing any more, and the same user's other session goes on", async () => {
+    await addUser("una");
+    const here = await sessionOf({ username: "una", password: "mary-pass-1" });
+    const there = await sessionOf({ username: "una", password: "mary-pass-1" });
+    const end = async (token?: string) =>
+      (await app.request(endSession.path, { method: "POST", ...(token && { token }) })).json();
+    expect(await end(here.token)).toEqual({ ended: true });
+    expect([await opens(here.token), await opens(there.token)]).toEqual([401, 200]);
+    expect([await end(here.token), await end()]).toEqual([{ ended: false }, { ended: false }]);
+    // What has expired by itself is no longer remembered.
+    const remembered = () => app.db.selectFrom("ended_sessions").select("id").execute();
+    await forgetEndedSessions({ db: app.db, now: () => now });
+    expect(await remembered()).toHaveLength(1);
+    await forgetEndedSessions({ db: app.db, now: () => new Date(now.getTime() + 13.5 * 3_600_000) });
+    expect(await remembered()).toHaveLength(0);
   });
 
   it("of a customer opens nothing of the staff's", async () => {

@@ -127,6 +127,14 @@ CREATE INDEX emails_order_idx ON public.emails USING btree (order_id) WHERE (ord
 CREATE INDEX emails_recipient_idx ON public.emails USING btree (lower(recipient) text_pattern_ops);
 CREATE INDEX emails_submission_idx ON public.emails USING btree (submission_id) WHERE (submission_id IS NOT NULL);
 
+CREATE TABLE ended_sessions (
+  id text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT ended_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT ended_sessions_id_check CHECK ((id <> ''::text))
+);
+CREATE INDEX ended_sessions_expires_idx ON public.ended_sessions USING btree (expires_at);
+
 CREATE TABLE form_submissions (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   form_id integer NOT NULL,

@@ -96,6 +96,11 @@ export interface Emails {
   template: string;
 }
 
+export interface EndedSessions {
+  expires_at: Timestamp;
+  id: string;
+}
+
 export interface FormSubmissions {
   created_at: Generated<Timestamp>;
   data: Jsonb;
@@ -478,6 +483,7 @@ export interface DB {
   document_counters: DocumentCounters;
   documents: Documents;
   emails: Emails;
+  ended_sessions: EndedSessions;
   form_submissions: FormSubmissions;
   gateway_faults: GatewayFaults;
   idempotency_keys: IdempotencyKeys;

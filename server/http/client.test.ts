@@ -37,7 +37,9 @@ describe("Credentials may travel", () => {
     ["on this machine", [], "127.0.0.1", undefined, true],
     ["on this machine by IPv6", [], "::ffff:127.0.0.1", undefined, true],
     ["not on an open line", [], "198.51.100.1", "https", false],
-    ["behind the trusted proxy", ["10.0.0.1"], "10.0.0.1", undefined, true],
+    ["behind the trusted proxy", ["10.0.0.1"], "10.0.0.1", "https", true],
+    ["not where the proxy does not say how it was asked", ["10.0.0.1"], "10.0.0.1", undefined, false],
+    ["not where that proxy runs on this machine", ["loopback"], "127.0.0.1", undefined, false],
     ["not where the proxy itself was asked over http", ["10.0.0.1"], "10.0.0.1", "http", false],
   ] as const)("%s", (_, trusted, remote, protocol, secure) => {
     expect(read([...trusted], remote, "203.0.113.9", protocol).secure).toBe(secure);

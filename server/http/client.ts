@@ -17,7 +17,8 @@ export function createClientReader(trusted: readonly string[]): ClientReader {
     const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(plain);
     // Read from the right: only what a trusted proxy appended is worth anything.
     const address = hops.reverse().find((hop) => isIP(hop) !== 0 && !contains(proxies, hop)) ?? socket;
-    const protocol = headers.get("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase() ?? "https";
+    // A proxy that does not say how it was asked may have been asked over http.
+    const protocol = headers.get("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase();
     return { address, secure: protocol === "https" };
   };
 }

@@ -43,7 +43,14 @@ async function answer(
 
   const visitor: Actor = { kind: "visitor", address };
   const userAgent = request.headers.get("user-agent") ?? "";
-  let context: Context = { ...services.base, log: c.get("log"), actor: visitor, userAgent, idempotencyKey: null };
+  let context: Context = {
+    ...services.base,
+    log: c.get("log"),
+    actor: visitor,
+    userAgent,
+    idempotencyKey: null,
+    gone: () => request.signal,
+  };
   const authorization = request.headers.get("authorization");
   const actor = authorization
     ? await services.authenticate(context, { authorization, address, secure: client.secure })

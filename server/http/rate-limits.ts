@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Failure } from "../../contract/errors.ts";
+import { networksOf } from "../auth/networks-of.ts";
 
 /**
  * Requests a client address may make, per `seconds`. One office behind one address fits in: `places` is asked at each pause in
@@ -20,22 +21,29 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** Counts requests of this process by `key`, a client's address; null lets the request pass. */
+/** A /48 may be one customer's, or hold several: all its networks together may ask so many times as much as one. */
+const wholeSite = 4;
+
+/** Counts requests of this process by `key`, a client's address, and by the network that it lies in; null lets the request pass. */
 export type RateLimits = { spend(limit: LimitName, key: string): Promise<Failure | null> };
 
 export const noRateLimits: RateLimits = { spend: async () => null };
 
 export function createRateLimits(table: Record<LimitName, { requests: number; seconds: number }> = limits): RateLimits {
-  const limiters = new Map(
-    Object.entries(table).map(([name, { requests, seconds }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points: requests, duration: seconds }),
-    ]),
-  );
+  const limitersOf = (times: number) =>
+    new Map(
+      Object.entries(table).map(([name, { requests, seconds }]) => [
+        name,
+        new RateLimiterMemory({ keyPrefix: name, points: requests * times, duration: seconds }),
+      ]),
+    );
+  const [narrow, wide] = [limitersOf(1), limitersOf(wholeSite)];
   return {
     async spend(limit, key) {
       try {
-        await limiters.get(limit)?.consume(key);
+        for (const [at, network] of networksOf(key).entries()) {
+          await (at === 0 ? narrow : wide).get(limit)?.consume(network);
+        }
         return null;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;

@@ -1,3 +1,4 @@
+import { forgetEndedSessions } from "../auth/forget-ended-sessions.ts";
 import type { Context } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { deleteOldSubmissions } from "../forms/delete-old-submissions.ts";
@@ -70,6 +71,7 @@ export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | nul
     { name: "delete old alerts", everyMs: hour, run: deleteOldAlerts },
     { name: "delete old payment events", everyMs: hour, run: deleteOldPaymentEvents },
     { name: "forget old answers", everyMs: hour, run: forgetOldAnswers },
+    { name: "forget ended sessions", everyMs: hour, run: forgetEndedSessions },
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Session } from "../../contract/sessions.ts";
-import type { LoginAttempts } from "../auth/login-attempts.ts";
+import { accountOf, type LoginAttempts } from "../auth/login-attempts.ts";
+import { networksOf } from "../auth/networks-of.ts";
 import { openSession } from "../auth/open-session.ts";
 import { hashPassword, isPassword } from "../auth/passwords.ts";
 import type { Verb } from "../context.ts";
@@ -14,17 +15,21 @@ export function changeOwnPassword(
   return async (context, { currentPassword, password }) => {
     const { actor, db } = context;
     if (actor.kind !== "staff") return { failed: "forbidden", message: "Only a user has a password." };
-    const wait = context.environment.rateLimits ? await attempts.spend(actor.username, actor.address) : null;
+    const networks = networksOf(actor.address);
+    const account = accountOf({ id: actor.userId }, actor.username);
+    const { rateLimits } = context.environment;
+    const wait = rateLimits ? await attempts.spend(account, networks) : null;
     if (wait !== null) {
       const message = "Too many wrong passwords. Please wait and try again.";
       return { failed: "too_many_requests", message, details: { retryAfter: wait } };
     }
     const before = await db.selectFrom("users").selectAll().where("id", "=", actor.userId).executeTakeFirstOrThrow();
-    if (!(await isPassword(before.password_hash, currentPassword))) {
+    const isRight = await isPassword(before.password_hash, currentPassword, { burden: 0, mustHave: true });
+    if (!isRight) {
       const message = "This is not your current password";
       return { failed: "invalid_fields", message, params: { currentPassword: message } };
     }
-    await attempts.forget(actor.username, actor.address);
+    await attempts.forget(account, networks);
     const user = await db
       .updateTable("users")
       .set({ password_hash: await hashPassword(password), token_version: before.token_version + 1 })

@@ -1,6 +1,7 @@
 import { createSessionBody } from "../../../contract/sessions.schema.ts";
 import * as calls from "../../../contract/sessions.ts";
 import { createSession } from "../../auth/create-session.ts";
+import { endSession } from "../../auth/end-session.ts";
 import type { LoginAttempts } from "../../auth/login-attempts.ts";
 import { type Row, route } from "../route.ts";
 
@@ -12,12 +13,13 @@ export function sessionsRoutes(attempts: LoginAttempts): Row[] {
       form: true,
       verb: createSession(attempts),
       limit: "sessions",
-      errors: ["forbidden", "too_many_requests"],
+      errors: ["forbidden", "too_many_requests", "unavailable"],
       errorCode: ({ failed, params }) => {
         if (failed !== "forbidden") return failed;
         const [empty] = Object.keys(params ?? {});
         return empty ? `[jwt_auth] empty_${empty}` : "[jwt_auth] incorrect_password";
       },
     }),
+    route({ call: calls.endSession, verb: endSession }),
   ];
 }

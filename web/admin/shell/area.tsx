@@ -8,6 +8,7 @@ import { Content } from "../../site/Content.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { toast } from "../../ui/toast.ts";
+import { signOut as signOutSession } from "../sign-out.ts";
 import { mayEnter } from "../staff-access.ts";
 import { dropSession, type StaffUser } from "../staff-session.ts";
 import { useSession } from "../use-session.ts";
@@ -35,7 +36,7 @@ export default function Area() {
   if (session === null) return <Navigate to={hasLeft ? pages.login : loginPath(here)} replace />;
   const signOut = () => {
     setLeft(true);
-    dropSession();
+    signOutSession();
     toast({ title: "Logged out", description: "You have been logged out successfully." });
   };
   return <SignedIn key={session.user.id} user={session.user} signOut={signOut} />;
