@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
 import { createTestDatabase } from "../../test/database.ts";
 import { createReadiness } from "../start/readiness.ts";
 import { describeError } from "../watch/describe-error.ts";
@@ -43,6 +43,29 @@ describe("Health", () => {
     expect(call.status).toBe(401);
     const signIn = await other.request("/wp-json/jwt-auth/v1/token", { json: { username: "admin", password: "x" } });
     expect([signIn.status, signIn.headers.get("retry-after")]).toEqual([503, "5"]);
+  });
+});
+
+describe("A site under https", () => {
+  it("pins browsers to it with every answer, whatever was asked", async () => {
+    const secure = await createTestApp({ environment: { publicUrl: "https://courier.example" } });
+    const asked: [string, TestRequest?][] = [
+      ["/healthz"],
+      ["/readyz"],
+      ["/wp-json/currach/v1/quote-settings"],
+      ["/wp-json/currach/v1/quote-settings", { method: "OPTIONS", headers: { origin: "https://other.example" } }],
+      ["/wp-json/wc/v3/orders"],
+      ["/wp-json/nowhere"],
+      ["/wp-json/currach/v1/quotes", { json: {} }],
+      ["/checkout/order-pay/1"],
+      ["/webhooks/stripe", { method: "POST" }],
+    ];
+    for (const [path, request] of asked) {
+      const { headers } = await secure.request(path, request);
+      expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000; includeSubDomains");
+      expect((await app.request(path, request)).headers.get("strict-transport-security"), path).toBeNull();
+    }
+    await secure.close();
   });
 });
 

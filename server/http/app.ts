@@ -9,6 +9,7 @@ import { openApiDocument } from "./openapi.ts";
 import { type HttpEnv, requestLog } from "./request-log.ts";
 import type { Row } from "./route.ts";
 import type { Services } from "./services.ts";
+import { transportSecurity } from "./transport-security.ts";
 import { answerUnmatched } from "./unmatched.ts";
 import { mountWebhooks } from "./webhooks.ts";
 
@@ -16,6 +17,13 @@ import { mountWebhooks } from "./webhooks.ts";
 export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ strict: false });
   app.use(requestLog(services.base.log));
+  const pinned = Object.entries(transportSecurity(services.base.environment));
+  if (pinned.length > 0) {
+    app.use(async (c, next) => {
+      await next();
+      for (const [name, value] of pinned) c.res.headers.set(name, value);
+    });
+  }
   app.onError((error, c) => answerFault(error, c.get("log")));
 
   app.get("/healthz", (c) => {

@@ -522,6 +522,21 @@ describe("whoever pays", () => {
     }
   });
 
+  it.each(["/checkout/order-pay/1/?key=x", "/checkout/receipt/1/?key=x", "/checkout/sandbox/none"])(
+    "is rendered for nobody more than 120 times a minute: %s",
+    async (path) => {
+      const limited = await createTestApp({ maps: stubMaps(), environment: { rateLimits: true } });
+      try {
+        for (let turn = 0; turn < 120; turn++) expect((await open(path, {}, limited)).status).toBe(404);
+        const { status, headers } = await open(path, {}, limited);
+        expect(status).toBe(429);
+        expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      } finally {
+        await limited.close();
+      }
+    },
+  );
+
   it("is stopped at sixty presses a minute, with a page that says so", async () => {
     const limited = await createTestApp({ maps: stubMaps(), environment: { rateLimits: true } });
     try {

@@ -36,9 +36,10 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
       c.set("route", path);
       const client = services.client(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
       const address = limitKey(client.address);
-      // What asks the gateway something.
-      if (path === returnPath || (method === "POST" && path !== stripeWebhookPath)) {
-        const limited = await services.rateLimits.spend("payments", address);
+      if (path !== stripeWebhookPath) {
+        // What asks the gateway something, or else renders a page.
+        const limit = path === returnPath || method === "POST" ? "payments" : "checkout";
+        const limited = await services.rateLimits.spend(limit, address);
         if (limited) return refusedPage(services, c, limited);
       }
       const context: Context = {

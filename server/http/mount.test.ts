@@ -81,7 +81,10 @@ const actors: Record<string, Actor | Failure> = {
 };
 
 function makeApp(services: Partial<Services> = {}): Hono<HttpEnv> {
-  const base = { log: createLog("silent"), environment: {} } as unknown as Services["base"];
+  const base = {
+    log: createLog("silent"),
+    environment: { publicUrl: "http://localhost" },
+  } as unknown as Services["base"];
   return createApp(
     {
       base,

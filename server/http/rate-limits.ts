@@ -12,6 +12,8 @@ export const limits = {
   quotes: { requests: 240, seconds: 60 },
   bookings: { requests: 120, seconds: 60 },
   payments: { requests: 60, seconds: 60 },
+  /** Pages to pay on and to print, each rendered for one visitor. */
+  checkout: { requests: 120, seconds: 60 },
   forms: { requests: 60, seconds: 60 },
   sessions: { requests: 60, seconds: 60 },
   /** Each asks an outside service, some of them for money. */

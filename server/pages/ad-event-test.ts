@@ -5,11 +5,7 @@ import { tryOutFrame } from "./try-out-frame.ts";
  * The frame in which the settings screen tries an ad event out: the staff's own pages carry nobody else's script. Google's tag runs
  * here for one event, in a document of no origin, which reaches neither the page around it nor what this site stores.
  */
-const html = `<!doctype html>
-<html lang="en-IE">
-<head><meta charset="utf-8"><title>Ad event test</title></head>
-<body>
-<script>
+const script = `
 addEventListener("message", ({ source, data: { googleAdsId, signals, name, conversion } }) => {
   if (source !== parent || !/^AW-[A-Z0-9]{1,20}$/.test(googleAdsId)) return;
   window.dataLayer = [];
@@ -25,13 +21,10 @@ addEventListener("message", ({ source, data: { googleAdsId, signals, name, conve
   script.src = "https://www.googletagmanager.com/gtag/js?id=" + googleAdsId;
   document.head.append(script);
 }, { once: true });
-</script>
-</body>
-</html>
 `;
 
 /** The same for everybody: which id is tried is said by the page around it. */
 export function adEventTest(security: Record<string, string>): StoredAnswer {
   const trackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "AW-1" };
-  return tryOutFrame(html, { googleMaps: false, trackingCodes, sentryDsn: "" }, security);
+  return tryOutFrame({ title: "Ad event test", script }, { googleMaps: false, trackingCodes, sentryDsn: "" }, security);
 }

@@ -2,17 +2,9 @@ import { createHash } from "node:crypto";
 import type { TrackingCodes } from "../../contract/settings.ts";
 import { usableCodes } from "../../contract/tracking-codes.ts";
 
-/** Types of a script element that a browser runs. Any other type is a block of data, which no policy governs. */
-const runnable = /^(?:|module|text\/javascript|application\/javascript)$/i;
-
-function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    const type = /\stype="?([^"\s>]*)/i.exec(attributes)?.[1] ?? "";
-    if (/\ssrc=/i.test(attributes) || text === "" || !runnable.test(type)) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
-  }
-  return [...hashes];
+/** What allows a script by its text. The texts are those that this program knows: never what stands in a finished page, whoever put it there. */
+function scriptHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
 /** Origins by directive. */
@@ -75,16 +67,16 @@ function sourcesOf({ googleMaps: maps, trackingCodes, sentryDsn }: Allowed): Sou
 /**
  * The Content-Security-Policy of a page: scripts only from here or by their hash; `null` allows nobody else at all. Navigation inside
  * the browser keeps the first document's policy, so whatever any public page needs stands in the policy of all of them.
- * `formTargets`: origins that a form's answer may lead to, beside our own. Inline styles are allowed: three libraries write them, and style cannot run code.
+ * `scripts`: the texts of the inline scripts that the page carries. `formTargets`: origins that a form's answer may lead to, beside our own. Inline styles are allowed: three libraries write them, and style cannot run code.
  */
-export function contentPolicy(html: string, allowed: Allowed | null, formTargets: string[] = []): string {
+export function contentPolicy(scripts: readonly string[], allowed: Allowed | null, formTargets: string[] = []): string {
   const others = allowed ? sourcesOf(allowed) : [];
   const from = (kind: keyof Sources) => [...new Set(others.flatMap((each) => each[kind]?.split(" ") ?? []))];
   // Where nobody else is allowed, a page may still frame what we serve: the test of an ad event.
   const frames = allowed ? from("frame") : ["'self'"];
   const directives = [
     ["default-src", "'none'"],
-    ["script-src", "'self'", ...inlineScriptHashes(html), ...from("script")],
+    ["script-src", "'self'", ...scripts.map(scriptHash), ...from("script")],
     ["style-src", "'self'", "'unsafe-inline'", ...from("style")],
     ["img-src", "'self'", "data:", ...from("image")],
     ["font-src", "'self'", ...from("font")],

@@ -9,6 +9,8 @@ type Edition = {
   settings: PublicSettings;
   pages: Map<string, Promise<StoredAnswer>>;
   ready: Map<string, StoredAnswer>;
+  /** Refusals under /checkout, by route and words. */
+  refusals: Map<string, Promise<StoredAnswer>>;
 };
 
 type Editions = {
@@ -16,6 +18,8 @@ type Editions = {
   page(path: string): Promise<StoredAnswer>;
   /** The same where nothing has to be waited for, else null. */
   peek(path: string): StoredAnswer | null;
+  /** The page at a path that refuses, in words that hold nothing of a visitor's: rendered once, as whoever is refused may ask without end. */
+  refused(path: string, own: VisitorsOwn): Promise<StoredAnswer>;
   /** The page at a path with what belongs to one visitor; kept by nobody. */
   forVisitor(path: string, own: VisitorsOwn): Promise<StoredAnswer>;
 };
@@ -30,13 +34,22 @@ type Needs = {
   paymentOrigins: string[];
 };
 
+/** So many different refusals are kept; their words are few. */
+const mostRefusals = 100;
+
+/** True where what is shown is nobody's own: a refusal without a way back to somebody's order. */
+export function isNobodys({ formResult, checkout }: VisitorsOwn): boolean {
+  return formResult === null && checkout?.kind === "refused" && checkout.confirmationUrl === null;
+}
+
 const nobodysOwn: VisitorsOwn = { formResult: null, checkout: null };
 
 export function createEditions({ build, site, publicSettings, ...answers }: Needs): Editions {
   let edition: Edition | null = null;
 
   const editionOf = (settings: PublicSettings): Edition => {
-    if (edition?.settings.version !== settings.version) edition = { settings, pages: new Map(), ready: new Map() };
+    if (edition?.settings.version !== settings.version)
+      edition = { settings, pages: new Map(), ready: new Map(), refusals: new Map() };
     return edition;
   };
 
@@ -57,6 +70,20 @@ export function createEditions({ build, site, publicSettings, ...answers }: Need
       // `page` asks again, and reports it if this fails.
       settings.catch(() => {});
       return null;
+    },
+    async refused(path, own) {
+      const { settings, refusals } = await currentEdition();
+      // Which order was asked for is nobody's business but the browser's: the page is that of any.
+      const route = build.patterns.find(({ pattern }) => pattern.test(path))?.path ?? path;
+      const key = JSON.stringify([route, own.checkout]);
+      const known = refusals.get(key);
+      if (known) return known;
+      const made = render(build, route, { ...site, publicSettings: settings, ...own }, answers);
+      if (refusals.size < mostRefusals) {
+        refusals.set(key, made);
+        made.catch(() => refusals.delete(key));
+      }
+      return made;
     },
     async forVisitor(path, own) {
       const { settings } = await currentEdition();
@@ -99,7 +126,7 @@ async function render(
   const headers: Record<string, string> = {
     ...security,
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": contentPolicy(html, allowed, formTargets),
+    "content-security-policy": contentPolicy(build.inlineScripts, allowed, formTargets),
     "cache-control": isPrivate ? "no-store" : "public, max-age=0, must-revalidate",
   };
   if (isPrivate) headers["referrer-policy"] = "no-referrer";

@@ -34,6 +34,8 @@ export type WebBuild = {
    * it is for comes in the browser.
    */
   patterns: { pattern: RegExp; path: string }[];
+  /** The texts of the scripts that stand in its pages. */
+  inlineScripts: string[];
   /** Throws when the page cannot be rendered. Any path that is none of these gives the not-found page. */
   render(path: string, shown: Shown): Promise<RenderedPage>;
 };
@@ -48,6 +50,7 @@ export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
   const readStyles = stylesReader(join(buildFolder, "client"));
   return {
     ...pathsOf(build),
+    inlineScripts: inlineScriptsOf(build),
     async render(path, shown) {
       const response = await handle(new Request(anyOrigin + path), shown);
       const html = await response.text();
@@ -57,6 +60,13 @@ export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
       return { status: response.status, html: inlineStyles(html, readStyles) };
     },
   };
+}
+
+/** entry.server says which: they are part of the build, and no page's content. */
+function inlineScriptsOf({ entry }: ServerBuild): string[] {
+  const { inlineScripts } = entry.module as { inlineScripts?: unknown };
+  if (!Array.isArray(inlineScripts)) throw new Error("The build does not say which inline scripts its pages carry.");
+  return inlineScripts;
 }
 
 /** Reads stylesheets of the build, each once. */

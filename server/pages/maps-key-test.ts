@@ -7,13 +7,7 @@ import { tryOutFrame } from "./try-out-frame.ts";
  * nobody else's script, and this document has no origin. It tells the page around it three steps, `script`, `map` and `route`, each with
  * what Google said. Why a key is refused Google writes to the console only.
  */
-const html = `<!doctype html>
-<html lang="en-IE">
-<head><meta charset="utf-8"><title>Maps key test</title>
-<style>html, body, #map { height: 100%; margin: 0 }</style></head>
-<body>
-<div id="map"></div>
-<script>
+const script = `
 addEventListener("message", ({ source, data: key }) => {
   if (source !== parent || !/^[\\w-]{20,100}$/.test(key)) return;
   const tell = (step, ok, detail) => parent.postMessage({ step, ok, detail: String(detail).slice(0, 300) }, location.origin);
@@ -68,13 +62,17 @@ addEventListener("message", ({ source, data: key }) => {
   });
   document.head.append(script);
 }, { once: true });
-</script>
-</body>
-</html>
 `;
+
+const frame = {
+  title: "Maps key test",
+  style: "html, body, #map { height: 100%; margin: 0 }",
+  body: '<div id="map"></div>',
+  script,
+};
 
 /** The same for everybody: which key is tried is said by the page around it. */
 export function mapsKeyTest(security: Record<string, string>): StoredAnswer {
   const trackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: "" };
-  return tryOutFrame(html, { googleMaps: true, trackingCodes, sentryDsn: "" }, security);
+  return tryOutFrame(frame, { googleMaps: true, trackingCodes, sentryDsn: "" }, security);
 }

@@ -72,6 +72,7 @@ async function site(change: Change = {}) {
     }));
   const pages = await createPages({
     build: {
+      inlineScripts: [inline],
       paths: ["/", "/quick-quote", "/book-a-courier", "/booking-confirmation", "/login", "/admin"],
       patterns: [
         { pattern: /^\/checkout\/order-pay\/[^/]+$/, path: "/checkout/order-pay/0" },
@@ -299,6 +300,20 @@ describe("the content policy of a page", () => {
   const directive = (policy: string, name: string) =>
     policy.split("; ").find((text) => text.startsWith(`${name} `)) ?? "";
 
+  it("allows no script that got into a page, whoever wrote it there", async () => {
+    const evil = "steal()";
+    const { ask } = await site({
+      render: async () => ({
+        status: 200,
+        html: `<title>A page</title><script>${inline}</script><script>${evil}</script>`,
+      }),
+    });
+    const policy = (await ask("/")).headers.get("content-security-policy") ?? "";
+    const hash = (text: string) => createHash("sha256").update(text).digest("base64");
+    expect(policy).toContain(hash(inline));
+    expect(policy).not.toContain(hash(evil));
+  });
+
   it("allows the inline script by its hash, and no other script", async () => {
     const policy = (await (await site()).ask("/")).headers.get("content-security-policy") ?? "";
     const hash = createHash("sha256").update(inline).digest("base64");
@@ -318,6 +333,46 @@ describe("the content policy of a page", () => {
     }
     expect(await policy("")).not.toContain("google");
     expect(directive(await policy("AIza-example"), "script-src")).toContain("https://maps.googleapis.com");
+  });
+});
+
+describe("a refusal under /checkout that is nobody's own", () => {
+  const ask = (pages: Pages, order: number, message: string, status: number) =>
+    pages.showPage(new Request(`http://localhost/checkout/order-pay/${order}/?key=x`), {
+      path: `/checkout/order-pay/${order}`,
+      status,
+      checkout: { ...refusal, message },
+      headers: { "retry-after": "7" },
+    });
+
+  it("is rendered once for all orders, in every wording, and kept by no browser", async () => {
+    const { pages, renderings } = await site();
+    for (let order = 1; order <= 30; order++) {
+      for (const [message, status] of [
+        ["Not found.", 404],
+        ["Too many requests.", 429],
+      ] as const) {
+        const answer = await ask(pages, order, message, status);
+        expect([answer.status, answer.headers.get("retry-after")]).toEqual([status, "7"]);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+        expect(answer.headers.get("etag")).toBeNull();
+      }
+    }
+    expect(renderings).toEqual(["/checkout/order-pay/0", "/checkout/order-pay/0"]);
+  });
+
+  it("is rendered anew with new settings, and does not fill the memory with wordings", async () => {
+    let version = 1;
+    const { pages, renderings } = await site({ settings: () => publicSettings({ version }) });
+    await ask(pages, 1, "Not found.", 404);
+    version = 2;
+    await ask(pages, 1, "Not found.", 404);
+    expect(renderings).toHaveLength(2);
+    for (let wording = 0; wording < 300; wording++) await ask(pages, 1, `No ${wording}`, 404);
+    await ask(pages, 1, "No 5", 404);
+    expect(renderings).toHaveLength(302);
+    await ask(pages, 1, "No 299", 404);
+    expect(renderings).toHaveLength(303);
   });
 });
 
@@ -345,8 +400,9 @@ describe("a page on which one pays", () => {
 
   it("belongs to one visitor: rendered for each anew, kept by nobody, and its address is told to no other site", async () => {
     const { pages, renderings } = await site();
+    const checkout = { ...refusal, confirmationUrl: "/booking-confirmation?order_id=17&key=secret" };
     for (const status of [200, 409]) {
-      const answer = await pages.showPage(request, { ...shown, status });
+      const answer = await pages.showPage(request, { ...shown, checkout, status });
       expect(answer.status).toBe(status);
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(answer.headers.get("referrer-policy")).toBe("no-referrer");

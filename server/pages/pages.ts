@@ -4,7 +4,7 @@ import { adEventTestPath, mapsKeyTestPath, pages as webPages } from "../../contr
 import type { PublicSettings } from "../../contract/settings.ts";
 import { adEventTest } from "./ad-event-test.ts";
 import { contentPolicy } from "./content-policy.ts";
-import { createEditions } from "./editions.ts";
+import { createEditions, isNobodys } from "./editions.ts";
 import { failurePage } from "./failure-page.ts";
 import { loadFiles } from "./load-files.ts";
 import { loadWebBuild, type SiteFacts, type VisitorsOwn, type WebBuild } from "./load-web-build.ts";
@@ -85,7 +85,7 @@ export async function createPages({
   // A rule that is changed counts at once, also for whoever followed it before.
   const unkept = { ...security, "cache-control": "no-cache" };
   const failure = storeFailure(security);
-  const { page, peek, forVisitor } = createEditions({ build, site, publicSettings, security, paymentOrigins });
+  const { page, peek, refused, forVisitor } = createEditions({ build, site, publicSettings, security, paymentOrigins });
   const logFailure = (path: string) => (error: unknown) => {
     log.error({ err: error, path }, "A page could not be rendered");
     return null;
@@ -138,7 +138,8 @@ export async function createPages({
     },
 
     async showPage(request, { path, formResult = null, checkout = null, status, headers }) {
-      const stored = await forVisitor(path, { formResult, checkout }).catch(logFailure(path));
+      const own = { formResult, checkout };
+      const stored = await (isNobodys(own) ? refused(path, own) : forVisitor(path, own)).catch(logFailure(path));
       return sendStored(
         askedOf(request),
         stored ? { ...stored, status, headers: { ...stored.headers, ...headers } } : failure,
@@ -199,7 +200,7 @@ function storeFailure(security: Record<string, string>): StoredAnswer {
   const headers = {
     ...security,
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": contentPolicy(failurePage, null),
+    "content-security-policy": contentPolicy([], null),
     "cache-control": "no-store",
   };
   return storeAnswer({ status: 500, headers, body: failurePage, compressible: true, revalidate: false, quality: 9 });

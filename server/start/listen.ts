@@ -4,6 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import { answerFailure, unavailable } from "../http/errors.ts";
 import type { HttpEnv } from "../http/request-log.ts";
+import { transportSecurity } from "../http/transport-security.ts";
 import { StartRefused } from "./start-refused.ts";
 
 type Fetch = Hono<HttpEnv>["fetch"];
@@ -19,9 +20,20 @@ export type Listening = {
   close: () => Promise<void>;
 };
 
+type Place = {
+  host: string;
+  port: number;
+  /** Where visitors reach it; a site under https says so from its first answer. */
+  publicUrl?: string;
+};
+
 /** Port 0 takes a free one. Throws `StartRefused` where the port cannot be had. */
-export async function listen({ host, port }: { host: string; port: number }): Promise<Listening> {
-  let answer: Fetch = () => answerFailure(unavailable);
+export async function listen({ host, port, publicUrl = "" }: Place): Promise<Listening> {
+  let answer: Fetch = () => {
+    const early = answerFailure(unavailable);
+    for (const [name, value] of Object.entries(transportSecurity({ publicUrl }))) early.headers.set(name, value);
+    return early;
+  };
   const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
   server.listen(port, host);
   try {
