@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
+import { namesSite } from "../domain/text/site-address.ts";
 import { longest } from "./limits.ts";
 
 /** Texts of the booking form, shown by the form and answered by the server. */
@@ -33,6 +34,9 @@ const optional = (max: number, clean = cleanText) =>
     .max(max, { error: `At most ${max} characters` })
     .nullish()
     .transform((text) => text ?? "");
+/** Somebody's name; an address in it would be a link in whatever email repeats it. */
+const name = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.refine((typed) => !namesSite(typed), { error: "A name has no web address in it" });
 const weightText = "Package weight must be a number of kilograms above 0";
 
 /** kg; the form posts what was typed, so text that is a number counts as one. */
@@ -49,8 +53,8 @@ const weight = z
 
 export const bookingForm = z
   .object({
-    firstName: required("firstName", longest.name),
-    lastName: required("lastName", longest.name),
+    firstName: name(required("firstName", longest.name)),
+    lastName: name(required("lastName", longest.name)),
     email: z
       .string({ error: bookingTexts.email })
       .trim()
@@ -58,10 +62,10 @@ export const bookingForm = z
       .pipe(z.email({ error: bookingTexts.email })),
     phone: required("phone", longest.phone),
     useSameContact: z.boolean({ error: "Must be true or false" }).default(true),
-    pickupContactName: optional(longest.name),
+    pickupContactName: name(optional(longest.name)),
     pickupContactPhone: optional(longest.phone),
     pickupInstructions: optional(longest.instructions, cleanLines),
-    deliveryContactName: required("deliveryContactName", longest.name),
+    deliveryContactName: name(required("deliveryContactName", longest.name)),
     deliveryContactPhone: required("deliveryContactPhone", longest.phone),
     deliveryInstructions: optional(longest.instructions, cleanLines),
     packageDescription: required("packageDescription", longest.description, cleanLines),

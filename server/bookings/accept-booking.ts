@@ -10,19 +10,23 @@ import { notPlaced, placeOrderSoon } from "../orders/woocommerce/place-order-soo
 import { priceQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/refuse-date.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
+import type { RecipientCounts } from "./count-recipients.ts";
 import { bookingScope, placeOrder } from "./place-order.ts";
 import { findQuoteToBook, type PlacedOrder, type QuoteToBook } from "./quote-to-book.ts";
 
 /**
  * Turns a quote into an order, at most one. What is carried, where, when and for how much is the quote's; the form only adds people,
- * instructions, a description and the billing address.
+ * instructions, a description and the billing address. Whoever's address was typed too often of late is not written to: the page of the order
+ * says what the email would.
  */
-export const acceptBooking: Verb<BookingInput, Booking> = async (context, input) => {
-  const booking = await accept(context, input);
-  return isFailure(booking) ? booking : ((await handOver(context, booking)) ?? booking);
-};
+export function acceptBooking(recipients: RecipientCounts): Verb<BookingInput, Booking> {
+  return async (context, input) => {
+    const booking = await accept(context, input, recipients);
+    return isFailure(booking) ? booking : ((await handOver(context, booking)) ?? booking);
+  };
+}
 
-function accept(context: Context, input: BookingInput): Promise<Booking | Failure> {
+function accept(context: Context, input: BookingInput, recipients: RecipientCounts): Promise<Booking | Failure> {
   return answerOnce(context, bookingScope, input, async () => {
     const found = await findQuoteToBook(context, input.quoteId, input.email);
     if (!found) return { failed: "not_found", message: "This quote was not found. Please get a quote first" };
@@ -33,7 +37,9 @@ function accept(context: Context, input: BookingInput): Promise<Booking | Failur
       refuseWeight(found, input.packageWeight);
     if (refusal) return refusal;
     try {
-      return await placeOrder(context, found, input);
+      // Counted where the installation's limits are on, as all that is counted in memory.
+      const toldByEmail = !context.environment.rateLimits || (await recipients.mayHear(input.email));
+      return await placeOrder(context, found, input, { toldByEmail });
     } catch (error) {
       if (violatedConstraint(error) !== "orders_quote_id_key") throw error;
       // Another request booked this quote between our question and our order.

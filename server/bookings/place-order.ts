@@ -24,7 +24,12 @@ export const bookingScope = "createBooking";
  * Stores customer, order, lines, event, both submissions, both emails and the answer in one statement: all of it or nothing, and one round
  * trip. Throws the violated unique constraint where the quote is an order already.
  */
-export async function placeOrder(context: Context, found: QuoteToBook, form: BookingInput): Promise<Booking> {
+export async function placeOrder(
+  context: Context,
+  found: QuoteToBook,
+  form: BookingInput,
+  { toldByEmail }: { toldByEmail: boolean },
+): Promise<Booking> {
   const now = context.now();
   const { ids, quote } = found;
   const { settings } = await context.settings.current();
@@ -85,14 +90,14 @@ export async function placeOrder(context: Context, found: QuoteToBook, form: Boo
       orderId: ids.order,
       submissionId: ids.teamSubmission,
     },
-    {
+    toldByEmail && {
       template: "customer_booking" as const,
       recipient: input.email,
       data: mail,
       orderId: ids.order,
       submissionId: ids.customerSubmission,
     },
-  ];
+  ].filter((email) => email !== false);
   await sql`with
     customer as (${storeCustomer(found.customer, order, now)}),
     placed as (${storeOrder(stored, now)}),

@@ -1,4 +1,5 @@
 import { createLoginAttempts } from "../auth/login-attempts.ts";
+import { createRecipientCounts } from "../bookings/count-recipients.ts";
 import { createSenderCounts } from "../forms/count-senders.ts";
 import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
@@ -29,7 +30,7 @@ export function allRoutes(): Row[] {
     ...peopleRoutes(attempts),
     ...placesRoutes,
     ...quotesRoutes,
-    ...bookingsRoutes,
+    ...bookingsRoutes(createRecipientCounts()),
     ...ordersRoutes,
     ...staffOrderRoutes,
     ...paymentsRoutes,

@@ -1,5 +1,6 @@
 import { forgetEndedSessions } from "../auth/forget-ended-sessions.ts";
 import type { Context } from "../context.ts";
+import { thinUnpaidOrders } from "../customers/thin-unpaid-orders.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { deleteOldSubmissions } from "../forms/delete-old-submissions.ts";
 import { forgetOldAnswers } from "../idempotency/forget-old-answers.ts";
@@ -71,6 +72,7 @@ export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | nul
     { name: "delete old alerts", everyMs: hour, run: deleteOldAlerts },
     { name: "delete old payment events", everyMs: hour, run: deleteOldPaymentEvents },
     { name: "forget old answers", everyMs: hour, run: forgetOldAnswers },
+    { name: "forget who did not pay", everyMs: hour, run: thinUnpaidOrders },
     { name: "forget ended sessions", everyMs: hour, run: forgetEndedSessions },
   ];
 }

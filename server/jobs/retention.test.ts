@@ -18,6 +18,7 @@ import { untilOneWaits } from "../../test/locks.ts";
 import { bookPending, pressPay } from "../../test/payments.ts";
 import { publicOrder } from "../../test/read-order.ts";
 import { createStripeApp, type StripeApp, sessionAt } from "../../test/stripe-app.ts";
+import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { allJobs } from "./jobs.ts";
 
 let shop: StripeApp;
@@ -32,7 +33,7 @@ const daysLater = (days: number) =>
 /** Every job that deletes, on two nodes at the same moment, until none has more to do. */
 async function cleanUp(): Promise<void> {
   const jobs = allJobs({ mail: null }).filter(({ name }) => /^(delete|forget) /.test(name));
-  expect(jobs).toHaveLength(7);
+  expect(jobs).toHaveLength(8);
   for (let more = true; more; ) {
     const turns = await Promise.all([...jobs, ...jobs].map((job) => job.run(shop.app.context)));
     more = turns.includes(true);
@@ -192,6 +193,76 @@ describe("a log", () => {
     await shop.stripe.sendAllAgain();
     await shop.stripe.delivered();
     expect([await history(), await payments()]).toEqual([before, money]);
+  });
+});
+
+describe("an order that nobody paid", () => {
+  const kept = (orderId: number) =>
+    shop.app.db
+      .selectFrom("orders")
+      .select(["status", "customer_email", "customer_name", "customer_phone", "quote_id", "total_cents", "pickup_town"])
+      .select(["billing", "meta", "order_key"])
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+  const isCustomer = async (email: string) =>
+    (await shop.app.db.selectFrom("customers").select("id").where("email", "=", email).execute()).length > 0;
+
+  it("names nobody 30 days after it was cancelled; amounts, towns and what was paid stay", async () => {
+    const bookAs = async (email: string) => {
+      const quote = await quoteFor(shop.app);
+      return { quote, ...(await book(shop.app, quote.id, { email, firstName: "Unwanted" })) };
+    };
+    const [gone, other] = [await bookAs("gone@example.ie"), await bookAs("both@example.ie")];
+    const paid = await bookPending(shop.app);
+    await shop.app.db
+      .updateTable("orders")
+      .set({ customer_email: "both@example.ie" })
+      .where("id", "=", paid.orderId)
+      .execute();
+    const { to } = await pressPay(shop.app, paid);
+    await shop.stripe.pay(sessionAt(to));
+    await shop.stripe.delivered();
+    const before = [await kept(gone.orderId), await kept(paid.orderId)] as const;
+
+    daysLater(1.1);
+    await cancelUnpaidOrders(shop.app.context);
+    expect((await kept(gone.orderId)).status).toBe("cancelled");
+    daysLater(31);
+    await cleanUp();
+    expect((await kept(gone.orderId)).customer_email).toBe("gone@example.ie");
+    daysLater(31.2);
+    await cleanUp();
+
+    const after = await kept(gone.orderId);
+    expect(after).toMatchObject({ status: "cancelled", customer_email: "", customer_phone: "", quote_id: null });
+    expect([after.total_cents, after.pickup_town]).toEqual([before[0].total_cents, before[0].pickup_town]);
+    expect(after.order_key).not.toBe(gone.orderKey);
+    expect(JSON.stringify(after)).not.toContain("Unwanted");
+    expect([await emailsOf(gone.orderId), await submissionsOf(gone.orderId), await isKept(gone.quote)]).toEqual([
+      [],
+      [],
+      false,
+    ]);
+    expect((await kept(other.orderId)).customer_email).toBe("");
+    expect([await isCustomer("gone@example.ie"), await isCustomer("both@example.ie")]).toEqual([false, true]);
+    expect(await kept(paid.orderId)).toEqual(before[1]);
+  });
+
+  it("keeps a quote request that nobody priced for three years, and one with a price as long as staff do", async () => {
+    const request = await bookRequest(shop.app, requestInternational);
+    const priced = await bookRequest(shop.app, requestInternational);
+    await shop.app.db
+      .updateTable("orders")
+      .set({ net_cents: 100, total_cents: 100 })
+      .where("id", "=", priced.orderId)
+      .execute();
+    shop.clock.set("2029-03-04T09:00:00Z");
+    await cleanUp();
+    expect((await kept(request.orderId)).customer_email).toBe(bookingB1.email);
+    shop.clock.set("2029-03-04T11:00:00Z");
+    await cleanUp();
+    expect((await kept(request.orderId)).customer_email).toBe("");
+    expect((await kept(priced.orderId)).customer_email).toBe(bookingB1.email);
   });
 });
 

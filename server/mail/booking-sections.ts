@@ -19,9 +19,26 @@ export function journeyOf({ pickup, dropoff, serviceName }: BookingEmailData): s
   return pickup.city && dropoff.city ? `${pickup.city} to ${dropoff.city}` : serviceName;
 }
 
-/** What team and customer alike are told about a booking. */
-export function bookingSections(data: BookingEmailData): EmailSection[] {
-  return [referenceSection(data), deliverySection(data), packageSection(data), priceSection(data)];
+/**
+ * False while nobody has paid: then anybody may have typed anybody's address, and what else he typed is not sent there. It stands on the page
+ * of the order, behind its key.
+ */
+export function repeatsWhatWasTyped({ flag }: BookingEmailData): boolean {
+  return flag === "confirmed_booking";
+}
+
+/** In place of it. */
+export const standsOnItsPage = "Addresses, contacts and instructions are on the page behind this link.";
+
+/** What team and customer alike are told about a booking. `typed`: with the words of whoever made it. */
+export function bookingSections(data: BookingEmailData, { typed }: { typed: boolean }): EmailSection[] {
+  const told = typed ? data : withoutWhatWasTyped(data);
+  return [referenceSection(told), deliverySection(told), packageSection(told), priceSection(told)];
+}
+
+function withoutWhatWasTyped(data: BookingEmailData): BookingEmailData {
+  const nowhere = { address1: "", city: "", state: "", postcode: "", country: "" };
+  return { ...data, pickup: nowhere, dropoff: nowhere, specialInstructions: "", packageDescription: "" };
 }
 
 function referenceSection(data: BookingEmailData): EmailSection {

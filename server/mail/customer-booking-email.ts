@@ -4,7 +4,7 @@ import type { QuoteKind } from "../../domain/pricing/priced.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import { showTime } from "../../domain/schedule/show-time.ts";
 import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
-import { bookingFlags, bookingSections, journeyOf } from "./booking-sections.ts";
+import { bookingFlags, bookingSections, journeyOf, repeatsWhatWasTyped, standsOnItsPage } from "./booking-sections.ts";
 import type { EmailDocument } from "./email-document.ts";
 import { greeting } from "./greeting.ts";
 
@@ -27,13 +27,19 @@ export function customerBookingSubject(data: BookingEmailData): string {
 
 /** Confirms to the customer what was booked. */
 export function customerBookingEmail(data: BookingEmailData): EmailDocument {
+  const typed = repeatsWhatWasTyped(data);
   return {
-    preview: `${headingOf(data)}: ${journeyOf(data)}, reference ${data.bookingReference}`,
+    preview: `${headingOf(data)}: ${typed ? journeyOf(data) : data.serviceName}, reference ${data.bookingReference}`,
     flag: bookingFlags[data.flag],
     heading: headingOf(data),
-    paragraphs: [greeting(data.customer.firstName), ...corrected(data), opening(data)],
+    paragraphs: [
+      greeting(typed ? data.customer.firstName : ""),
+      ...corrected(data),
+      opening(data),
+      ...(typed ? [] : [standsOnItsPage]),
+    ],
     ...linksOf(data),
-    sections: bookingSections(data),
+    sections: bookingSections(data, { typed }),
     closing: [
       ...(data.kind === "priced" ? ["The courier calls you 30 minutes before arriving for the pickup."] : []),
       officeAnswers(data),

@@ -3,7 +3,7 @@ import { formatEuro } from "../../domain/money/euro.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import type { BookingEmailData } from "./booking-email-data.ts";
-import { bookingFlags, bookingSections, journeyOf } from "./booking-sections.ts";
+import { bookingFlags, bookingSections, standsOnItsPage } from "./booking-sections.ts";
 import type { EmailDocument } from "./email-document.ts";
 import { greeting } from "./greeting.ts";
 
@@ -21,21 +21,20 @@ export function paymentLinkSubject({ bookingReference }: PaymentLinkData): strin
 /** Staff priced an order: what it costs, where to pay, and how long there is time. */
 export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
   const amount = formatEuro(data.totalCents);
-  const isJourney = data.pickup.city !== "" && data.dropoff.city !== "";
-  const what = isJourney ? `delivery from ${journeyOf(data)}` : `order of ${data.serviceName}`;
-  const offer = `Your ${what} costs ${amount}, VAT included.`;
+  const offer = `Your order of ${data.serviceName} costs ${amount}, VAT included.`;
   return {
     preview: `${offer} Reference ${data.bookingReference}`,
     flag: bookingFlags.awaiting_payment,
     heading: `${amount} to Pay`,
     paragraphs: [
-      greeting(data.customer.firstName),
+      greeting(""),
       `${offer} Your courier is booked as soon as your payment has arrived.`,
+      standsOnItsPage,
       data.payUntil === null ? "" : `Please pay by ${showInstant(data.payUntil)}. After that the order is cancelled.`,
     ].filter((paragraph) => paragraph !== ""),
     action: { label: `Pay ${amount}`, url: data.paymentUrl },
     links: [{ label: "See your booking", url: data.confirmationUrl }],
-    sections: bookingSections(data),
+    sections: bookingSections(data, { typed: false }),
     closing: [
       `You would rather pay another way, or something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
     ],

@@ -48,7 +48,7 @@ describe("a booking email", () => {
   it.each(["team_booking", "customer_booking"] as const)(
     "%s has references, addresses, date and price in both parts [P430]",
     async (template) => {
-      const { html, text } = await renderEmail(template, data);
+      const { html, text } = await renderEmail(template, { ...data, flag: "confirmed_booking" });
       const parts = [
         "DL-17",
         "DCQ-1772618400000",
@@ -70,6 +70,39 @@ describe("a booking email", () => {
       for (const part of parts) {
         expect(text).toContain(part);
         expect(texts(html)).toContain(part);
+      }
+    },
+  );
+
+  it.each(["quote_request", "awaiting_payment"] as const)(
+    "to the customer says nothing that was typed while it is a %s, to the team all of it",
+    async (flag) => {
+      const typed = [
+        "Áine",
+        "Unit 5 Cookstown Road",
+        "D24 XY45",
+        "12 Patrick Street",
+        "Cork",
+        "Seán Byrne",
+        "Legal files",
+      ];
+      const customer = await renderEmail("customer_booking", { ...data, flag });
+      const link = await renderEmail("payment_link", {
+        ...data,
+        flag,
+        paymentUrl: "https://pay.example",
+        payUntil: null,
+      });
+      const team = await renderEmail("team_booking", { ...data, flag });
+      for (const part of typed) {
+        for (const email of [customer, link]) {
+          expect(email.subject + email.text + texts(email.html)).not.toContain(part);
+        }
+        expect(team.text).toContain(part);
+      }
+      for (const part of ["DL-17", "Wednesday 4 March 2026", "Small Van", "€145.29"]) {
+        expect(customer.text).toContain(part);
+        expect(link.text).toContain(part);
       }
     },
   );
@@ -165,7 +198,7 @@ describe("a payment link", () => {
   it("says what it costs, where to pay and until when", async () => {
     const { subject, text, html } = await renderEmail("payment_link", priced);
     expect(subject).toBe("Your Price and Payment Link - DL-17");
-    expect(text).toContain("Your delivery from Tallaght to Cork costs €145.29, VAT included.");
+    expect(text).toContain("Your order of Small Van costs €145.29, VAT included.");
     expect(text).toContain("Please pay by Sunday 5 July 2026, 14:30 (Irish time).");
     expect(text).toContain(`Pay €145.29: ${paymentUrl}`);
     expect(text).toContain("Total: €145.29");

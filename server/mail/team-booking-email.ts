@@ -46,7 +46,7 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
           ...(data.orderId === null ? [] : [{ label: "Order", value: String(data.orderId) }]),
         ],
       },
-      ...bookingSections(data),
+      ...bookingSections(data, { typed: true }),
     ],
     closing: [],
   };

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { createBookingBody } from "../../contract/bookings.schema.ts";
 import { acceptBooking } from "../../server/bookings/accept-booking.ts";
+import { createRecipientCounts } from "../../server/bookings/count-recipients.ts";
 import { type Context, isFailure } from "../../server/context.ts";
 import type { DB } from "../../server/database/types.ts";
 import type { PreparedBooking } from "./requests.ts";
@@ -30,7 +31,10 @@ export async function recordStatements(
   });
   const db = new Kysely<DB>({ dialect });
   const input = createBookingBody.parse(booking.body);
-  const result = await acceptBooking({ ...context, db, idempotencyKey: booking.idempotencyKey }, input);
+  const result = await acceptBooking(createRecipientCounts())(
+    { ...context, db, idempotencyKey: booking.idempotencyKey },
+    input,
+  );
   if (isFailure(result)) throw new Error(`the booking to record was refused: ${result.message}`);
   return statements;
 }

@@ -2,6 +2,7 @@ import { createBookingBody } from "../../contract/bookings.schema.ts";
 import { createQuoteBody } from "../../contract/quotes.schema.ts";
 import type { Quote, QuoteRequest } from "../../contract/quotes.ts";
 import { acceptBooking } from "../../server/bookings/accept-booking.ts";
+import { createRecipientCounts } from "../../server/bookings/count-recipients.ts";
 import { type Actor, type Context, type CurrentSettings, isFailure } from "../../server/context.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { createSandboxGateway } from "../../server/payments/sandbox/sandbox-gateway.ts";
@@ -93,7 +94,7 @@ async function bookAt(seeding: Seeding, moment: Date): Promise<DemoOrder | null>
   }
   const payOnline = random.chance(who.companyName === null ? 0.95 : 0.45);
   const form = createBookingBody.parse(demoBooking(random, quote.id, who, request));
-  const booking = await acceptBooking(contextAt(seeding, moment, payOnline), form);
+  const booking = await acceptBooking(createRecipientCounts())(contextAt(seeding, moment, payOnline), form);
   // Asked before three o'clock, wanted to book after it.
   if (isFailure(booking) && booking.failed === "date_unavailable") return null;
   if (isFailure(booking)) throw new Error(`a booking of the demo was refused: ${booking.message}`);

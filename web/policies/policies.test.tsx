@@ -86,6 +86,9 @@ describe("the privacy policy", () => {
   it("says how long each kind of data is kept", () => {
     const kept = sectionOf(privacy, "how-long");
     expect(kept).toMatch(/Quotes that were not booked: deleted after 30 days/);
+    expect(kept).toMatch(
+      /Bookings that were never paid: .* 30 days later your name, contacts and addresses are deleted/,
+    );
     expect(kept).toMatch(/Logs: deleted after 90 days/);
     expect(kept).toMatch(/Forms you sent us , applications and sign-ups included: deleted after 24 months/);
     expect(kept).toMatch(/amounts of paid orders stay for six years/);

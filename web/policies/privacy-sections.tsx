@@ -199,9 +199,13 @@ export const privacySections: PolicySection[] = [
             <strong>Newsletter:</strong> until you unsubscribe, and at most 24 months after you signed up.
           </li>
           <li>
-            <strong>Bookings:</strong> as long as we need them for the delivery, for questions and claims, and for our
-            accounts. The amounts of paid orders stay for six years, as Irish tax law requires, even when the customer’s
-            other data is erased.
+            <strong>Bookings that were never paid:</strong> cancelled after the time you have to pay; 30 days later your
+            name, contacts and addresses are deleted from them. Quote requests that came to nothing: after 36 months.
+          </li>
+          <li>
+            <strong>Other bookings:</strong> as long as we need them for the delivery, for questions and claims, and for
+            our accounts. The amounts of paid orders stay for six years, as Irish tax law requires, even when the
+            customer’s other data is erased.
           </li>
           <li>
             <strong>In your browser:</strong> as listed in the <Link to={pages.cookiePolicy}>Cookie Policy</Link>.

@@ -3,13 +3,14 @@ import { changeContactsBody, createBookingBody } from "../../../contract/booking
 import * as calls from "../../../contract/bookings.ts";
 import { acceptBooking } from "../../bookings/accept-booking.ts";
 import { changeContacts } from "../../bookings/change-contacts.ts";
+import type { RecipientCounts } from "../../bookings/count-recipients.ts";
 import { type Row, route } from "../route.ts";
 
-export const bookingsRoutes: Row[] = [
+export const bookingsRoutes = (recipients: RecipientCounts): Row[] => [
   route({
     call: calls.createBooking,
     body: createBookingBody,
-    verb: acceptBooking,
+    verb: acceptBooking(recipients),
     limit: "bookings",
     errors: [
       "not_found",

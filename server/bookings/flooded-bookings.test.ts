@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BookingRequest, createBooking } from "../../contract/bookings.ts";
+import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { bookingB1 } from "../../test/fixtures.ts";
+import { post, quoteFor, requestQ1, testClock } from "../../test/journeys.ts";
+import { stubMaps } from "../../test/stub-maps.ts";
+import { renderStoredEmail } from "../mail/render-stored-email.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ maps: stubMaps(), now: testClock().now, environment: { rateLimits: true } });
+  await saveFixtureS0(app);
+  await changeSettings(app, { livePaymentsEnabled: true });
+});
+afterAll(() => app.close());
+
+let network = 0;
+/** From a network of its own unless told. */
+async function bookFrom(from: string, changes: Partial<BookingRequest>): Promise<number> {
+  const { id: quoteId } = await quoteFor(app);
+  const { status } = await app.request(createBooking.path, { json: { ...bookingB1, quoteId, ...changes }, from });
+  return status;
+}
+const bookAs = (changes: Partial<BookingRequest>) => bookFrom(`198.51.100.${++network}`, changes);
+const outboxOf = async (email: string) =>
+  app.db.selectFrom("emails").selectAll().where("recipient", "=", email).orderBy("id").execute();
+
+describe("A booking that nobody has paid", () => {
+  it("writes to one address five times an hour at most, from however many networks, and is taken all the same", async () => {
+    const email = "victim@example.ie";
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => bookAs({ email })));
+    expect(statuses).toEqual(Array(12).fill(201));
+    expect(await outboxOf(email)).toHaveLength(5);
+    // Another spelling of the same mailbox is the same person.
+    expect(await bookAs({ email: "Victim+more@example.ie" })).toBe(201);
+    expect(await outboxOf("Victim+more@example.ie")).toHaveLength(0);
+    expect(await bookAs({ email: "other@example.ie" })).toBe(201);
+    expect(await outboxOf("other@example.ie")).toHaveLength(1);
+  });
+
+  it("is refused after sixty from one network in an hour, however slowly they come", async () => {
+    const { id: quoteId } = await quoteFor(app);
+    const ask = () => app.request(createBooking.path, { json: { ...bookingB1, quoteId }, from: "203.0.113.5" });
+    for (let turn = 0; turn < 60; turn++) expect((await ask()).status).not.toBe(429);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(600);
+  });
+
+  it.each(["firstName", "lastName", "pickupContactName", "deliveryContactName"])(
+    "has no address of a site in %s",
+    async (field) => {
+      const { id: quoteId } = await quoteFor(app);
+      const won = { useSameContact: false, [field]: "You won 500 EUR. Claim at https://prize.example" };
+      const contacts = { pickupContactName: "Áine", pickupContactPhone: "0871234567" };
+      const { status, body } = await post(app, createBooking.path, { ...bookingB1, ...contacts, quoteId, ...won });
+      expect([status, Object.keys(body.data.params ?? {})]).toEqual([422, [field]]);
+    },
+  );
+
+  it.each([true, false])("repeats nothing that was typed in what it writes there (paid online: %s)", async (online) => {
+    await changeSettings(app, { livePaymentsEnabled: online });
+    const email = `reader-${online}@example.ie`;
+    const typed = {
+      firstName: "Claimone",
+      lastName: "Claimtwo",
+      pickupInstructions: "Claimthree",
+      deliveryInstructions: "Claimfour",
+      packageDescription: "Claimfive",
+      deliveryContactName: "Claimsix",
+      billingAddress1: "Claimseven",
+      billingCity: "Claimeight",
+    };
+    const { id: quoteId } = await quoteFor(app, {
+      ...requestQ1,
+      pickup: { ...requestQ1.pickup, address1: "Claimnine" },
+      dropoff: { ...requestQ1.dropoff, address1: "Claimten" },
+    });
+    const { status } = await app.request(createBooking.path, {
+      json: { ...bookingB1, quoteId, email, ...typed },
+      from: "192.0.2.7",
+    });
+    expect(status).toBe(201);
+    const [row] = await outboxOf(email);
+    const written = await renderStoredEmail(row?.template ?? "", row?.data);
+    expect(written?.text).toContain("€");
+    for (const part of [row?.subject, written?.subject, written?.text, written?.html]) {
+      expect(part).not.toMatch(/claim/i);
+      expect(part).not.toContain(requestQ1.dropoff.city);
+    }
+  });
+});
