@@ -17,8 +17,11 @@ export function failureOfFault(error: unknown, log: Logger): Failure {
   return internalError;
 }
 
-/** SQLSTATE classes 08 (connection), 53 (resources), 57 (stopped, or too slow), 55P03 (lock not had in time); socket errors; the pool's words. */
-const sqlStates = /^(08...|53...|57014|57P0[1-5]|55P03)$/;
+/**
+ * SQLSTATE classes 08 (connection), 53 (resources), 57 (stopped, or too slow), 58 (its own system), 55P03 (lock not had in time), 25P03 (idle for
+ * too long in a transaction); socket errors; the words of pool and driver, which have no code: a connection that broke refuses what comes next.
+ */
+const sqlStates = /^(08...|53...|57014|57P0[1-5]|58...|55P03|25P03)$/;
 const socketErrors = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -27,9 +30,13 @@ const socketErrors = new Set([
   "ENOTFOUND",
   "EHOSTUNREACH",
   "EAI_AGAIN",
+  "ENETUNREACH",
+  "ECONNABORTED",
+  "ERR_STREAM_DESTROYED",
+  "ERR_STREAM_WRITE_AFTER_END",
 ]);
 const poolMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end|driver has already been destroyed/;
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed|Received unexpected \w+ message from backend|Cannot use a pool after calling end|driver has already been destroyed/;
 
 function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;

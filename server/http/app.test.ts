@@ -24,10 +24,32 @@ describe("Health", () => {
     const { rows } = await sql<{ name: string }>`DELETE FROM migrations WHERE name LIKE '0001%' RETURNING name`.execute(
       db,
     );
-    const ready = createReadiness(db);
+    const ready = createReadiness(db, async () => null);
     expect(await ready()).toEqual({ ready: false, why: `Migrations are missing: ${rows[0]?.name}` });
     await drop();
     expect(await ready()).toEqual({ ready: false, why: "The database cannot be reached" });
+  });
+
+  it("says that a full disk, or a database that only reads, takes no booking", async () => {
+    const { db, drop } = await createTestDatabase();
+    let free: number | null = 0;
+    const ready = createReadiness(db, async () => free);
+    expect(await ready()).toEqual({ ready: false, why: "The disk of the data folder is full" });
+    free = 10e9;
+    const name = sql.raw((await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name);
+    const turn = async (mode: "on" | "off") => {
+      await sql`alter database ${name} set default_transaction_read_only = ${sql.raw(mode)}`.execute(db);
+      // Only a new connection hears of it.
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
+    };
+    await turn("on");
+    await expect.poll(ready).toEqual({ ready: false, why: "The database cannot be written" });
+    await sql`set default_transaction_read_only = off`.execute(db);
+    await turn("off");
+    await expect.poll(ready).toEqual({ ready: true });
+    await drop();
   });
 
   it("answers 503 while a database is gone, and so does every call", async () => {

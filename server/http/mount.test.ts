@@ -317,6 +317,11 @@ describe("What a verb answers", () => {
   it.each([
     Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
     Object.assign(new Error("terminating connection"), { code: "57P01" }),
+    Object.assign(new Error("could not read block"), { code: "58030" }),
+    Object.assign(new Error("idle for too long in a transaction"), { code: "25P03" }),
+    Object.assign(new Error("write after end"), { code: "ERR_STREAM_WRITE_AFTER_END" }),
+    new Error("Client has encountered a connection error and is not queryable"),
+    new Error("Received unexpected commandComplete message from backend."),
     new Error("timeout exceeded when trying to connect"),
     new AggregateError([Object.assign(new Error("connect"), { code: "ECONNREFUSED" })]),
   ])("without a database is 503 and when to come back ($message)", async (error) => {

@@ -44,6 +44,22 @@ export function isNobodys({ formResult, checkout }: VisitorsOwn): boolean {
 
 const nobodysOwn: VisitorsOwn = { formResult: null, checkout: null };
 
+/** How long a page waits for news of the settings, where there is an edition to be read meanwhile. */
+const patienceMs = 1_000;
+
+/** Null where they do not come in time and need not. */
+function withinPatience(
+  settings: PublicSettings | Promise<PublicSettings>,
+  mayGoWithout: boolean,
+): Promise<PublicSettings | null> | PublicSettings {
+  if (!(settings instanceof Promise) || !mayGoWithout) return settings;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs);
+  });
+  return Promise.race([settings, late]).finally(() => clearTimeout(timer));
+}
+
 export function createEditions({ build, site, publicSettings, ...answers }: Needs): Editions {
   let edition: Edition | null = null;
 
@@ -55,7 +71,8 @@ export function createEditions({ build, site, publicSettings, ...answers }: Need
 
   const currentEdition = async (): Promise<Edition> => {
     try {
-      return editionOf(await publicSettings());
+      const settings = await withinPatience(publicSettings(), edition !== null);
+      return settings === null ? (edition as Edition) : editionOf(settings);
     } catch (error) {
       // Without a database nothing can be booked, but the last edition can still be read.
       if (edition) return edition;

@@ -22,7 +22,7 @@ import { createWatch, type Watch } from "../watch/watch.ts";
 import { createWooCommerceSite } from "../woocommerce/create-site.ts";
 import type { WooCommerceSite } from "../woocommerce/site.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
-import { createReadiness } from "./readiness.ts";
+import { createReadiness, freeBytesOf } from "./readiness.ts";
 import { watchedMaps } from "./watched-maps.ts";
 
 export type Parts = {
@@ -98,7 +98,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
     authenticate,
     client: createClientReader(environment.trustProxy),
     rateLimits: environment.rateLimits ? createRateLimits() : noRateLimits,
-    readiness: createReadiness(db),
+    readiness: createReadiness(db, () => freeBytesOf(environment.dataDir)),
     pages: answer,
     showPage,
   };

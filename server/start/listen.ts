@@ -12,6 +12,9 @@ type Fetch = Hono<HttpEnv>["fetch"];
 /** How long requests in flight may take once the server is to stop. */
 const PATIENCE_MS = 10_000;
 
+/** Longer than anything that an answer waits for. */
+const SILENCE_MS = 60_000;
+
 export type Listening = {
   port: number;
   /** From now on requests reach the application; until then they are told to come back. */
@@ -25,16 +28,19 @@ type Place = {
   port: number;
   /** Where visitors reach it; a site under https says so from its first answer. */
   publicUrl?: string;
+  /** A connection on which nothing moves for so long is closed: whoever asks and never reads would keep it for ever. */
+  silenceMs?: number;
 };
 
 /** Port 0 takes a free one. Throws `StartRefused` where the port cannot be had. */
-export async function listen({ host, port, publicUrl = "" }: Place): Promise<Listening> {
+export async function listen({ host, port, publicUrl = "", silenceMs = SILENCE_MS }: Place): Promise<Listening> {
   let answer: Fetch = () => {
     const early = answerFailure(unavailable);
     for (const [name, value] of Object.entries(transportSecurity({ publicUrl }))) early.headers.set(name, value);
     return early;
   };
   const server = createAdaptorServer({ fetch: (request, env) => answer(request, env) }) as Server;
+  server.timeout = silenceMs;
   server.listen(port, host);
   try {
     await once(server, "listening");

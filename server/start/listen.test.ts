@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, it } from "vitest";
+import { listen } from "./listen.ts";
+
+it("A connection whose end asks and never reads is closed, and what it asked for forgotten", async () => {
+  const { port, serve, close } = await listen({ host: "127.0.0.1", port: 0, silenceMs: 300 });
+  const megabyte = new Uint8Array(1024 * 1024);
+  let isCancelled = false;
+  serve(
+    () =>
+      new Response(
+        new ReadableStream(
+          {
+            pull: (controller) => controller.enqueue(megabyte),
+            cancel: () => {
+              isCancelled = true;
+            },
+          },
+          { highWaterMark: 0 },
+        ),
+      ),
+  );
+  const silent = connect(port, "127.0.0.1").pause();
+  silent.on("error", () => {});
+  silent.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await expect.poll(() => isCancelled, { timeout: 10_000 }).toBe(true);
+  silent.resume();
+  await once(silent, "close");
+  await close();
+});
+
+it("A site under https says so before it can answer anything", async () => {
+  const { port, close } = await listen({ host: "127.0.0.1", port: 0, publicUrl: "https://courier.example" });
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}/`);
+  expect([status, headers.get("strict-transport-security")]).toEqual([503, "max-age=31536000; includeSubDomains"]);
+  await close();
+});
