@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,7 +15,7 @@ const visitors = 6;
 const awaySeconds = 10;
 
 /**
- * The database is stopped for ten seconds while visitors book. Meanwhile every question that needs it is answered 503 with Retry-After,
+ * The database is stopped for ten seconds while visitors book, and then made to hang for twenty. Meanwhile every question that needs it is answered 503 with Retry-After,
  * pages are still read, the process lives; afterwards everything goes on by itself and nothing is lost or doubled.
  */
 export async function proveDatabaseAway(seed: number, say: (line: string) => void): Promise<void> {
@@ -40,11 +40,17 @@ export async function proveDatabaseAway(seed: number, say: (line: string) => voi
     const bookedAway = stream.booked.length;
     await until(() => stream.booked.length > bookedAway + visitors, stream);
     const resumedMs = Date.now() - restarted;
+    const hung = await proveHanging(server.url, folder);
+    const bookedHung = stream.booked.length;
+    await until(() => stream.booked.length > bookedHung + visitors, stream);
     const { booked, retries } = await stream.end();
     const tool = await openDatabase({ databaseUrl: database.url, dataDir: folder, publicUrl: server.url }, () => {}, {
       as: "tool",
     });
     await checkStored(tool.pool, booked).finally(() => tool.stop());
+    say(
+      `${hung.asked} questions while PostgreSQL was stopped by a signal (SIGSTOP): each 503, the slowest after ${hung.slowestMs} ms; the slowest page ${hung.slowestPageMs} ms`,
+    );
     say(`${answers} questions while the database was away: each 503 with Retry-After; pages were read throughout`);
     say(
       `${booked.length} bookings after ${retries} retries, all stored once; booking again ${resumedMs} ms after its return`,
@@ -55,6 +61,67 @@ export async function proveDatabaseAway(seed: number, say: (line: string) => voi
     await stopEmbedded(database.storage, { unlessUsed: false });
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The slowest that an answer may be, with a second for a machine that has other things to do. */
+const answeredWithinMs = 6_000;
+const pageWithinMs = 2_500;
+
+/** Every process of PostgreSQL is halted, as a disk that hangs or a frozen machine does it: connections stay open and nothing comes back. */
+async function proveHanging(url: string, folder: string) {
+  const halted = processesOf(folder);
+  assert.ok(halted.length > 1, "PostgreSQL has no processes");
+  const signal = (name: "SIGSTOP" | "SIGCONT") => {
+    for (const pid of halted) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // A backend that has just ended.
+      }
+    }
+  };
+  const found = { asked: 0, slowestMs: 0, slowestPageMs: 0 };
+  const timed = async (path: string) => {
+    const began = performance.now();
+    const response = await fetch(url + path);
+    await response.body?.cancel();
+    return { status: response.status, retryAfter: response.headers.get("retry-after"), ms: performance.now() - began };
+  };
+  signal("SIGSTOP");
+  try {
+    const end = Date.now() + awaySeconds * 2 * 1000;
+    while (Date.now() < end) {
+      const [order, readiness, page] = await Promise.all([
+        timed("/wp-json/currach/v1/orders/1?key=wc_order_any"),
+        timed("/readyz"),
+        timed("/rewards"),
+      ]);
+      assert.equal(order.status, 503, `a question was answered ${order.status} while the database hung`);
+      assert.match(order.retryAfter ?? "", /^\d+$/, "no Retry-After");
+      assert.equal(readiness.status, 503, "a server whose database hangs said that it was ready");
+      assert.equal(page.status, 200, "a page could not be read while the database hung");
+      found.asked += 1;
+      found.slowestMs = Math.max(found.slowestMs, Math.round(order.ms));
+      found.slowestPageMs = Math.max(found.slowestPageMs, Math.round(page.ms));
+      await sleep(100);
+    }
+  } finally {
+    signal("SIGCONT");
+  }
+  assert.ok(found.slowestMs < answeredWithinMs, `an answer took ${found.slowestMs} ms`);
+  assert.ok(found.slowestPageMs < pageWithinMs, `a page took ${found.slowestPageMs} ms`);
+  return found;
+}
+
+/** The process that PostgreSQL began with, from its own file, and its children. */
+function processesOf(folder: string): number[] {
+  const file = readdirSync(folder, { recursive: true, encoding: "utf8" }).find((name) =>
+    name.endsWith("postmaster.pid"),
+  );
+  if (file === undefined) return [];
+  const first = Number(readFileSync(join(folder, file), "utf8").split("\n")[0]);
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, "utf8").trim().split(" ").map(Number);
+  return [first, ...children.filter((pid) => pid > 0)];
 }
 
 /** How many questions were asked, all of them answered as they should be. */
