@@ -20,6 +20,7 @@ import { orderEmailData } from "../orders/order-email-data.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 import { withPickupContact } from "./booking-email-data.ts";
+import type { RecipientCounts } from "./count-recipients.ts";
 import { changedParts, contactsOf, type StoredContacts } from "./order-contacts.ts";
 
 const scope = "changeContacts";
@@ -32,13 +33,19 @@ type Asked = { id: number } & ContactsInput;
  * What its holder corrects in the form of an order that waits for its payment: order, submissions and emails have it together. Afterwards
  * people are at work with what they were told, and only they change it.
  */
-export const changeContacts: Verb<Asked, ChangedContacts> = async (context, input) => {
-  const order = await orderByKey(context.db, { id: input.id, key: input.orderKey });
-  if (!order) return { failed: "not_found", message: "Unable to find order details. Please contact support." };
-  return answerOnce(context, scope, input, () => change(context, input));
-};
+export function changeContacts(recipients: RecipientCounts): Verb<Asked, ChangedContacts> {
+  return async (context, input) => {
+    const order = await orderByKey(context.db, { id: input.id, key: input.orderKey });
+    if (!order) return { failed: "not_found", message: "Unable to find order details. Please contact support." };
+    return answerOnce(context, scope, input, async () => {
+      // Whoever's address was typed too often of late is not written to, as with a booking.
+      const toldByEmail = !context.environment.rateLimits || (await recipients.mayHear(input.email));
+      return change(context, input, { toldByEmail });
+    });
+  };
+}
 
-function change(context: Context, input: Asked): Promise<ChangedContacts | Failure> {
+function change(context: Context, input: Asked, options: { toldByEmail: boolean }): Promise<ChangedContacts | Failure> {
   return inTransaction(context.db, async (transaction) => {
     const order = await lockOrder(transaction, input.id);
     if (!order) throw new Error(`Order ${input.id} went while it was being changed`);
@@ -59,7 +66,7 @@ function change(context: Context, input: Asked): Promise<ChangedContacts | Failu
         data: { changed },
       });
       await correctSubmissions(transaction, order.id, form);
-      await tell(context, transaction, now, changed);
+      await tell(context, transaction, now, { changed, ...options });
     }
     await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(transaction);
     return answer;
@@ -156,7 +163,7 @@ async function tell(
   context: Context,
   transaction: Database,
   order: Selectable<Orders>,
-  changed: string[],
+  { changed, toldByEmail }: { changed: string[]; toldByEmail: boolean },
 ): Promise<void> {
   const data: BookingEmailData = await orderEmailData(context, transaction, order, "awaiting_payment");
   const recipients = {
@@ -166,6 +173,7 @@ async function tell(
   for (const template of ["team_booking", "customer_booking"] as const) {
     const email = { orderId: order.id, template, recipient: recipients[template] };
     if (await correctQueuedEmails(transaction, { ...email, data })) continue;
+    if (template === "customer_booking" && !toldByEmail) continue;
     const news = [{ ...email, data: { ...data, changed } }];
     await enqueueEmails(news, context.now(), context.environment.publicUrl).execute(transaction);
   }

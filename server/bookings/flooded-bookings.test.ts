@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BookingRequest, createBooking } from "../../contract/bookings.ts";
+import { type Booking, type BookingRequest, changeContacts, createBooking } from "../../contract/bookings.ts";
 import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
 import { bookingB1 } from "../../test/fixtures.ts";
 import { post, quoteFor, requestQ1, testClock } from "../../test/journeys.ts";
@@ -36,6 +36,29 @@ describe("A booking that nobody has paid", () => {
     expect(await outboxOf("Victim+more@example.ie")).toHaveLength(0);
     expect(await bookAs({ email: "other@example.ie" })).toBe(201);
     expect(await outboxOf("other@example.ie")).toHaveLength(1);
+  });
+
+  it("cannot be corrected into a flood of another's mailbox", async () => {
+    const email = "corrected@example.ie";
+    const bookings = await Promise.all(
+      Array.from({ length: 7 }, async (_, index) => {
+        const { id: quoteId } = await quoteFor(app);
+        const from = `198.51.100.${++network}`;
+        const json = { ...bookingB1, quoteId, email: `own-${index}@example.ie` };
+        return (await (await app.request(createBooking.path, { json, from })).json()) as Booking;
+      }),
+    );
+    // What was written at first has left, so that a correction would write anew.
+    await app.db.updateTable("emails").set({ state: "sent" }).execute();
+    for (const { orderId, orderKey } of bookings) {
+      const path = changeContacts.path.replace("{id}", String(orderId));
+      const corrected = await app.request(path, {
+        json: { ...bookingB1, orderKey, email },
+        from: `198.51.100.${++network}`,
+      });
+      expect(corrected.status, await corrected.clone().text()).toBe(200);
+    }
+    expect(await outboxOf(email)).toHaveLength(5);
   });
 
   it("is refused after sixty from one network in an hour, however slowly they come", async () => {

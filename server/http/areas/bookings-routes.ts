@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { changeContactsBody, createBookingBody } from "../../../contract/bookings.schema.ts";
 import * as calls from "../../../contract/bookings.ts";
+import { largestId } from "../../../contract/page.schema.ts";
 import { acceptBooking } from "../../bookings/accept-booking.ts";
 import { changeContacts } from "../../bookings/change-contacts.ts";
 import type { RecipientCounts } from "../../bookings/count-recipients.ts";
@@ -24,9 +25,9 @@ export const bookingsRoutes = (recipients: RecipientCounts): Row[] => [
   }),
   route({
     call: calls.changeContacts,
-    params: z.object({ id: z.coerce.number().int() }),
+    params: z.object({ id: z.coerce.number().int().max(largestId) }),
     body: changeContactsBody,
-    verb: changeContacts,
+    verb: changeContacts(recipients),
     limit: "bookings",
     errors: ["not_found", "action_refused", "weight_above_maximum", "idempotency_key_reused"],
   }),
