@@ -14,7 +14,7 @@ import { runServer } from "../test/server-process.ts";
 import { scriptsBeforeIdle, scriptsUntilUsable } from "./bench-pages/measure-scripts.ts";
 import { kilobytes, type MeasuredPage, missedAims, origins, pagesTable } from "./bench-pages/report-pages.ts";
 import { runLighthouse } from "./bench-pages/run-lighthouse.ts";
-import { findOrInstallChromium } from "./chromium.ts";
+import { findOrInstallWholeChromium } from "./chromium.ts";
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, pages: { type: "string" } } });
 const runs = Number(values.runs);
@@ -30,7 +30,7 @@ try {
     server.signal("SIGTERM");
     return server.ended;
   });
-  const executablePath = await findOrInstallChromium();
+  const executablePath = await findOrInstallWholeChromium();
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   undo.push(() => browser.close());
 

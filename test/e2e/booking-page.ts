@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { type Booking, createBooking } from "../../contract/bookings.ts";
 import { pages } from "../../contract/paths.ts";
 import { createQuote, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
@@ -48,17 +48,13 @@ export function handoverOf(quote: Quote): QuoteHandover {
   };
 }
 
-let last: BrowserContext | null = null;
-
-/** A visitor on the booking form with a quote in hand. The one before him has left. */
+/** A visitor on the booking form with a quote in hand. */
 export async function visitBooking(
   site: Site,
   { quote, ...options }: Parameters<typeof visit>[2] & { quote?: Quote } = {},
 ): Promise<Visit & { quote: Quote }> {
   const held = quote ?? (await quoteOn(site));
-  await last?.close();
   const visitor = await visit(site, getPublicSettings.path, options);
-  last = visitor.context;
   await saveForBooking(visitor.page, handoverOf(held));
   await openForm(visitor.page);
   return { ...visitor, quote: held };

@@ -13,7 +13,7 @@ import {
   saveForBooking,
   visitBooking,
 } from "./booking-page.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
 import { calculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, onTestFinished, TestRunner } from "vitest";
+import { findChromium } from "../../tools/chromium.ts";
 import { type Consent, consentKey, consentVersion } from "../../web/consent/consent.ts";
 import { findAccessibilityFaults } from "./axe.ts";
 import type { Site } from "./site.ts";
@@ -16,16 +17,37 @@ const flags = [
   "--disable-features=PreloadTopChromeWebUI,TopChromeWebUI,WebUITabStrip,HttpsUpgrades,Translate,PaintHolding,MediaRouter,OptimizationHints,AcceptCHFrame,DestroyProfileOnBrowserClose,ThirdPartyStoragePartitioning,LensOverlay,RenderDocument,AutoDeElevate",
 ];
 let browser: Promise<Browser> | null = null;
+const open = new Set<BrowserContext>();
+const leaving = new Set<Promise<void>>();
 
-/** One Chromium a test file; `closeBrowser` ends it. */
+/** One Chromium for all test files of a worker, which ends it with itself. */
 export function openBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium", args: flags });
+  browser ??= chromium.launch({ executablePath: findChromium(), args: flags });
   return browser;
 }
 
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close();
-  browser = null;
+/** A new profile. It is gone with the test that opened it; one that was opened for a whole file, or is `kept`, with the file. */
+export async function openProfile(options: BrowserContextOptions = {}, { kept = false } = {}): Promise<BrowserContext> {
+  const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  open.add(context);
+  if (!kept && TestRunner.getCurrentTest())
+    onTestFinished(() => {
+      leave(context);
+    });
+  return context;
+}
+
+/** Nobody waits for it: the next test has a profile of its own. */
+function leave(context: BrowserContext): void {
+  if (!open.delete(context)) return;
+  const left = context.close().finally(() => leaving.delete(left));
+  leaving.add(left);
+}
+
+/** Every visitor of a test file leaves; the browser stays for the next file. */
+export async function closeVisits(): Promise<void> {
+  for (const context of open) leave(context);
+  await Promise.all(leaving);
 }
 
 export type Visit = {
@@ -41,19 +63,17 @@ export type VisitOptions = BrowserContextOptions & {
   consent?: ConsentChoice;
   /** The visitor's clock runs, and shows this machine's time: what a browser measures is hidden by a clock that stands still. */
   realTime?: boolean;
+  /** The visitor stays when the test ends, for others of its file. */
+  kept?: boolean;
 };
 
 /** A visitor with a new profile, whose clock shows the site's time. Links to other hosts answer nothing: nothing leaves this machine. */
 export async function visit(
   site: Site,
   path: string,
-  { consent = "rejected", realTime = false, ...options }: VisitOptions = {},
+  { consent = "rejected", realTime = false, kept = false, ...options }: VisitOptions = {},
 ): Promise<Visit> {
-  const context = await (await openBrowser()).newContext({
-    viewport: { width: 1280, height: 900 },
-    baseURL: site.url,
-    ...options,
-  });
+  const context = await openProfile({ baseURL: site.url, ...options }, { kept });
   if (consent !== "unknown")
     await rememberConsent(context, consent === "accepted", realTime ? new Date() : site.clock.now());
   const visitor = await openTab(context, site, realTime);

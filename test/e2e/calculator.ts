@@ -128,7 +128,7 @@ type CalculatorVisit = VisitOptions & {
   settled?: boolean;
 };
 
-let usual: BrowserContext | null = null;
+let usual: { site: Site; context: BrowserContext } | null = null;
 let last: BrowserContext | Page | null = null;
 
 /**
@@ -141,9 +141,10 @@ export async function visitCalculator(
 ): Promise<Visit & { calc: ReturnType<typeof calculator> }> {
   await last?.close();
   const isUsual = Object.keys(options).length === 0;
-  const visitor = isUsual && usual ? await openTab(usual, site) : await visit(site, "about:blank", options);
+  const known = isUsual && usual?.site === site ? usual.context : null;
+  const visitor = known ? await openTab(known, site) : await visit(site, "about:blank", { ...options, kept: isUsual });
   const { page, context } = visitor;
-  if (isUsual) usual = context;
+  if (isUsual) usual = { site, context };
   last = isUsual ? page : context;
   await page.clock.resume();
   if (viewport) await page.setViewportSize(viewport);

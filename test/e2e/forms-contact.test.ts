@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formIds } from "../../contract/forms.ts";
-import { closeBrowser, visit } from "./browser.ts";
+import { closeVisits, visit } from "./browser.ts";
 import { expectFailures, expectRefusals, expectSent } from "./form-checks.ts";
 import { answerForms, type PublicForm, publicForm, submissionsOf, wakeUp } from "./public-form.ts";
 import { openSite, type Site } from "./site.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bookingB1 } from "../fixtures.ts";
-import { closeBrowser } from "./browser.ts";
+import { closeVisits } from "./browser.ts";
 import { savedQ1, soon, visitCalculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -5,7 +5,7 @@ import { wc } from "../../contract/paths.ts";
 import { routes } from "../fixtures.ts";
 import { readOutbox } from "../read-outbox.ts";
 import { bookB1, bookingForm, submitBooking } from "./booking-page.ts";
-import { closeBrowser } from "./browser.ts";
+import { closeVisits } from "./browser.ts";
 import { calculator, enterRoute, quoteQ1, soon, visitCalculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -12,7 +12,7 @@ import {
 import { formatEuro } from "../../domain/money/euro.ts";
 import { type FakeStripe, startFakeStripe } from "../fakes/stripe/fake-stripe.ts";
 import { bookingForm, submitBooking, visitBooking } from "./booking-page.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
 import {
   bookPaidOn,
   bookPendingOn,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   site = await openSite({ livePayments: true });
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -4,7 +4,7 @@ import { measureDistance } from "../../contract/places.ts";
 import { createQuote } from "../../contract/quotes.ts";
 import { draftKey, handoverKey } from "../../web/journey/quote-handover.ts";
 import { routes } from "../fixtures.ts";
-import { closeBrowser } from "./browser.ts";
+import { closeVisits } from "./browser.ts";
 import {
   calculator,
   countCalls,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

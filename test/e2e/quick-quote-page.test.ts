@@ -3,7 +3,7 @@ import { get } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { getPublicSettings } from "../../contract/settings.ts";
-import { closeBrowser, visit } from "./browser.ts";
+import { closeVisits, visit } from "./browser.ts";
 import { calculator, holdBack, phone, savedQ1, soon, visitCalculator, withSettings } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findPlaces, getRegion } from "../../contract/places.ts";
 import { type FakeGoogle, startFakeGoogle } from "../fakes/google/fake-google.ts";
-import { closeBrowser } from "./browser.ts";
+import { closeVisits } from "./browser.ts";
 import { answerWith, countCalls, quoteQ1, soon, visitCalculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openSite({ environment: { googleMaps: { serverKey: google.key, apiBase: google.url } } });
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
   await google.close();
 });

@@ -10,7 +10,7 @@ import type { Database } from "../../server/database/kysely.ts";
 import { type Environment, readEnvironment } from "../../server/environment.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
 import type { Maps } from "../../server/maps/maps.ts";
-import { builtPages } from "../../server/pages/pages.ts";
+import { builtPages, type MakePages } from "../../server/pages/pages.ts";
 import { composeApp } from "../../server/start/compose-app.ts";
 import { createLog } from "../../server/start/create-log.ts";
 import { createMaps } from "../../server/start/create-maps.ts";
@@ -50,6 +50,8 @@ export type SiteOptions = {
   environment?: Partial<Environment>;
   /** In place of the one that the environment names. */
   woocommerce?: WooCommerceSite;
+  /** Pages and scripts come as they do to visitors. */
+  compressed?: boolean;
 };
 
 export const administrator = { username: "admin", password: "a long enough password" };
@@ -93,7 +95,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
     watch,
     maps,
     ...(options.woocommerce && { woocommerce: options.woocommerce }),
-    pages: builtPages("build"),
+    pages: options.compressed ? builtPages("build") : uncompressed(builtPages("build")),
   });
   serve(answer);
 
@@ -138,5 +140,21 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
       await close();
       await drop();
     },
+  };
+}
+
+/**
+ * To a browser on this machine every page comes as it is, rendered when it is asked for: to compress them all ahead costs more than the rest
+ * of a test file. Whatever a test asks for itself is answered as ever.
+ */
+function uncompressed(makePages: MakePages): MakePages {
+  return async (needs) => {
+    const made = await makePages(needs);
+    return {
+      ...made,
+      answer: (request, sent) =>
+        made.answer(request, sent && "sec-fetch-mode" in sent ? { ...sent, "accept-encoding": "identity" } : sent),
+      warm: async () => {},
+    };
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

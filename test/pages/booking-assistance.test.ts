@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formIds, issueTypes, listSubmissions, type StoredSubmission, submitForm } from "../../contract/forms.ts";
 import { visitBooking } from "../e2e/booking-page.ts";
-import { closeBrowser, expectNoAxeFindings } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookingTexts } from "../../contract/bookings.schema.ts";
 import { createBooking } from "../../contract/bookings.ts";
 import { bookB1, bookingForm, countBookings, phone, visitBooking } from "../e2e/booking-page.ts";
-import { closeBrowser } from "../e2e/browser.ts";
+import { closeVisits } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { bookingB1 } from "../fixtures.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { greetings } from "../../web/chat/greetings.ts";
-import { closeBrowser, expectNoAxeFindings, type VisitOptions, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, type VisitOptions, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

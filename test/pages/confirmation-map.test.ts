@@ -6,7 +6,7 @@ import { confirmationPath } from "../../contract/paths.ts";
 import { measureDistance } from "../../contract/places.ts";
 import { createQuote, type QuoteRequest } from "../../contract/quotes.ts";
 import { bookB1, bookOn, phone, quoteOn, visitBooking } from "../e2e/booking-page.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, type VisitOptions, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, type VisitOptions, visit } from "../e2e/browser.ts";
 import { answerWith, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { inStorage } from "../e2e/tags.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await openSite({ settings: { googleMapsApiKey: key } });
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -6,7 +6,7 @@ import { confirmationPath } from "../../contract/paths.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { bookB1, bookOn, phone, quoteOn, visitBooking } from "../e2e/booking-page.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, openTab, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, openTab, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { requestInternational, requestNextDay, requestQ1 } from "../journeys.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Consent, consentKey, consentVersion } from "../../web/consent/consent.ts";
 import {
-  closeBrowser,
+  closeVisits,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   openTab,
@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bookingForm, submitBooking } from "../e2e/booking-page.ts";
-import { closeBrowser } from "../e2e/browser.ts";
+import { closeVisits } from "../e2e/browser.ts";
 import { quoteQ1, visitCalculator } from "../e2e/calculator.ts";
 import { payPage, sandboxPage } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -20,7 +20,7 @@ afterEach(async () => {
   close = null;
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await google.close();
 });
 

@@ -1,12 +1,6 @@
 import type { BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  type ConsentChoice,
-  closeBrowser,
-  expectNoAxeFindings,
-  expectNoSidewaysScroll,
-  visit,
-} from "../e2e/browser.ts";
+import { type ConsentChoice, closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
 
 const errorHost = "errors.example";
@@ -20,7 +14,7 @@ beforeAll(async () => {
   reporting = await openSite({ settings, sentryDsn: `https://public@${errorHost}/7` });
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
   await reporting.stop();
 });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { formIds } from "../../contract/forms.ts";
-import { closeBrowser, visit } from "../e2e/browser.ts";
+import { closeVisits, visit } from "../e2e/browser.ts";
 import { expectFailures, expectRefusals, expectSent } from "../e2e/form-checks.ts";
 import { answerForms, type PublicForm, publicForm, submissionsOf, wakeUp } from "../e2e/public-form.ts";
 import { openSite, type Site } from "../e2e/site.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -10,7 +10,7 @@ import {
   saveForBooking,
   visitBooking,
 } from "../e2e/booking-page.ts";
-import { closeBrowser } from "../e2e/browser.ts";
+import { closeVisits } from "../e2e/browser.ts";
 import { savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { settingsS0 } from "../fixtures.ts";
@@ -25,7 +25,7 @@ afterEach(async () => {
   await site.changeSettings(settingsS0);
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -9,7 +9,7 @@ import { centsToDecimal, formatEuro } from "../../domain/money/euro.ts";
 import { type Priority, priorities } from "../../domain/pricing/tariff.ts";
 import { seededRandom } from "../../tools/demo/seeded-random.ts";
 import { bookB1, bookingForm } from "../e2e/booking-page.ts";
-import { closeBrowser } from "../e2e/browser.ts";
+import { closeVisits } from "../e2e/browser.ts";
 import { enterRoute, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { chooseService, generateShipment } from "../proof/generate-shipment.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

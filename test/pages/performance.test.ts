@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages } from "../../contract/paths.ts";
 import { publicPages } from "../../contract/sitemap.ts";
 import { heavyModules, scriptsUntilUsable } from "../../tools/bench-pages/measure-scripts.ts";
-import { closeBrowser, openBrowser, rememberConsent } from "../e2e/browser.ts";
+import { closeVisits, openBrowser, openProfile, rememberConsent } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ compressed: true });
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 
@@ -86,7 +86,7 @@ describe.each([
   /** What moved, until the page lived. */
   async function visitAndWatch(path: string): Promise<Shifted[]> {
     // Not by `visit`: the clock it sets tells nothing of what was loaded.
-    const context = await (await openBrowser()).newContext({ baseURL: site.url, viewport: { width, height: 800 } });
+    const context = await openProfile({ baseURL: site.url, viewport: { width, height: 800 } });
     if (consent === "rejected") await rememberConsent(context, false, new Date());
     await context.addInitScript(watchPage);
     const page = await context.newPage();
@@ -113,7 +113,7 @@ describe.each([
 });
 
 it.each(publicPages)("hardly anything moves where typefaces come late: %s", async (path) => {
-  const context = await (await openBrowser()).newContext({ baseURL: site.url, viewport: { width: 360, height: 800 } });
+  const context = await openProfile({ baseURL: site.url, viewport: { width: 360, height: 800 } });
   await context.addInitScript(watchPage);
   await context.route(/\.woff2$/, async (route) => {
     await sleep(1_000);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { type calculator, type Saved, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { routes } from "../fixtures.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

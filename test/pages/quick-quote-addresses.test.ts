@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createQuote, type QuoteRequest } from "../../contract/quotes.ts";
-import { closeBrowser, expectNoAxeFindings } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings } from "../e2e/browser.ts";
 import { type calculator, type Saved, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { routes } from "../fixtures.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

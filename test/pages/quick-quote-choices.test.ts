@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser } from "../e2e/browser.ts";
+import { closeVisits } from "../e2e/browser.ts";
 import { type calculator, savedQ1, soon, visitCalculator, withSettings } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { routes, settingsS0 } from "../fixtures.ts";
@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowser } from "../e2e/browser.ts";
+import { closeVisits } from "../e2e/browser.ts";
 import { type calculator, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 beforeEach(() => site.clock.set("2026-03-04T10:00:00Z"));
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

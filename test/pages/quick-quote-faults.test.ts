@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createQuote } from "../../contract/quotes.ts";
 import { getPublicSettings, type PublicSettings } from "../../contract/settings.ts";
-import { closeBrowser } from "../e2e/browser.ts";
+import { closeVisits } from "../e2e/browser.ts";
 import {
   answerWith,
   type calculator,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   settings = await (await fetch(site.url + getPublicSettings.path)).json();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

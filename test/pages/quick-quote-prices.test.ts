@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { measureDistance } from "../../contract/places.ts";
 import { createQuote, type QuoteRequest } from "../../contract/quotes.ts";
-import { closeBrowser } from "../e2e/browser.ts";
+import { closeVisits } from "../e2e/browser.ts";
 import {
   answerWith,
   type calculator,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(() => maps.answer(50));
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -12,7 +12,7 @@ import {
   type RedirectLogs,
 } from "../../contract/redirects.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
-import { closeBrowser, type VisitOptions, visit } from "../e2e/browser.ts";
+import { closeVisits, type VisitOptions, visit } from "../e2e/browser.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   authorization = `Bearer ${((await session.json()) as Session).token}`;
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
-import { closeBrowser, visit } from "../e2e/browser.ts";
+import { closeVisits, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { line, mary } from "../shop-client.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   order = await site.makeShopOrder({ billing: mary, line_items: line("50.00") });
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -5,7 +5,7 @@ import type { PublicOrder } from "../../contract/orders.ts";
 import { confirmationPath } from "../../contract/paths.ts";
 import { createQuote, type Quote } from "../../contract/quotes.ts";
 import type { BehaviourSession } from "../../web/tracking/behaviour-session.ts";
-import { closeBrowser } from "../e2e/browser.ts";
+import { closeVisits } from "../e2e/browser.ts";
 import { calculator, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getPublicSettings } from "../../contract/settings.ts";
 import { draftKey } from "../../web/journey/quote-handover.ts";
-import { closeBrowser } from "../e2e/browser.ts";
+import { closeVisits } from "../e2e/browser.ts";
 import { answerWith, soon } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { commandsOf, eventsOf, everything, inSession, inStorage, settled, visitWatched } from "../e2e/tags.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookingForm, submitBooking } from "../e2e/booking-page.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { calculator, phone, quoteQ1, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openWooCommerceSite, type WooCommerceSiteOpened } from "../e2e/woocommerce-site.ts";
 import { readOutbox } from "../read-outbox.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openWooCommerceSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await shop.stop();
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getDashboardFigures, getDashboardRoutes, listDashboardOrders } from "../../contract/dashboard.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { wednesdayMorning } from "../journeys.ts";
 import { type StoredTestOrder, storeOrders } from "../store-order.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 beforeEach(async () => {

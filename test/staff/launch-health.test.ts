@@ -5,7 +5,7 @@ import { getHealth } from "../../contract/health.ts";
 import { getLaunchChecklist, tickLaunchItem } from "../../contract/launch-checklist.ts";
 import { runJobs } from "../../server/jobs/run-jobs.ts";
 import { reportNode } from "../../server/watch/report-node.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { openStaff } from "./staff.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

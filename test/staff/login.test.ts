@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { createSession } from "../../contract/sessions.ts";
 import { hashPassword } from "../../server/auth/passwords.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
 
 const customer = { username: "aoife", password: "aoife-pass-1" };
@@ -23,7 +23,7 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

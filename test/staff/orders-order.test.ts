@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { bookPaidOn, bookPendingOn, openSandboxOn, payPage, sandboxPage } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { requestInternational } from "../journeys.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   manager = await createStaff(site, "shop_manager", "Mary Manager");
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listShopRefunds, type ShopRefund } from "../../contract/shop.ts";
-import { closeBrowser, expectNoAxeFindings } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings } from "../e2e/browser.ts";
 import { bookPaidOn, bookPendingOn, type Pending } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { countListCalls, ordersPage } from "./orders-page.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   manager = await createStaff(site, "shop_manager", "Mary Manager");
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

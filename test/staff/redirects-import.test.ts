@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { importRedirects } from "../../contract/redirects.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import {
   draft,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   member = await createStaff(site, "administrator");
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 beforeEach(() => storeRedirects(site, member, [draft("/a", "/x"), draft("/kept", "/rewards")]));

@@ -6,7 +6,7 @@ import {
   type NotFoundLogs,
   type RedirectLogs,
 } from "../../contract/redirects.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { draft, openRedirects, redirectsOfSettings, storeRedirects } from "./redirects-screen.ts";
 import { answerInstead } from "./settings-screen.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   member = await createStaff(site, "administrator");
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

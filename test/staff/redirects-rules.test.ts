@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRedirect, deleteRedirect, listRedirects, saveRedirects } from "../../contract/redirects.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { draft, openRedirects, redirectsOfSettings, storedRedirects, storeRedirects } from "./redirects-screen.ts";
 import { answerInstead } from "./settings-screen.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   member = await createStaff(site, "administrator");
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowser, visit } from "../e2e/browser.ts";
+import { closeVisits, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { wednesdayMorning } from "../journeys.ts";
 import { storeOrders } from "../store-order.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await storeOrders(site.db, [{ email: "grand@example.ie", name: "Grand Total", totalCents: 123_450, at }]);
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

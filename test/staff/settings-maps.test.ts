@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { mapStart } from "../../contract/map-start.ts";
 import { mapsKeyTestPath } from "../../contract/paths.ts";
 import { type ConnectionCheck, testMaps } from "../../contract/settings.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { playGoogleMaps } from "../fakes/google-script/play-google-maps.ts";
 import { answerInstead, openSettings } from "./settings-screen.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

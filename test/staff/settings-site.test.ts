@@ -5,7 +5,7 @@ import { getPublicSettings, type PublicSettings, type RedirectRule, setBanners }
 import { defaultTariff } from "../../domain/pricing/default-tariff.ts";
 import { defaultSettings } from "../../server/settings/default-settings.ts";
 import { consentKey, consentVersion } from "../../web/consent/consent.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { calculator, quoteQ1, soon } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { commandsOf, inStorage } from "../e2e/tags.ts";
@@ -41,7 +41,7 @@ beforeEach(() =>
   }),
 );
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -3,7 +3,7 @@ import type { ErrorBody } from "../../contract/errors.ts";
 import { createQuote, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { defaultTariff } from "../../domain/pricing/default-tariff.ts";
-import { closeBrowser, expectNoAxeFindings, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, visit } from "../e2e/browser.ts";
 import { calculator, soon } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { addresses } from "../fixtures.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => site.changeSettings(defaultTariff));
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

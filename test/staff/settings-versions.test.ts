@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defaultTariff } from "../../domain/pricing/default-tariff.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { soon } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { settingsS0 } from "../fixtures.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => site.changeSettings({ ...defaultTariff, analyticsVisible: true, cancelUnpaidAfterHours: 24 }));
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

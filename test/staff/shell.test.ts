@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSession } from "../../contract/sessions.ts";
 import { getPublicSettings, getSettings } from "../../contract/settings.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { createStaff, openStaff, staffPassword } from "./staff.ts";
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import { hashPassword } from "../../server/auth/passwords.ts";
 import type { Role } from "../../server/context.ts";
-import { openBrowser, openTab, rememberConsent, type Visit, type VisitOptions } from "../e2e/browser.ts";
+import { openProfile, openTab, rememberConsent, type Visit, type VisitOptions } from "../e2e/browser.ts";
 import type { Site } from "../e2e/site.ts";
 
 export const staffPassword = "a long enough password";
@@ -55,14 +55,10 @@ export async function openStaff(
   site: Site,
   role: Role,
   path: string,
-  { member, name, consent: _, realTime = false, ...options }: StaffVisitOptions = {},
+  { member, name, consent: _, realTime = false, kept = false, ...options }: StaffVisitOptions = {},
 ): Promise<StaffVisit> {
   const who = member ?? (await createStaff(site, role, name));
-  const context = await (await openBrowser()).newContext({
-    viewport: { width: 1280, height: 900 },
-    baseURL: site.url,
-    ...options,
-  });
+  const context = await openProfile({ baseURL: site.url, ...options }, { kept });
   await rememberConsent(context, false, site.clock.now());
   await storeSession(context, who.session);
   const visit = await openTab(context, site, realTime);

@@ -3,7 +3,7 @@ import { getShopConnection } from "../../contract/settings.ts";
 import { placeDueOrders } from "../../server/orders/woocommerce/place-due-orders.ts";
 import { syncOrders } from "../../server/orders/woocommerce/sync-orders.ts";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { openWooCommerceSite, type WooCommerceSiteOpened } from "../e2e/woocommerce-site.ts";
 import { requestInternational } from "../journeys.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   administrator = await createStaff(site, "administrator", "Ada Administrator");
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await shop.stop();
 });
 

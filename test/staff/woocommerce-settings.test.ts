@@ -3,7 +3,7 @@ import { listRedirects, saveRedirects } from "../../contract/redirects.ts";
 import { getSettings, saveSettings } from "../../contract/settings.ts";
 import { placeDueOrders } from "../../server/orders/woocommerce/place-due-orders.ts";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";
-import { closeBrowser, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import type { Site } from "../e2e/site.ts";
 import { openWooCommerceSite, type WooCommerceSiteOpened } from "../e2e/woocommerce-site.ts";
 import { requestInternational } from "../journeys.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = shop.site;
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await shop.stop();
 });
 

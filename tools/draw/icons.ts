@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
-import { findOrInstallChromium } from "../chromium.ts";
+import { findOrInstallWholeChromium } from "../chromium.ts";
 
 /** Draws the bitmaps of favicon and web manifest from the favicon's SVG: `npx tsx tools/draw/icons.ts`. The output is committed. */
 const folder = new URL("../../web/public/", import.meta.url);
 const svg = await readFile(new URL("favicon.svg", folder), "utf8");
 
-const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: await findOrInstallWholeChromium(), args: ["--no-sandbox"] });
 const page = await browser.newPage();
 
 /** `part`: how much of the square the drawing takes; what is cut to a circle or a drop shows the middle four fifths. */

@@ -5,7 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { chromium, type Page } from "playwright-core";
 import { pages } from "../../contract/paths.ts";
-import { findOrInstallChromium } from "../chromium.ts";
+import { findOrInstallWholeChromium } from "../chromium.ts";
 
 const site = process.argv[2] ?? "http://localhost:3000";
 const folder = "docs/pictures";
@@ -48,7 +48,7 @@ async function quote(page: Page): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: await findOrInstallWholeChromium(), args: ["--no-sandbox"] });
 const first = await browser.newPage({ viewport: { width: 1200, height: 750 } });
 const desk = await decided({ width: 1200, height: 750 });
 const phone = await decided({ width: 390, height: 750 });
