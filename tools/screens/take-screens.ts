@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { afterAll, beforeAll, it } from "vitest";
-import { closeBrowser } from "../../test/e2e/browser.ts";
+import { closeVisits } from "../../test/e2e/browser.ts";
 import { openSite, type Site } from "../../test/e2e/site.ts";
 import { settingsS0 } from "../../test/fixtures.ts";
 import { states } from "./states.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 
