@@ -2,7 +2,6 @@ import type { Page } from "playwright-core";
 import { type Booking, createBooking } from "../../contract/bookings.ts";
 import { pages } from "../../contract/paths.ts";
 import { createQuote, type Quote, type QuoteRequest } from "../../contract/quotes.ts";
-import { getPublicSettings } from "../../contract/settings.ts";
 import { handoverKey, type QuoteHandover } from "../../web/journey/quote-handover.ts";
 import { bookingB1 } from "../fixtures.ts";
 import { requestQ1 } from "../journeys.ts";
@@ -54,8 +53,15 @@ export async function visitBooking(
   { quote, ...options }: Parameters<typeof visit>[2] & { quote?: Quote } = {},
 ): Promise<Visit & { quote: Quote }> {
   const held = quote ?? (await quoteOn(site));
-  const visitor = await visit(site, getPublicSettings.path, options);
-  await saveForBooking(visitor.page, handoverOf(held));
+  const visitor = await visit(site, "about:blank", options);
+  await visitor.page.addInitScript(
+    ([key, text]) => {
+      if (sessionStorage.getItem("visited")) return;
+      sessionStorage.setItem("visited", "yes");
+      sessionStorage.setItem(key, text);
+    },
+    [handoverKey, JSON.stringify(handoverOf(held))] as const,
+  );
   await openForm(visitor.page);
   return { ...visitor, quote: held };
 }

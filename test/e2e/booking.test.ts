@@ -13,7 +13,7 @@ import {
   saveForBooking,
   visitBooking,
 } from "./booking-page.ts";
-import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "./browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, passTime, visit } from "./browser.ts";
 import { calculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe("the booking page", () => {
-  it("has its title, the six parts of the form in order, and the quote as it was made [P089] [P090] [P091] [P450]", async () => {
+  it("has its title, the six parts of the form in order, the quote as it was made, and how it works in four steps [P089] [P090] [P091] [P092] [P450] [P457]", async () => {
     const { page, quote, faults } = await visitBooking(site);
     expect(await page.title()).toContain("Book a Courier");
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Book a Courier");
@@ -55,11 +55,6 @@ describe("the booking page", () => {
     expect(summary).toContain(`${quote.distanceKm?.toFixed(1)} km`);
     expect(summary).toContain(`€${(quote.totalCents / 100).toFixed(2)}`);
     expect(summary).toContain("Estimated distance");
-    expect(faults).toEqual([]);
-  });
-
-  it("says how it works in four steps, and when the courier calls [P092] [P457]", async () => {
-    const { page } = await visitBooking(site);
     await page.getByText("calls 30 minutes before pickup arrival").waitFor();
     const steps = await page.getByRole("complementary").getByRole("list").getByRole("listitem").allInnerTexts();
     expect(steps.map((step) => /form|reviews|phone or email|scheduled time/.exec(step)?.[0])).toEqual([
@@ -68,6 +63,7 @@ describe("the booking page", () => {
       "phone or email",
       "scheduled time",
     ]);
+    expect(faults).toEqual([]);
   });
 
   it("sends whoever has no quote to the calculator [P094]", async () => {
@@ -97,16 +93,17 @@ describe("the booking page", () => {
     const { field, form } = bookingForm(page);
     await field("lastName").fill("O'Brien");
     await page.getByRole("banner").getByRole("link", { name: "Book a Courier" }).click();
-    await page.waitForTimeout(200);
+    await passTime(page, 200);
     await page.reload();
     await form.waitFor();
     expect(await field("lastName").inputValue()).toBe("O'Brien");
   });
 
-  it("goes back to the quote with all of it filled in, and nothing is typed twice afterwards [P096]", async () => {
-    const quote = await quoteOn(site, { ...requestNextDay, quantity: 3 });
+  it("shows the quote's quantity, goes back to the quote with all of it filled in, and nothing is typed twice afterwards [P096] [P293]", async () => {
+    const quote = await quoteOn(site, { ...requestNextDay, quantity: 7 });
     const { page } = await visitBooking(site, { quote });
     const booking = bookingForm(page);
+    expect(await booking.form.getByLabel("Quantity").inputValue()).toBe("7");
     await booking.field("firstName").fill("Áine");
     await booking.back.click();
     await page.waitForURL("**/quick-quote");
@@ -117,7 +114,7 @@ describe("the booking page", () => {
     expect(await calc.group("Delivery Priority").getByRole("radio", { name: "Next Day" }).isChecked()).toBe(true);
     expect(await calc.group("Package Type").locator('input[value="medium_box"]').isChecked()).toBe(true);
     expect(await calc.field("scheduledDate").innerText()).toContain("Thursday 5 March 2026");
-    expect(await page.getByLabel("Quantity").inputValue()).toBe("3");
+    expect(await page.getByLabel("Quantity").inputValue()).toBe("7");
     await calc.proceed.click();
     await booking.form.waitFor();
     expect(await booking.field("firstName").inputValue()).toBe("Áine");
@@ -157,11 +154,6 @@ describe("the booking form", () => {
     for (const name of ["pickupContactName", "pickupContactPhone"]) expect(await field(name).count()).toBe(0);
     await field("useSameContact").uncheck();
     for (const name of ["pickupContactName", "pickupContactPhone"]) expect(await field(name).isEditable()).toBe(true);
-  });
-
-  it("shows the quantity of the quote [P293]", async () => {
-    const { page } = await visitBooking(site, { quote: await quoteOn(site, { ...requestNextDay, quantity: 7 }) });
-    expect(await bookingForm(page).form.getByLabel("Quantity").inputValue()).toBe("7");
   });
 
   it("copies the customer into the pickup contact at each keystroke, and lets go of it [P242] [P243]", async () => {
@@ -233,29 +225,31 @@ describe("the booking form", () => {
   });
 });
 
-describe.each([{ viewport: { width: 1280, height: 900 } }, phone])("at $viewport.width px", (screen) => {
-  it("axe finds nothing on the form: fresh, with errors, assistance open, a dialog open", async () => {
-    // What fades in has not its full contrast yet.
-    const { page } = await visitBooking(site, { ...screen, reducedMotion: "reduce" });
-    const { submit, fill, dialog, form } = bookingForm(page);
-    await expectNoAxeFindings(page);
-    await submit.click();
-    await form.getByText("First name is required").waitFor();
-    await page.getByRole("button", { name: "Need Assistance?" }).click();
-    await page.getByRole("button", { name: "Send Request" }).click();
-    await page.getByText("Please select an issue type").waitFor();
-    await expectNoAxeFindings(page);
-    await expectNoSidewaysScroll(page);
-    await fill();
-    await page.route("**/bookings", (route) =>
-      route.fulfill({
-        status: 409,
-        json: { code: "date_unavailable", message: "x", data: { status: 409, nextDate: "2026-03-05" } },
-      }),
-    );
-    await submit.click();
-    await dialog.waitFor();
-    await expectNoAxeFindings(page);
-    await expectNoSidewaysScroll(page);
-  });
+it("axe finds nothing on the form, at 1280 and at 360 px: fresh, with errors, assistance open, a dialog open", async () => {
+  const { page } = await visitBooking(site);
+  const { submit, fill, dialog, form } = bookingForm(page);
+  const expectSound = async () => {
+    for (const viewport of [{ width: 1280, height: 900 }, phone.viewport]) {
+      await page.setViewportSize(viewport);
+      await expectNoAxeFindings(page);
+      await expectNoSidewaysScroll(page);
+    }
+  };
+  await expectSound();
+  await submit.click();
+  await form.getByText("First name is required").waitFor();
+  await page.getByRole("button", { name: "Need Assistance?" }).click();
+  await page.getByRole("button", { name: "Send Request" }).click();
+  await page.getByText("Please select an issue type").waitFor();
+  await expectSound();
+  await fill();
+  await page.route("**/bookings", (route) =>
+    route.fulfill({
+      status: 409,
+      json: { code: "date_unavailable", message: "x", data: { status: 409, nextDate: "2026-03-05" } },
+    }),
+  );
+  await submit.click();
+  await dialog.waitFor();
+  await expectSound();
 });

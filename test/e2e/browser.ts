@@ -14,7 +14,7 @@ const flags = [
   // Links to other hosts lead nowhere: nothing leaves this machine. Asking Playwright instead would make it look at every request.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
   // Playwright's own list that matters here, and the browser's own pages, each of which costs every visitor a process.
-  "--disable-features=PreloadTopChromeWebUI,TopChromeWebUI,WebUITabStrip,HttpsUpgrades,Translate,PaintHolding,MediaRouter,OptimizationHints,AcceptCHFrame,DestroyProfileOnBrowserClose,ThirdPartyStoragePartitioning,LensOverlay,RenderDocument,AutoDeElevate",
+  "--disable-features=SpareRendererForSitePerProcess,PreloadTopChromeWebUI,TopChromeWebUI,WebUITabStrip,HttpsUpgrades,Translate,PaintHolding,MediaRouter,OptimizationHints,AcceptCHFrame,DestroyProfileOnBrowserClose,ThirdPartyStoragePartitioning,LensOverlay,RenderDocument,AutoDeElevate",
 ];
 let browser: Promise<Browser> | null = null;
 const open = new Set<BrowserContext>();
@@ -26,9 +26,16 @@ export function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** A new profile. It is gone with the test that opened it; one that was opened for a whole file, or is `kept`, with the file. */
+/**
+ * A new profile, which asks for little motion: each frame costs, and a test waits for whatever moves. It is gone with the test that
+ * opened it; one that was opened for a whole file, or is `kept`, with the file.
+ */
 export async function openProfile(options: BrowserContextOptions = {}, { kept = false } = {}): Promise<BrowserContext> {
-  const context = await (await openBrowser()).newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await (await openBrowser()).newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
   open.add(context);
   if (!kept && TestRunner.getCurrentTest())
     onTestFinished(() => {
@@ -112,6 +119,36 @@ export async function openTab(context: BrowserContext, site: Site, realTime = fa
     if (message.type() === "error" && !/Failed to load resource/.test(message.text())) faults.push(message.text());
   });
   return { page, context, faults };
+}
+
+/** The page lives and has done what it had in hand: it has painted and was idle, three times over. */
+export async function atRest(page: Page): Promise<void> {
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  await page.evaluate(async () => {
+    for (let times = 0; times < 3; times++) {
+      await new Promise((painted) => requestAnimationFrame(painted));
+      await new Promise((idle) => requestIdleCallback(idle));
+    }
+  });
+}
+
+/** So much of the page's own time goes by at once, and what it did then is done. Not for a visitor whose clock runs. */
+export async function passTime(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  await atRest(page);
+}
+
+/** Holds the page's own script back until what it gives back is called: until then the page is as it was sent. */
+export async function holdClient(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/entry\.client/, async (route) => {
+    await released;
+    await route.continue().catch(() => {}); // the page may be gone by then
+  });
+  return release;
 }
 
 /** axe finds nothing to complain about; what it finds is shown with its place. */

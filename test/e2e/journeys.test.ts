@@ -6,7 +6,7 @@ import { routes } from "../fixtures.ts";
 import { readOutbox } from "../read-outbox.ts";
 import { bookB1, bookingForm, submitBooking } from "./booking-page.ts";
 import { closeVisits } from "./browser.ts";
-import { calculator, enterRoute, quoteQ1, soon, visitCalculator } from "./calculator.ts";
+import { calculator, quoteQ1, savedQ1, soon, visitCalculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
 let site: Site;
@@ -61,8 +61,7 @@ describe("a visitor without an account", () => {
   });
 
   it("books pallets from Dublin 2 to Belfast for tomorrow [P150] [P447]", async () => {
-    const { page, calc } = await visitCalculator(site);
-    await enterRoute(page, routes.R3);
+    const { page, calc } = await visitCalculator(site, { saved: { route: routes.R3 } });
     await calc.priority("Next Day");
     await calc.chooseDate("2026-03-05");
     await calc.choosePackage("pallet");
@@ -90,11 +89,8 @@ describe("a visitor without an account", () => {
   });
 
   it("mends the Eircode that he mistyped, and is told where", async () => {
-    const { page, calc } = await visitCalculator(site);
-    await enterRoute(page, { ...routes.R1, pickup: { ...routes.R1.pickup, postcode: "D24 XY4" } });
-    await calc.chooseDate("2026-03-04");
-    await calc.choosePackage("small_box");
-    await calc.chooseService("small_van");
+    const mistyped = { ...routes.R1, pickup: { ...routes.R1.pickup, postcode: "D24 XY4" } };
+    const { page, calc } = await visitCalculator(site, { saved: { ...savedQ1, route: mistyped } });
     await calc.calculate.click();
     const error = () => calc.errorOf("pickup.postcode");
     await soon(error).toBe("Eircode must be 7 characters (e.g., D02 XY45)");
@@ -117,10 +113,9 @@ describe("with live payments", () => {
   it.each(["international", "specialist"] as const)(
     "a request without a price asks for no payment: %s [P232] [P233]",
     async (kind) => {
-      const { page, calc } = await visitCalculator(site);
-      await enterRoute(page, kind === "international" ? routes.R4 : routes.R1);
+      const route = kind === "international" ? routes.R4 : routes.R1;
+      const { page, calc } = await visitCalculator(site, { saved: { route, scheduledDate: "2026-03-06" } });
       if (kind === "international") await calc.priority("International");
-      await calc.chooseDate("2026-03-06");
       await calc.choosePackage(kind === "international" ? "medium_box" : "machine");
       if (kind === "specialist") await calc.chooseService("truck");
       await calc.calculate.click();
@@ -135,10 +130,10 @@ describe("with live payments", () => {
   );
 
   it("a priced booking goes on to its payment page, unpaid, and the order holds what was typed [P086] [P148] [P149] [P153] [P154] [P155] [P156] [P158]", async () => {
-    const { page, calc } = await visitCalculator(site);
-    await quoteQ1(page);
+    const { page, calc } = await visitCalculator(site, { saved: savedQ1 });
+    await calc.calculate.click();
     const total = await calc.total();
-    expect(await calc.proceed.innerText()).toBe("Pay Now");
+    await soon(() => calc.proceed.innerText()).toBe("Pay Now");
     await proceed(page);
     const form = bookingForm(page);
     await form.fill({ billingAddress2: "Second floor" });

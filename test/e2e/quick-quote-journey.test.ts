@@ -97,8 +97,8 @@ describe("journey Q1", () => {
   });
 
   it("hands its ten fields to the booking form, which shows the same [P088] [P137] [P450]", async () => {
-    const { page, calc } = await visitCalculator(site, { before: noteHandovers });
-    await quoteQ1(page);
+    const { page, calc } = await visitCalculator(site, { before: noteHandovers, saved: savedQ1 });
+    await calc.calculate.click();
     const total = await calc.total();
     await calc.proceed.click();
     await page.waitForURL("**/book-a-courier");

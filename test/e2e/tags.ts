@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { type Consent, consentKey, consentVersion } from "../../web/consent/consent.ts";
 // For `window.dataLayer`, which that module declares.
 import type {} from "../../web/tracking/data-layer.ts";
-import { type Visit, type VisitOptions, visit } from "./browser.ts";
+import { atRest, type Visit, type VisitOptions, visit } from "./browser.ts";
 import type { Site } from "./site.ts";
 
 export type TagVisit = Visit & {
@@ -66,8 +66,7 @@ export async function visitWatched(
 
 /** The page is awake and whatever it loads when idle is on its way. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator("html[data-hydrated]").waitFor();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 150))));
+  await atRest(page);
 }
 
 export type Entry = Record<string, unknown> & { event?: string };

@@ -4,6 +4,7 @@ import { bookingTexts } from "../../contract/bookings.schema.ts";
 import { createBooking } from "../../contract/bookings.ts";
 import { bookB1, bookingForm, countBookings, phone, visitBooking } from "../e2e/booking-page.ts";
 import { closeVisits } from "../e2e/browser.ts";
+import { holdBack } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { bookingB1 } from "../fixtures.ts";
 
@@ -72,10 +73,7 @@ describe("while a booking is sent", () => {
     const { page } = await visitBooking(site);
     const { fill, submit, field } = bookingForm(page);
     const sent = countBookings(page);
-    await page.route(`**${createBooking.path}`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      await route.continue();
-    });
+    const release = await holdBack(page, createBooking);
     await fill();
     await submit.evaluate((button: HTMLButtonElement) => {
       button.click();
@@ -85,6 +83,7 @@ describe("while a booking is sent", () => {
     expect(await submit.getAttribute("aria-disabled")).toBe("true");
     await submit.click({ force: true });
     await field("phone").press("Enter");
+    release();
     await page.waitForURL("**/booking-confirmation");
     expect(sent()).toBe(1);
     expect(await orders()).toBe(before + 1);

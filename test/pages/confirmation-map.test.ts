@@ -6,7 +6,14 @@ import { confirmationPath } from "../../contract/paths.ts";
 import { measureDistance } from "../../contract/places.ts";
 import { createQuote, type QuoteRequest } from "../../contract/quotes.ts";
 import { bookB1, bookOn, phone, quoteOn, visitBooking } from "../e2e/booking-page.ts";
-import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, type VisitOptions, visit } from "../e2e/browser.ts";
+import {
+  closeVisits,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  passTime,
+  type VisitOptions,
+  visit,
+} from "../e2e/browser.ts";
 import { answerWith, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { inStorage } from "../e2e/tags.ts";
@@ -148,7 +155,7 @@ describe("with a maps key in the settings, the confirmation", () => {
 
   it("asks nothing of Google until the map comes near the screen", async () => {
     const { page, google, panel, drawn } = await openConfirmation({ viewport: { width: 360, height: 480 } });
-    await page.waitForTimeout(500);
+    await passTime(page, 500);
     expect(google.requests).toEqual([]);
     await panel.scrollIntoViewIfNeeded();
     await drawn.waitFor();
@@ -158,7 +165,7 @@ describe("with a maps key in the settings, the confirmation", () => {
   it("asks nothing of Google, and keeps no key, before the question about cookies is answered", async () => {
     const { page, google, panel, drawn } = await openConfirmation({ consent: "unknown" });
     await panel.getByRole("img", { name: "Route from Tallaght to Cork" }).waitFor({ state: "attached" });
-    await page.waitForTimeout(500);
+    await passTime(page, 500);
     expect(google.requests).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("googleMapsApiKey"))).toBeNull();
     await page.getByRole("button", { name: "Reject All" }).click();
@@ -167,7 +174,7 @@ describe("with a maps key in the settings, the confirmation", () => {
 
   it("of an international booking has no map and asks nothing of Google [P106]", async () => {
     const { page, google } = await openConfirmation({ request: requestInternational });
-    await page.waitForTimeout(500);
+    await passTime(page, 500);
     expect(await routeHeading(page).count()).toBe(0);
     expect(google.requests).toEqual([]);
   });
@@ -271,8 +278,7 @@ describe("nothing is asked of Google", () => {
   const browse = async (page: Page, paths: string[]) => {
     for (const path of paths) {
       await page.goto(path);
-      await page.locator("html[data-hydrated]").waitFor();
-      await page.waitForTimeout(200);
+      await passTime(page, 200);
     }
   };
 

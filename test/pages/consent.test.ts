@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Consent, consentKey, consentVersion } from "../../web/consent/consent.ts";
 import {
+  atRest,
   closeVisits,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
@@ -35,7 +36,7 @@ async function tryToScroll(page: Page) {
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 600);
   await page.keyboard.press("PageDown");
-  await page.waitForTimeout(150);
+  await atRest(page);
 }
 
 describe("a new visitor", () => {

@@ -1,6 +1,13 @@
 import type { BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConsentChoice, closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import {
+  type ConsentChoice,
+  closeVisits,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  passTime,
+  visit,
+} from "../e2e/browser.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
 
 const errorHost = "errors.example";
@@ -61,8 +68,7 @@ describe("the error test panel", () => {
     await expectNoAxeFindings(page);
     for (const path of ["/", "/?sentryTest=0"]) {
       await page.goto(path);
-      await page.locator("html[data-hydrated]").waitFor();
-      await page.waitForTimeout(200);
+      await passTime(page, 200);
       expect(await page.getByText("Error reporting test").count(), path).toBe(0);
     }
     await page.goto("/admin/settings?sentryTest=1");
@@ -139,7 +145,7 @@ describe("errors are told to nobody else", () => {
     await panel(page).waitFor();
     const requests = watch(context, site);
     await makeEveryError(page);
-    await page.waitForTimeout(500);
+    await passTime(page, 500);
     expect(requests.map((request) => request.url())).toEqual([]);
   });
 
@@ -151,7 +157,7 @@ describe("errors are told to nobody else", () => {
     await panel(page).getByText(explained).waitFor();
     const requests = watch(context, reporting);
     await makeEveryError(page);
-    await page.waitForTimeout(500);
+    await passTime(page, 500);
     expect(requests.map((request) => request.url())).toEqual([]);
   });
 });
@@ -170,7 +176,7 @@ describe("with a service set up and analytics allowed", () => {
     await press(page, "Report an error");
     await press(page, "Throw in a handler");
     await expect.poll(() => told().length).toBe(2);
-    await page.waitForTimeout(300);
+    await passTime(page, 300);
     expect(told()).toHaveLength(2);
     expect(requests.some((request) => /\/assets\/sentry-[\w-]+\.js$/.test(request.url()))).toBe(true);
     const [first] = told();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
-import { closeVisits, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoSidewaysScroll, holdClient, passTime, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
@@ -34,34 +34,34 @@ const otherPages = [
   "/no-such-page",
 ];
 
-/** Loads the page again with the client held back, so that what follows happens before hydration. */
-async function loadWithSlowClient(page: Page, path: string): Promise<void> {
-  await page.route(/entry\.client/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue().catch(() => {}); // the page may be gone by then
-  });
+/** Loads a page with the client held back until what it gives back is called: what is done before that is done before hydration. */
+async function loadWithoutClient(page: Page, path: string): Promise<() => void> {
+  const release = await holdClient(page);
   await page.goto(path, { waitUntil: "commit" });
   await page.locator("footer").waitFor();
+  return release;
 }
 
 describe("before the client has started", () => {
   it("a pressed button does its work once the client is there, and only once", async () => {
     const { page, faults } = await visit(site, "/quick-quote");
-    await loadWithSlowClient(page, "/no-such-page");
+    const release = await loadWithoutClient(page, "/no-such-page");
     await page.getByRole("button", { name: "Go Back" }).click();
     expect(await page.locator("html[data-hydrated]").count()).toBe(0);
+    release();
     await page.waitForURL("**/quick-quote", { waitUntil: "commit" });
     expect(faults).toEqual([]);
   });
 
   it("typed text stays, and React knows it", async () => {
     const { page } = await visit(site, "/");
-    await loadWithSlowClient(page, "/quick-quote");
+    const release = await loadWithoutClient(page, "/quick-quote");
     const pickup = page.locator('[id="pickup.text"]');
     await pickup.fill("Áth Cliath");
     expect(await page.locator("html[data-hydrated]").count()).toBe(0);
+    release();
     await hydrated(page);
-    await page.waitForTimeout(500);
+    await passTime(page, 500);
     expect(await pickup.inputValue()).toBe("Áth Cliath");
     await pickup.press("End");
     await pickup.pressSequentially("!");
@@ -85,17 +85,19 @@ describe("before the client has started", () => {
     await hydrated(page);
     await page.getByRole("link", { name: "Get a Quick Quote" }).click();
     await page.waitForURL("**/quick-quote");
-    await loadWithSlowClient(page, "/quick-quote");
+    const release = await loadWithoutClient(page, "/quick-quote");
     await page.goBack({ waitUntil: "commit" });
+    release();
     await page.getByRole("heading", { level: 1, name: "Your Delivery. Our Currach." }).waitFor();
   });
 
   it("a menu that was opened stays open", async () => {
     const { page } = await visit(site, "/", phone);
-    await loadWithSlowClient(page, "/");
+    const release = await loadWithoutClient(page, "/");
     await page.getByRole("button", { name: "Menu", exact: true }).click();
+    release();
     await hydrated(page);
-    await page.waitForTimeout(300);
+    await passTime(page, 300);
     expect(await page.getByRole("navigation", { name: "Menu" }).isVisible()).toBe(true);
   });
 });
@@ -106,7 +108,7 @@ describe("every page", () => {
     async (path) => {
       const { page, faults } = await visit(site, path);
       await hydrated(page);
-      await page.waitForTimeout(300);
+      await passTime(page, 300);
       expect(faults).toEqual([]);
       expect(await page.getByRole("contentinfo").count()).toBe(1);
       expect(await page.getByRole("main").count()).toBe(1);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pages } from "../../contract/paths.ts";
-import { closeVisits, expectNoAxeFindings, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, passTime, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
@@ -167,7 +167,7 @@ describe("the Services menu", () => {
     for (const expected of [true, false, true]) {
       await summary.tap();
       await expect.poll(() => open(page)).toBe(expected);
-      await page.waitForTimeout(250);
+      await passTime(page, 250);
       expect(await open(page)).toBe(expected);
     }
     await page.locator("header").getByRole("link", { name: "White Glove" }).tap();
@@ -230,8 +230,6 @@ describe("on a phone", () => {
       .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     expect([...links].sort()).toEqual([...inHeader].sort());
     if (width === 768) return;
-    // Slid in.
-    await page.waitForTimeout(250);
     await expectNoAxeFindings(page);
   });
 

@@ -50,7 +50,7 @@ describe("the home page, before any script", () => {
   });
 
   it("has a hero that fades in over plain blue [P054]", async () => {
-    const { page } = await visit(site, "/");
+    const { page } = await visit(site, "/", { reducedMotion: "no-preference" });
     const figure = page.locator("main figure").first();
     const [ground, duration, property, opacity] = await figure.evaluate((element) => {
       const { transitionDuration, transitionProperty, opacity: shown } = getComputedStyle(element);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createBooking } from "../../contract/bookings.ts";
 import { wc } from "../../contract/paths.ts";
 import {
   bookB1,
@@ -11,7 +12,7 @@ import {
   visitBooking,
 } from "../e2e/booking-page.ts";
 import { closeVisits } from "../e2e/browser.ts";
-import { savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
+import { holdBack, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { settingsS0 } from "../fixtures.ts";
 import { wednesdayMorning } from "../journeys.ts";
@@ -93,13 +94,11 @@ it("a double click on a slow line makes one order", async () => {
   const before = await orders();
   const { page } = await visitBooking(site);
   const sent = countBookings(page);
-  await page.route("**/bookings", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const release = await holdBack(page, createBooking);
   const { fill, submit } = bookingForm(page);
   await fill();
   await submit.dblclick();
+  release();
   await confirmed(page);
   expect(sent()).toBe(1);
   expect(await orders()).toBe(before + 1);

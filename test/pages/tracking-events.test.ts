@@ -5,7 +5,7 @@ import type { PublicOrder } from "../../contract/orders.ts";
 import { confirmationPath } from "../../contract/paths.ts";
 import { createQuote, type Quote } from "../../contract/quotes.ts";
 import type { BehaviourSession } from "../../web/tracking/behaviour-session.ts";
-import { closeVisits } from "../e2e/browser.ts";
+import { closeVisits, passTime } from "../e2e/browser.ts";
 import { calculator, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import {
@@ -90,12 +90,12 @@ describe("page views", () => {
     await soon(() => sent.length).toBe(2);
     await footerLink(page, "Rewards").click();
     await page.waitForURL("**/rewards");
-    await page.waitForTimeout(300);
+    await passTime(page, 300);
     expect(await views(page)).toEqual([]);
     const arrived = page.waitForEvent("requestfinished", (request) => request.url().includes("gtm.js"));
     release();
     await arrived;
-    await page.waitForTimeout(500);
+    await passTime(page, 500);
     expect(await views(page)).toEqual([]);
     await footerLink(page, "Next Day").click();
     await soon(() => views(page)).toMatchObject([{ page_path: "/services/next-day" }]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getPublicSettings } from "../../contract/settings.ts";
 import { draftKey } from "../../web/journey/quote-handover.ts";
-import { closeVisits } from "../e2e/browser.ts";
+import { closeVisits, passTime } from "../e2e/browser.ts";
 import { answerWith, soon } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { commandsOf, eventsOf, everything, inSession, inStorage, settled, visitWatched } from "../e2e/tags.ts";
@@ -131,7 +131,7 @@ describe("what leaves for anybody else", () => {
     const told = (await eventsOf(page)).length;
     await page.getByRole("contentinfo").getByRole("link", { name: "Rewards" }).click();
     await page.waitForURL("**/rewards");
-    await page.waitForTimeout(250);
+    await passTime(page, 250);
     expect(await eventsOf(page)).toHaveLength(told);
     await page.reload();
     await settled(page);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { createSession } from "../../contract/sessions.ts";
 import { hashPassword } from "../../server/auth/passwords.ts";
-import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, holdClient, visit } from "../e2e/browser.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
 
 const customer = { username: "aoife", password: "aoife-pass-1" };
@@ -216,15 +216,13 @@ describe("the login", () => {
 
   it("sends nothing by itself before it is awake, and then does what was pressed", async () => {
     const { page } = await visit(site, "/");
-    await page.route(/entry\.client/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue().catch(() => {});
-    });
+    const release = await holdClient(page);
     await page.goto("/login", { waitUntil: "commit" });
     await typeCredentials(page);
     expect(await page.locator("html[data-hydrated]").count()).toBe(0);
     expect(pathOf(page)).toBe("/login");
     await submitButton(page).click();
+    release();
     await welcome(page).waitFor();
     await page.waitForURL(`${site.url}/admin/settings`);
   });
