@@ -29,7 +29,7 @@ const patterns = [{ pattern: /^\/admin\/.+$/, path: "/admin/0" }];
 /** A site of three pages and the staff's screens. */
 export const threePages: MakePages = (needs) =>
   createPages({
-    build: { paths: ["/", "/quick-quote", "/rewards", "/admin"], patterns, render },
+    build: { inlineScripts: [], paths: ["/", "/quick-quote", "/rewards", "/admin"], patterns, render },
     buildFolder: join(tmpdir(), "no-build-is-here"),
     ...needs,
   });
