@@ -97,7 +97,7 @@
     import(boot.entry)
       .catch(() => import(`${boot.entry}?`))
       .catch(() => {
-        document.documentElement.dataset.lost = "";
+        document.documentElement.dataset.lost = 1;
       });
   };
 
