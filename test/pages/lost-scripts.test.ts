@@ -5,7 +5,7 @@ import { confirmationPath, pages } from "../../contract/paths.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { publicPages } from "../../contract/sitemap.ts";
 import { bookOn, handoverOf, openForm, quoteOn, saveForBooking } from "../e2e/booking-page.ts";
-import { closeBrowser, type Visit, visit } from "../e2e/browser.ts";
+import { closeVisits, type Visit, visit } from "../e2e/browser.ts";
 import { savedQ1, visitCalculator } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   booking = await bookOn(site, (await quoteOn(site)).id);
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 
