@@ -106,6 +106,12 @@ function isFrame(id: string, graph: Graph): boolean {
   return entries.length >= 8 || entries.some((entry) => /[\\/]web[\\/]root\.tsx\?/.test(entry));
 }
 
+/** Rules and calls that the calculator shares with booking, confirmation and staff: many small files would compress worse. */
+function isJourney(id: string, graph: Graph): boolean {
+  const isRule = /[\\/](domain|contract)[\\/]/.test(id);
+  return isRule && [...entriesOf(id, graph).keys()].some((entry) => /[\\/]web[\\/]quote[\\/]page\.tsx/.test(entry));
+}
+
 /**
  * Few files rather than many small ones, which compress worse and cost a request each: React with the router, what most public pages share, and
  * what the staff's screens share, which no visitor loads. The rest is split by route.
@@ -126,6 +132,13 @@ const chunks = [
     test: ours,
     minShareCount: 2,
     priority: 1,
+  },
+  {
+    name: (id: string, graph: Graph) => (isJourney(id, graph) ? "journey" : null),
+    test: /[\\/]domain[\\/]|[\\/]contract[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 0,
   },
 ];
 

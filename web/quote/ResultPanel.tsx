@@ -6,7 +6,7 @@ import { nextDayNote, quoteOnRequest } from "../../domain/pricing/priorities.ts"
 import { specialistName } from "../../domain/pricing/specialist-name.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
-import { AnswerTime } from "../site/AnswerTime.tsx";
+import { LazyPart } from "../report/LazyPart.tsx";
 import { Button } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -67,9 +67,17 @@ function Result({ price, state }: { price: Price; state: QuoteState }) {
       <PriceLines lines={lines} netCents={netCents} vatCents={vatCents} totalCents={totalCents} className="text-sm" />
       {state.priority === "next_day" && <p className="mt-3 text-sm font-medium">{nextDayNote}</p>}
       <Delivery state={state} />
-      <AnswerTime collectedOn={state.scheduledDate} className="mt-3 text-sm" />
+      <Answered collectedOn={state.scheduledDate} />
     </>
   );
+}
+
+/** Comes with the first price: nobody needs it before. */
+const loadAnswerTime = () => import("../site/AnswerTime.tsx");
+
+function Answered({ collectedOn }: { collectedOn: string }) {
+  const props = { collectedOn, className: "mt-3 text-sm" };
+  return <LazyPart part="answer time" load={loadAnswerTime} pick={({ AnswerTime }) => AnswerTime} props={props} />;
 }
 
 function Delivery({ state }: { state: QuoteState }) {
@@ -107,7 +115,7 @@ function Request({ title, heading, collectedOn, children }: RequestProps) {
       </Heading>
       <p className="mt-2 font-heading text-2xl font-bold">{heading}</p>
       <p className="mt-2 text-sm text-muted">{children}</p>
-      <AnswerTime collectedOn={collectedOn} className="mt-3 text-sm" />
+      <Answered collectedOn={collectedOn} />
     </>
   );
 }

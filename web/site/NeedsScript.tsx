@@ -1,7 +1,6 @@
-import { brand } from "../../brand.ts";
-import { pages } from "../../contract/paths.ts";
+import { renderNeedsScript } from "./needs-script-text.ts";
 
-type NeedsScriptProps = {
+export type NeedsScriptProps = {
   /** 'The calculator'. */
   what: string;
   /** What to do without it, before the phone number. */
@@ -9,31 +8,16 @@ type NeedsScriptProps = {
   className?: string | undefined;
 };
 
-/** Where a page is of no use without script: what to do where it is switched off, and where it did not come. */
+/**
+ * Where a page is of no use without script: what to do where it is switched off, and where it did not come. Written by the server alone:
+ * who has the script has no use for the words.
+ */
 export function NeedsScript({ what, instead, className = "" }: NeedsScriptProps) {
-  const phone = (
-    <>
-      {instead}{" "}
-      <a href={`tel:${brand.officePhone.tel}`} className="link whitespace-nowrap">
-        {brand.officePhone.display}
-      </a>
-      , {brand.hours.phone}, with an out-of-hours phone service, or{" "}
-      <a href={`${pages.home}#contact`} className="link">
-        write to us
-      </a>
-      .
-    </>
-  );
   return (
-    <>
-      <noscript>
-        <p className={`max-w-text ${className}`}>
-          {what} needs JavaScript, which is switched off in this browser. {phone}
-        </p>
-      </noscript>
-      <p className={`hidden max-w-text lost:block ${className}`}>
-        {what} could not be loaded. Please load the page again. {phone}
-      </p>
-    </>
+    <div
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: constant texts of our own
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? renderNeedsScript(what, instead, className) : "" }}
+    />
   );
 }
