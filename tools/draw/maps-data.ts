@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { foldName } from "../../server/maps/fold-name.ts";
+import { straightKm } from "../../server/maps/straight-km.ts";
 import { islandRings } from "./island-rings.ts";
 
 const folder = new URL("../../server/maps/data/", import.meta.url);
@@ -54,6 +55,7 @@ type PlaceRow = {
   lon: number;
   population: number;
   otherNames: string[];
+  isBusiness?: boolean;
 };
 
 function readTable(name: string): string[][] {
@@ -134,6 +136,57 @@ function readHandPlaces(): PlaceRow[] {
   });
 }
 
+/** Villages that GeoNames lacks; whichever stands in both is taken once. */
+function readMorePlaces(known: PlaceRow[]): PlaceRow[] {
+  const rows: PlaceRow[] = [];
+  for (const [name, county, lat, lon] of readTable("places-more.tsv") as [string, string, string, string][]) {
+    const at = { lat: Number(lat), lon: Number(lon) };
+    const isKnown = [...known, ...rows].some(
+      (row) => row.county === county && foldName(row.name) === foldName(name) && straightKm(row, at) < 8,
+    );
+    if (isKnown) continue;
+    const country = county === "Derry" ? "GB" : "IE";
+    rows.push({ name, county, country, ...at, population: 300, otherNames: [] });
+  }
+  return rows;
+}
+
+/** Where couriers drive to and nobody lives; what is there already under its name is told to be one. */
+function readSurveyedPlaces(known: PlaceRow[]): PlaceRow[] {
+  const rows: PlaceRow[] = [];
+  for (const [name, county, country, lat, lon, , others] of readTable("surveyed-places.tsv") as string[][]) {
+    const otherNames = (others ?? "").split(", ").filter(Boolean);
+    const at = { lat: Number(lat), lon: Number(lon) };
+    const there = known.find((row) => row.county === county && foldName(row.name) === foldName(name!));
+    if (there) Object.assign(there, at, { isBusiness: true, otherNames: addNames(there, otherNames) });
+    else
+      rows.push({
+        name: name!,
+        county: county!,
+        country: country!,
+        ...at,
+        population: 250,
+        otherNames,
+        isBusiness: true,
+      });
+  }
+  return rows;
+}
+
+/** Spellings and Irish names, by hand, for places of any source. */
+function addOtherNames(rows: PlaceRow[]): void {
+  for (const [name, county, others] of readTable("other-names.tsv") as [string, string, string][]) {
+    const named = rows.filter((row) => row.county === county && foldName(row.name) === foldName(name));
+    if (named.length === 0) console.log(`No place for the names of ${name}, ${county}`);
+    for (const row of named) row.otherNames = addNames(row, others.split(", "));
+  }
+}
+
+function addNames({ name, otherNames }: PlaceRow, more: string[]): string[] {
+  const seen = new Set([name, ...otherNames].map(foldName));
+  return [...otherNames, ...more.filter((candidate) => !seen.has(foldName(candidate)))];
+}
+
 function placesModule(rows: PlaceRow[]): string {
   const used = new Set<string>();
   const lines = rows
@@ -144,10 +197,12 @@ function placesModule(rows: PlaceRow[]): string {
       for (let n = 2; used.has(key); n++) key = `${base}-${n}`;
       if (key !== base) console.log(`Homonym within a county: ${key}`);
       used.add(key);
-      const { name, county, country, lat, lon, population, otherNames } = row;
-      return [key, name, county, country, lat.toFixed(4), lon.toFixed(4), population, otherNames.join("|")].join("\t");
+      const { name, county, country, lat, lon, population, otherNames, isBusiness } = row;
+      const kind = isBusiness ? ["business"] : [];
+      const people = [lat.toFixed(4), lon.toFixed(4), population];
+      return [key, name, county, country, ...people, otherNames.join("|"), ...kind].join("\t");
     });
-  return `/** Places: GeoNames (geonames.org, CC BY 4.0) and additions by hand. Written by tools/draw/maps-data.ts.\n * key, name, county, country, lat, lon, people (for ranking only), other names. */\nexport const placesTable = \`${lines.join("\n")}\`;\n`;
+  return `/** Places: GeoNames (geonames.org, CC BY 4.0), public lists and additions by hand. Written by tools/draw/maps-data.ts.\n * key, name, county, country, lat, lon, people (for ranking only), other names, 'business' where nobody lives. */\nexport const placesTable = \`${lines.join("\n")}\`;\n`;
 }
 
 function roadsModule(): string {
@@ -188,12 +243,22 @@ function coastModule(): string {
   return `/** The island's coast, Natural Earth 1:10m (public domain): rings of lon, lat, lon, lat… Written by tools/draw/maps-data.ts. */\nexport const coastRings: number[][] = [\n${rings.join(",\n")},\n];\n`;
 }
 
-const places = [...(await readGeonames()), ...readHandPlaces()];
+/** Streets and estates of Dublin by the mean position of their bus stops; a long street stands several times. */
+function streetsModule(): string {
+  const lines = readTable("dublin-streets.tsv").map(([name, lat, lon]) => [name, lat, lon].join("\t"));
+  return `/** Streets of Dublin: Transport for Ireland's open data, CC BY 4.0. Written by tools/draw/maps-data.ts. */\nexport const dublinStreetsTable = \`${lines.join("\n")}\`;\n`;
+}
+
+const known = [...(await readGeonames()), ...readHandPlaces()];
+const villages = [...known, ...readMorePlaces(known)];
+const places = [...villages, ...readSurveyedPlaces(villages)];
+addOtherNames(places);
 const modules = {
   "places.ts": placesModule(places),
   "roads.ts": roadsModule(),
   "postcodes.ts": postcodesModule(places),
   "coast.ts": coastModule(),
+  "streets.ts": streetsModule(),
 };
 for (const [name, text] of Object.entries(modules)) {
   writeFileSync(new URL(name, folder), text);

@@ -1,10 +1,10 @@
-/** Places: GeoNames (geonames.org, CC BY 4.0) and additions by hand. Written by tools/draw/maps-data.ts.
- * key, name, county, country, lat, lon, people (for ranking only), other names. */
+/** Places: GeoNames (geonames.org, CC BY 4.0), public lists and additions by hand. Written by tools/draw/maps-data.ts.
+ * key, name, county, country, lat, lon, people (for ranking only), other names, 'business' where nobody lives. */
 export const placesTable = `dublin-dublin	Dublin	Dublin	IE	53.3331	-6.2489	1024027	Baile Atha Cliath|Ciuda de Dublin|Dablin|Diblin|Difelin|Divlyn|Doublino|Dublin city|Dublina|Dublinas|Dublini|Dublino|Dublinu|Dueblin|Dulenn|Dulyn|Dyflinn|Eblana
 belfast-antrim	Belfast	Antrim	GB	54.5968	-5.9254	345418	Beal Feirste|Beeal Feirshtey|Belfast City|Belfasta|Belfastas|Belfasto|Belfastum|Belffast|Belpas|Beul-Feirste|Mpelphast
 cork-cork	Cork	Cork	IE	51.8980	-8.4706	190384	Corc|Corcagia|Corcaigh|Cork - Corcaigh|Cork city|Corkee|Kork|Korka|Korkas|Korkig
 limerick-limerick	Limerick	Limerick	IE	52.6647	-8.6231	94192	Limereick|Limerick city|Limerik|Limerika|Limerikas|Luimneach
-derry-derry	Derry	Derry	GB	54.9981	-7.3093	83652	Derae|Deri|Derri|Derry City|Dhoire|Doire|Doire Choluim Chille|Ker Dherow|Londenderry|Londonderis|Londonderry|Lunnonderry
+derry-derry	Derry	Derry	GB	54.9981	-7.3093	83652	Derae|Deri|Derri|Derry City|Dhoire|Doire|Doire Choluim Chille|Ker Dherow|Londenderry|Londonderis|Londonderry|Lunnonderry|Derry/Londonderry|Londonderry/Derry|Derry Londonderry|Legenderry|Stroke City
 galway-galway	Galway	Galway	IE	53.2724	-9.0510	83456	Gaillimh|Galway - Gaillimh|Galway city|Goluehj|Goluej|Golveja|Golvejus
 tallaght-dublin	Tallaght	Dublin	IE	53.2859	-6.3734	80339	Talagtas|Talat|Talla|Tallakht|Tamhlacht
 lisburn-antrim	Lisburn	Antrim	GB	54.5234	-6.0353	77506	Districtul Lisburn|Lios na gCearrbhach|Lisbern|Lisbernas|Lizbern
@@ -52,7 +52,7 @@ navan-meath	Navan	Meath	IE	53.6528	-6.6814	24545	An Uaimh|An-Uav'|Navanas|Yn Ooi
 carlow-carlow	Carlow	Carlow	IE	52.8408	-6.9261	24272	Ceatharlach
 tralee-kerry	Tralee	Kerry	IE	52.2704	-9.7026	22941	Tra Li|Traie Lee|Trali
 newbridge-kildare	Newbridge	Kildare	IE	53.1819	-6.7967	22742	Droichead Nua|Droichead Nuadh
-sandyford-dublin	Sandyford	Dublin	IE	53.2747	-6.2253	22288	
+sandyford-dublin	Sandyford	Dublin	IE	53.2770	-6.2150	22288	Sandyford Industrial Estate|Sandyford Business District|Sandyford Business Park|Sandyford Business Estate	business
 portadown-armagh	Portadown	Armagh	GB	54.4230	-6.4443	22000	Port an Dunain|Portadaun|Portadaunas|Portadoun
 balbriggan-dublin	Balbriggan	Dublin	IE	53.6085	-6.1831	21722	Baile Brigin|Balbrigan|Balbriganas
 kilkenny-kilkenny	Kilkenny	Kilkenny	IE	52.6542	-7.2522	21589	Canicopolis|Cill Chainnigh|Keeill Chennee|Kilkeni|Kilkenis|Kilkenni
@@ -152,18 +152,18 @@ rathgar-dublin	Rathgar	Dublin	IE	53.3146	-6.2750	8394
 castleknock-dublin	Castleknock	Dublin	IE	53.3748	-6.3634	8301	Caislean Cnucha|Kaslnok
 howth-dublin	Howth	Dublin	IE	53.3878	-6.0653	8277	Binn Eadair|Khout
 ringsend-dublin	Ringsend	Dublin	IE	53.3419	-6.2264	8202	An Rinn
-baldoyle-dublin	Baldoyle	Dublin	IE	53.3997	-6.1258	8043	Baile Duill
+baldoyle-dublin	Baldoyle	Dublin	IE	53.3997	-6.1258	8043	Baile Duill|Baile Dhuill
 new-ross-wexford	New Ross	Wexford	IE	52.3967	-6.9367	8040	N'ju-Ross|Nju Ros|Nueva Ross|Ros Mhic Thriuin|Ross
 little-bray-wicklow	Little Bray	Wicklow	IE	53.2044	-6.1208	8015	
 bishopstown-cork	Bishopstown	Cork	IE	51.8780	-8.5220	8000	
 churchtown-dublin	Churchtown	Dublin	IE	53.2960	-6.2530	8000	Baile an Teampaill
-citywest-dublin	Citywest	Dublin	IE	53.2880	-6.4270	8000	City West
+citywest-dublin	Citywest	Dublin	IE	53.2880	-6.4270	8000	City West|Citywest Village
 clonsilla-dublin	Clonsilla	Dublin	IE	53.3850	-6.4190	8000	Cluain Saileach
 inchicore-dublin	Inchicore	Dublin	IE	53.3390	-6.3110	8000	Inse Chor
 salthill-galway	Salthill	Galway	IE	53.2590	-9.0760	8000	Bothar na Tra
 youghal-cork	Youghal	Cork	IE	51.9500	-7.8506	7963	Eochaill|Jol|Yoal
 thurles-tipperary	Thurles	Tipperary	IE	52.6819	-7.8022	7940	Durlas|Durlas Eile|Tjorls|Turles
-cherry-orchard-dublin	Cherry Orchard	Dublin	IE	53.3361	-6.3780	7924	
+cherry-orchard-dublin	Cherry Orchard	Dublin	IE	53.3370	-6.3710	7924	Cherry Orchard Industrial Estate|Cherry Orchard Hospital	business
 mount-merrion-dublin	Mount Merrion	Dublin	IE	53.3001	-6.2150	7846	Cnoc Mhuirfean|Merrion
 carryduff-down	Carryduff	Down	GB	54.5180	-5.8871	7798	Ceathru Aodha Dhuibh
 portarlington-laois	Portarlington	Laois	IE	53.1622	-7.1911	7788	Cuil an tSudaire|Portarlingtun
@@ -251,7 +251,7 @@ dooradoyle-limerick	Dooradoyle	Limerick	IE	52.6340	-8.6540	5000
 goatstown-dublin	Goatstown	Dublin	IE	53.2930	-6.2340	5000	
 kilbarrack-dublin	Kilbarrack	Dublin	IE	53.3870	-6.1560	5000	
 kilmainham-dublin	Kilmainham	Dublin	IE	53.3420	-6.3010	5000	Cill Mhaighneann
-raheen-limerick	Raheen	Limerick	IE	52.6230	-8.6600	5000	
+raheen-limerick	Raheen	Limerick	IE	52.6230	-8.6600	5000	Raheen Limerick
 wilton-cork	Wilton	Cork	IE	51.8790	-8.5090	5000	
 oranmore-galway	Oranmore	Galway	IE	53.2683	-8.9200	4990	Oran Mor|Uaran Mor
 tipperary-tipperary	Tipperary	Tipperary	IE	52.4733	-8.1558	4979	Tiobraid Arann|Tipperaria|Tipperehri|Tipurari
@@ -376,7 +376,7 @@ rathfriland-down	Rathfriland	Down	GB	54.2500	-6.1667	2063	Rath Fraoileann|Rathfr
 dingle-kerry	Dingle	Kerry	IE	52.1408	-10.2689	2050	An Daingean|Daingean Ui Chuis|Dingl|Dinglis|Yn Dein
 abbeyfeale-limerick	Abbeyfeale	Limerick	IE	52.3814	-9.3025	2023	Abbifil|Mainistir na Feile
 balrothery-dublin	Balrothery	Dublin	IE	53.5883	-6.1873	2017	
-dublin-airport-dublin	Dublin Airport	Dublin	IE	53.4270	-6.2440	2000	
+dublin-airport-dublin	Dublin Airport	Dublin	IE	53.4270	-6.2440	2000	Dublin Airport Terminal 1|Dublin Airport Terminal 2|Dublin Airport T1|Dublin Airport T2|Terminal 1 Dublin Airport|Terminal 2 Dublin Airport|Dublin Airport Cargo|Dublin Airport Logistics Park|Aerfort Bhaile Atha Cliath
 barna-galway	Barna	Galway	IE	53.2519	-9.1497	1998	Bearna
 castlerea-roscommon	Castlerea	Roscommon	IE	53.7726	-8.5031	1992	An Caislean Riabhach|Castlereagh
 tobercurry-sligo	Tobercurry	Sligo	IE	54.0500	-8.7333	1986	Tobar an Choire|Tubbercurry
@@ -438,7 +438,7 @@ fethard-tipperary	Fethard	Tipperary	IE	52.4672	-7.6911	1545	Fiodh Ard
 convoy-donegal	Convoy	Donegal	IE	54.8608	-7.6656	1526	Conmhaigh
 castlecomer-kilkenny	Castlecomer	Kilkenny	IE	52.8061	-7.2106	1502	Caislean an Chomair|Castlecomer-Donaguile|Kaslkomer
 ballycoolin-dublin	Ballycoolin	Dublin	IE	53.4090	-6.3560	1500	
-little-island-cork	Little Island	Cork	IE	51.9080	-8.3500	1500	Oilean Beag
+little-island-cork	Little Island	Cork	IE	51.9080	-8.3500	1500	Oilean Beag|Little Island Industrial Estate|Little Island Business Park
 stranorlar-donegal	Stranorlar	Donegal	IE	54.8030	-7.7700	1500	Srath an Urlair
 rochfortbridge-westmeath	Rochfortbridge	Westmeath	IE	53.4142	-7.2961	1494	Droichead Chaislean Loiste
 killaloe-clare	Killaloe	Clare	IE	52.8067	-8.4436	1484	Cill Dalua|Killalo
@@ -548,7 +548,7 @@ toormakeady-mayo	Toormakeady	Mayo	IE	53.6500	-9.3667	1007	Tuar Mhic Eadaigh
 johnstown-kildare	Johnstown	Kildare	IE	53.2383	-6.6222	1005	Baile Eoin
 ballyhalbert-down	Ballyhalbert	Down	GB	54.4940	-5.4450	1000	
 dublin-port-dublin	Dublin Port	Dublin	IE	53.3480	-6.2040	1000	
-international-financial-services-centre-dublin	International Financial Services Centre	Dublin	IE	53.3490	-6.2470	1000	IFSC
+international-financial-services-centre-dublin	International Financial Services Centre	Dublin	IE	53.3490	-6.2470	1000	IFSC|I.F.S.C.|IFSC House|Custom House Dock|Custom House Docks
 kesh-fermanagh	Kesh	Fermanagh	GB	54.5240	-7.7190	1000	
 plassey-limerick	Plassey	Limerick	IE	52.6740	-8.5720	1000	
 rosslare-europort-wexford	Rosslare Europort	Wexford	IE	52.2520	-6.3400	1000	Rosslare Harbour
@@ -582,7 +582,7 @@ carragh-kildare	Carragh	Kildare	IE	53.2363	-6.7284	882	Cearach
 ballymore-eustace-kildare	Ballymore Eustace	Kildare	IE	53.1332	-6.6150	872	An Baile Mor
 kilmacthomas-waterford	Kilmacthomas	Waterford	IE	52.2054	-7.4257	871	Coill Mhic Thomaisin|Kilmactomas
 ballyclerahan-tipperary	Ballyclerahan	Tipperary	IE	52.4113	-7.7576	862	Baile Ui Chleireachain|Clerihan
-castletownbere-cork	Castletownbere	Cork	IE	51.6513	-9.9104	860	Baile Chaisleain Bhearra|Castletown|Castletown Bearhaven|Castletown Berehaven|Kastltaunbere
+castletownbere-cork	Castletownbere	Cork	IE	51.6513	-9.9104	860	Baile Chaisleain Bhearra|Castletown|Castletown Bearhaven|Castletown Berehaven|Kastltaunbere|Castletown Bere|Castletownberehaven|Baile Chaisleain Bheara
 falcarragh-donegal	Falcarragh	Donegal	IE	55.1333	-8.1000	860	An Fal Carrach|Crossroads|Falcaragh
 mohill-leitrim	Mohill	Leitrim	IE	53.9167	-7.8667	855	Maothail
 patrickswell-limerick	Patrickswell	Limerick	IE	52.5972	-8.7089	847	Saint Patrickswell|Tobar Phadraig|Toberpatrick
@@ -646,6 +646,7 @@ clonlara-clare	Clonlara	Clare	IE	52.7244	-8.5525	713
 ballygawley-tyrone	Ballygawley	Tyrone	GB	54.4624	-7.0278	711	Baile Ui Dhalaigh
 ballyhaise-cavan	Ballyhaise	Cavan	IE	54.0500	-7.3167	711	Beal Atha hEis
 emyvale-monaghan	Emyvale	Monaghan	IE	54.3406	-6.9592	701	Scairbh na gCaorach|Scarnageeragh
+ballyheigue-kerry	Ballyheigue	Kerry	IE	52.3890	-9.8340	700	Baile Ui Thaidhg
 clogher-tyrone	Clogher	Tyrone	GB	54.4110	-7.1730	700	
 enniskeane-cork	Enniskeane	Cork	IE	51.7379	-8.9315	700	
 garristown-dublin	Garristown	Dublin	IE	53.5660	-6.3840	700	Baile Gharr
@@ -709,7 +710,7 @@ taghmon-wexford	Taghmon	Wexford	IE	52.3217	-6.6475	585	Teach Munna
 dooagh-mayo	Dooagh	Mayo	IE	53.9748	-10.1258	582	Dumha Acha
 keenagh-longford	Keenagh	Longford	IE	53.6232	-7.8149	581	Caonach|Kenagh
 kildrum-donegal	Kildrum	Donegal	IE	54.9798	-7.4121	581	Cul Droma
-ringaskiddy-cork	Ringaskiddy	Cork	IE	51.8339	-8.3169	580	Ringaskiddy-Loughbeg|Rinn an Scidigh
+ringaskiddy-cork	Ringaskiddy	Cork	IE	51.8290	-8.3220	580	Ringaskiddy-Loughbeg|Rinn an Scidigh|Ringaskiddy Port|Ringaskiddy Ferry Port	business
 grange-sligo	Grange	Sligo	IE	54.3932	-8.5254	578	An Ghrainseach
 glin-limerick	Glin	Limerick	IE	52.5703	-9.2828	576	An Gleann
 whitechurch-cork	Whitechurch	Cork	IE	51.9814	-8.5139	573	An Teampall Geal
@@ -759,10 +760,10 @@ ballycanew-wexford	Ballycanew	Wexford	IE	52.6089	-6.3031	502	Baile Ui Chonnmhai|
 ballyvourney-cork	Ballyvourney	Cork	IE	51.9400	-9.1610	500	Baile Bhuirne
 belcoo-fermanagh	Belcoo	Fermanagh	GB	54.2960	-7.8710	500	
 bridgend-donegal	Bridgend	Donegal	IE	55.0330	-7.3830	500	
-cork-airport-cork	Cork Airport	Cork	IE	51.8490	-8.4890	500	
+cork-airport-cork	Cork Airport	Cork	IE	51.8490	-8.4890	500	Aerfort Chorcai
 crookstown-cork	Crookstown	Cork	IE	51.8450	-8.8350	500	An Baile Gallda
 doolin-clare	Doolin	Clare	IE	53.0160	-9.3770	500	Dulainn
-shannon-airport-clare	Shannon Airport	Clare	IE	52.6920	-8.9200	500	
+shannon-airport-clare	Shannon Airport	Clare	IE	52.6920	-8.9200	500	Aerfort na Sionainne
 strangford-down	Strangford	Down	GB	54.3720	-5.5570	500	
 waterville-kerry	Waterville	Kerry	IE	51.8290	-10.1720	500	An Coirean
 ardmore-waterford	Ardmore	Waterford	IE	51.9520	-7.7260	400	Aird Mhor
@@ -776,22 +777,672 @@ pettigo-donegal	Pettigo	Donegal	IE	54.5490	-7.8320	400	Pettigoe|Paiteago
 roundstone-galway	Roundstone	Galway	IE	53.3960	-9.9190	400	Cloch na Ron
 baltimore-cork	Baltimore	Cork	IE	51.4840	-9.3720	350	Dun na Sead
 durrus-cork	Durrus	Cork	IE	51.6220	-9.5220	330	
+abbeydorney-kerry	Abbeydorney	Kerry	IE	52.3500	-9.6833	300	Mainistir O dTorna
+abbeyknockmoy-galway	Abbeyknockmoy	Galway	IE	53.4370	-8.7470	300	
+abbeylara-longford	Abbeylara	Longford	IE	53.7646	-7.4462	300	
+abbeyshrule-longford	Abbeyshrule	Longford	IE	53.5833	-7.6500	300	
 achill-sound-mayo	Achill Sound	Mayo	IE	53.9300	-9.9250	300	Achill|Gob an Choire
+achonry-sligo	Achonry	Sligo	IE	54.0828	-8.6669	300	
+aclare-sligo	Aclare	Sligo	IE	54.0333	-8.9000	300	
+adamstown-wexford	Adamstown	Wexford	IE	52.3940	-6.7170	300	
+adrigole-cork	Adrigole	Cork	IE	51.7000	-9.7170	300	
+aghaboe-laois	Aghaboe	Laois	IE	52.9221	-7.5143	300	
+aghamore-leitrim	Aghamore	Leitrim	IE	53.9010	-7.9530	300	
+aglish-waterford	Aglish	Waterford	IE	52.0700	-7.8250	300	
+ahakista-cork	Ahakista	Cork	IE	51.6000	-9.6330	300	
+ahascragh-galway	Ahascragh	Galway	IE	53.4000	-8.3333	300	Ath Eascrach
+allen-kildare	Allen	Kildare	IE	53.2358	-6.8575	300	
+allihies-cork	Allihies	Cork	IE	51.6330	-10.0330	300	Na hAilichi
+anglesboro-limerick	Anglesboro	Limerick	IE	52.3424	-8.2883	300	
+annagassan-louth	Annagassan	Louth	IE	53.8830	-6.3500	300	Ath na gCasan
+annamoe-wicklow	Annamoe	Wicklow	IE	53.0316	-6.2551	300	Ath na mBo
 annascaul-kerry	Annascaul	Kerry	IE	52.1520	-10.0550	300	Abhainn an Scail
+annestown-waterford	Annestown	Waterford	IE	52.1414	-7.2771	300	
+ardagh-limerick	Ardagh	Limerick	IE	52.4941	-9.0637	300	
+ardagh-longford	Ardagh	Longford	IE	53.6669	-7.6933	300	
+ardfield-cork	Ardfield	Cork	IE	51.5670	-8.9170	300	
+ardgroom-cork	Ardgroom	Cork	IE	51.7398	-9.8939	300	Dha Dhrom
+ardpatrick-limerick	Ardpatrick	Limerick	IE	52.3413	-8.5252	300	
+arigna-roscommon	Arigna	Roscommon	IE	54.0778	-8.1056	300	
+arthurstown-wexford	Arthurstown	Wexford	IE	52.2422	-6.9517	300	
+athea-limerick	Athea	Limerick	IE	52.4609	-9.2893	300	
+athlacca-limerick	Athlacca	Limerick	IE	52.4578	-8.6514	300	
+athleague-roscommon	Athleague	Roscommon	IE	53.5670	-8.2530	300	Ath Liag
+attymass-mayo	Attymass	Mayo	IE	54.0500	-9.0830	300	
+ballacolla-laois	Ballacolla	Laois	IE	52.8825	-7.4468	300	
+ballaghmore-laois	Ballaghmore	Laois	IE	52.9608	-7.6945	300	
+ballickmoyler-laois	Ballickmoyler	Laois	IE	52.8779	-7.0112	300	
+ballinaclash-wicklow	Ballinaclash	Wicklow	IE	52.9000	-6.2667	300	
+ballinadee-cork	Ballinadee	Cork	IE	51.7120	-8.6270	300	
+ballinagar-offaly	Ballinagar	Offaly	IE	53.2666	-7.3380	300	
+ballinakill-laois	Ballinakill	Laois	IE	52.8742	-7.3100	300	
+ballinalee-longford	Ballinalee	Longford	IE	53.7670	-7.6330	300	
+ballinderreen-galway	Ballinderreen	Galway	IE	53.1860	-8.9080	300	
+ballindine-mayo	Ballindine	Mayo	IE	53.6667	-8.9550	300	
+ballingarry-tipperary	Ballingarry	Tipperary	IE	52.5900	-7.5400	300	
 ballingeary-cork	Ballingeary	Cork	IE	51.8500	-9.2320	300	Beal Atha an Ghaorthaidh
+ballingurteen-cork	Ballingurteen	Cork	IE	51.6762	-9.0275	300	
+ballinhassig-cork	Ballinhassig	Cork	IE	51.8170	-8.5330	300	Beal Atha an Cheasaigh
+ballinlough-roscommon	Ballinlough	Roscommon	IE	53.7417	-8.6336	300	Baile an Locha
+ballinode-monaghan	Ballinode	Monaghan	IE	54.2691	-7.0338	300	
+ballinskelligs-kerry	Ballinskelligs	Kerry	IE	51.8259	-10.2722	300	Baile an Sceilg
+ballintemple-cork	Ballintemple	Cork	IE	51.9000	-8.4330	300	
+ballintogher-sligo	Ballintogher	Sligo	IE	54.2010	-8.3650	300	Baile an Tochair
+ballintra-donegal	Ballintra	Donegal	IE	54.5749	-8.1234	300	Baile an tSratha
+ballybough-dublin	Ballybough	Dublin	IE	53.3565	-6.2508	300	
+ballybrittas-laois	Ballybrittas	Laois	IE	53.1097	-7.1355	300	
+ballybrophy-laois	Ballybrophy	Laois	IE	52.9000	-7.6000	300	
+ballycarney-wexford	Ballycarney	Wexford	IE	52.5830	-6.5670	300	
+ballycastle-mayo	Ballycastle	Mayo	IE	54.2797	-9.3725	300	Baile an Chaisil
+ballycotton-cork	Ballycotton	Cork	IE	51.8269	-8.0031	300	Baile Choitin
+ballycroy-mayo	Ballycroy	Mayo	IE	54.0170	-9.8170	300	Baile Chruaich
+ballycullane-wexford	Ballycullane	Wexford	IE	52.2740	-6.8300	300	
+ballycumber-offaly	Ballycumber	Offaly	IE	53.3265	-7.6855	300	
+ballydavid-kerry	Ballydavid	Kerry	IE	52.1908	-10.3839	300	Baile na nGall
 ballydehob-cork	Ballydehob	Cork	IE	51.5620	-9.4610	300	
+ballydesmond-cork	Ballydesmond	Cork	IE	52.1830	-9.2330	300	
+ballyduff-waterford	Ballyduff	Waterford	IE	52.1479	-8.0531	300	
+ballyferriter-kerry	Ballyferriter	Kerry	IE	52.1670	-10.4080	300	Baile an Fheirtearaigh
+ballyfin-laois	Ballyfin	Laois	IE	53.0597	-7.4167	300	
+ballyforan-roscommon	Ballyforan	Roscommon	IE	53.4703	-8.2692	300	
+ballygawley-sligo	Ballygawley	Sligo	IE	54.1913	-8.4464	300	
+ballyhack-wexford	Ballyhack	Wexford	IE	52.2440	-6.9670	300	
+ballyhuppahane-laois	Ballyhuppahane	Laois	IE	53.0914	-7.4510	300	
+ballykeeran-westmeath	Ballykeeran	Westmeath	IE	53.4500	-7.8833	300	
+ballyknockan-wicklow	Ballyknockan	Wicklow	IE	53.1058	-6.4978	300	
+ballylanders-limerick	Ballylanders	Limerick	IE	52.3729	-8.3494	300	
+ballylaneen-waterford	Ballylaneen	Waterford	IE	52.1670	-7.4000	300	
+ballylickey-cork	Ballylickey	Cork	IE	51.7250	-9.4369	300	
+ballylongford-kerry	Ballylongford	Kerry	IE	52.5460	-9.4780	300	
+ballylooby-tipperary	Ballylooby	Tipperary	IE	52.3273	-7.9839	300	
+ballymakeera-cork	Ballymakeera	Cork	IE	51.9356	-9.1437	300	Ballymakeery|Baile Mhic Ire
+ballymoe-galway	Ballymoe	Galway	IE	53.7000	-8.4667	300	
+ballymore-westmeath	Ballymore	Westmeath	IE	53.4910	-7.6800	300	
+ballymurphy-carlow	Ballymurphy	Carlow	IE	52.5715	-6.8621	300	
+ballynacally-clare	Ballynacally	Clare	IE	52.7185	-9.0670	300	
+ballynahinch-galway	Ballynahinch	Galway	IE	53.4597	-9.8636	300	
+ballynanty-limerick	Ballynanty	Limerick	IE	52.6750	-8.6400	300	
+ballyporeen-tipperary	Ballyporeen	Tipperary	IE	52.2699	-8.1000	300	
+ballyroan-laois	Ballyroan	Laois	IE	52.9477	-7.3052	300	
 ballyvaughan-clare	Ballyvaughan	Clare	IE	53.1160	-9.1490	300	Baile Ui Bheachain
+ballywilliam-wexford	Ballywilliam	Wexford	IE	52.4530	-6.8652	300	
 bangor-erris-mayo	Bangor Erris	Mayo	IE	54.1450	-9.7410	300	Baingear|Bangor
+bannow-wexford	Bannow	Wexford	IE	52.2170	-6.7670	300	
+bansha-tipperary	Bansha	Tipperary	IE	52.4500	-8.0670	300	
+banteer-cork	Banteer	Cork	IE	52.1170	-8.8830	300	
+barefield-clare	Barefield	Clare	IE	52.8878	-8.9485	300	
+batterstown-meath	Batterstown	Meath	IE	53.4697	-6.5364	300	
+bective-meath	Bective	Meath	IE	53.5797	-6.6972	300	
+bekan-mayo	Bekan	Mayo	IE	53.7621	-8.8511	300	
+belcarra-mayo	Belcarra	Mayo	IE	53.8017	-9.2162	300	
+belclare-galway	Belclare	Galway	IE	53.4921	-8.9380	300	
+bellanagare-roscommon	Bellanagare	Roscommon	IE	53.8374	-8.3881	300	Ballinagare|Beal Atha na gCarr
+bellewstown-meath	Bellewstown	Meath	IE	53.6439	-6.3481	300	
+belvelly-cork	Belvelly	Cork	IE	51.8830	-8.3000	300	
+bettystown-meath	Bettystown	Meath	IE	53.7014	-6.2461	300	Baile an Bhiataigh
+birdhill-tipperary	Birdhill	Tipperary	IE	52.7667	-8.4333	300	
+blackrock-cork	Blackrock	Cork	IE	51.8975	-8.4128	300	
+blackwater-wexford	Blackwater	Wexford	IE	52.4450	-6.3500	300	
+blue-ball-offaly	Blue Ball	Offaly	IE	53.2170	-7.6170	300	
+boherbue-cork	Boherbue	Cork	IE	52.1500	-9.0670	300	Boherboy|An Bothar Bui
+bohola-mayo	Bohola	Mayo	IE	53.9026	-9.0558	300	Both Chomhla
+boolavogue-wexford	Boolavogue	Wexford	IE	52.5550	-6.4200	300	
+bouladuff-tipperary	Bouladuff	Tipperary	IE	52.7171	-7.9112	300	
+bracknagh-offaly	Bracknagh	Offaly	IE	53.2097	-7.0968	300	
+bree-wexford	Bree	Wexford	IE	52.4350	-6.6050	300	
+bridgetown-wexford	Bridgetown	Wexford	IE	52.2456	-6.5489	300	
+brittas-dublin	Brittas	Dublin	IE	53.2362	-6.4542	300	
+broadford-clare	Broadford	Clare	IE	52.8063	-8.6324	300	
+broadford-limerick	Broadford	Limerick	IE	52.3451	-8.9741	300	
+broadway-wexford	Broadway	Wexford	IE	52.2180	-6.4030	300	
+brosna-kerry	Brosna	Kerry	IE	52.3120	-9.2670	300	
+brosna-offaly	Brosna	Offaly	IE	52.9913	-7.8881	300	
+bruckless-donegal	Bruckless	Donegal	IE	54.6400	-8.3800	300	
+buckode-leitrim	Buckode	Leitrim	IE	54.4286	-8.2100	300	
+bullaun-galway	Bullaun	Galway	IE	53.2480	-8.5550	300	
+bunacurry-mayo	Bunacurry	Mayo	IE	53.9729	-9.9839	300	Bun an Churraigh
+bunratty-clare	Bunratty	Clare	IE	52.7080	-8.8265	300	Bun Raite
+burnfoot-derry	Burnfoot	Derry	GB	55.0585	-7.4050	300	
+cadamstown-offaly	Cadamstown	Offaly	IE	53.1267	-7.6536	300	
+caherdaniel-kerry	Caherdaniel	Kerry	IE	51.7696	-10.0996	300	Cathair Donall
+caltra-galway	Caltra	Galway	IE	53.4333	-8.4333	300	
+campile-wexford	Campile	Wexford	IE	52.2833	-6.9333	300	
+carna-galway	Carna	Galway	IE	53.3260	-9.8350	300	Carna Connemara
+carnaross-meath	Carnaross	Meath	IE	53.7500	-6.9500	300	
+carrick-donegal	Carrick	Donegal	IE	54.6578	-8.6333	300	
+carrickbeg-tipperary	Carrickbeg	Tipperary	IE	52.3443	-7.4161	300	
+carrickmines-dublin	Carrickmines	Dublin	IE	53.2480	-6.1810	300	
+carrigadrohid-cork	Carrigadrohid	Cork	IE	51.9017	-8.8528	300	
+carrigaholt-clare	Carrigaholt	Clare	IE	52.6000	-9.7000	300	
+carrigallen-leitrim	Carrigallen	Leitrim	IE	53.9772	-7.6458	300	Carraig Alainn
+carrigans-donegal	Carrigans	Donegal	IE	54.9517	-7.4285	300	An Carraigin
+casla-galway	Casla	Galway	IE	53.2908	-9.5469	300	Costelloe|Costello
+castlebaldwin-sligo	Castlebaldwin	Sligo	IE	54.0792	-8.3761	300	
+castlecove-kerry	Castlecove	Kerry	IE	51.7793	-10.0365	300	An Siopa Dubh
+castlegregory-kerry	Castlegregory	Kerry	IE	52.2555	-10.0210	300	Caislean Ghriaire
+castlehill-mayo	Castlehill	Mayo	IE	54.0517	-9.3392	300	
+castlejordan-meath	Castlejordan	Meath	IE	53.3966	-7.1115	300	
+castlelyons-cork	Castlelyons	Cork	IE	52.0890	-8.2340	300	
+castleshane-monaghan	Castleshane	Monaghan	IE	54.2367	-6.8767	300	
+castletown-laois	Castletown	Laois	IE	52.9769	-7.4942	300	
+castletownroche-cork	Castletownroche	Cork	IE	52.1769	-8.4589	300	Baile Chaisleain an Roistigh
+castletownshend-cork	Castletownshend	Cork	IE	51.5330	-9.1830	300	
+causeway-kerry	Causeway	Kerry	IE	52.4144	-9.7331	300	An Tochar
+cheekpoint-waterford	Cheekpoint	Waterford	IE	52.2750	-7.0000	300	Pointe na Sige
+clarecastle-clare	Clarecastle	Clare	IE	52.8167	-8.9667	300	Clare Castle|Droichead an Chlair
+clareen-offaly	Clareen	Offaly	IE	53.0731	-7.7956	300	
+clarina-limerick	Clarina	Limerick	IE	52.6339	-8.7297	300	
+clashmore-waterford	Clashmore	Waterford	IE	52.0094	-7.8193	300	
+cleariestown-wexford	Cleariestown	Wexford	IE	52.2731	-6.5858	300	
+cleggan-galway	Cleggan	Galway	IE	53.5500	-10.1167	300	An Cloigeann
+clogh-wexford	Clogh	Wexford	IE	52.6400	-6.3400	300	
+cloghan-donegal	Cloghan	Donegal	IE	54.8425	-7.9368	300	
+clogheen-tipperary	Clogheen	Tipperary	IE	52.2760	-7.9960	300	
+cloghroe-cork	Cloghroe	Cork	IE	51.9247	-8.6489	300	
+clondrohid-cork	Clondrohid	Cork	IE	51.9292	-9.0222	300	
+clonegal-carlow	Clonegal	Carlow	IE	52.6906	-6.6453	300	Clonegall|Cluain na nGall
+clonmacnoise-offaly	Clonmacnoise	Offaly	IE	53.3239	-7.9911	300	
+clonmany-donegal	Clonmany	Donegal	IE	55.2625	-7.4125	300	Cluain Maine
+clonmore-carlow	Clonmore	Carlow	IE	52.8247	-6.5689	300	
+clonmore-tipperary	Clonmore	Tipperary	IE	52.8297	-7.7660	300	
+clonoulty-tipperary	Clonoulty	Tipperary	IE	52.6030	-7.9590	300	
+clonroche-wexford	Clonroche	Wexford	IE	52.4506	-6.7140	300	
+clontibret-monaghan	Clontibret	Monaghan	IE	54.2154	-6.8533	300	Cluain Tiobrad
+cloonacool-sligo	Cloonacool	Sligo	IE	54.1019	-8.7775	300	
+cloone-leitrim	Cloone	Leitrim	IE	53.9464	-7.7855	300	
+cloonfad-roscommon	Cloonfad	Roscommon	IE	53.6920	-8.7425	300	
+coachford-cork	Coachford	Cork	IE	51.9094	-8.7883	300	
+collinstown-westmeath	Collinstown	Westmeath	IE	53.6472	-7.2109	300	
+coolboy-wicklow	Coolboy	Wicklow	IE	52.7610	-6.4640	300	
+coolgreany-wexford	Coolgreany	Wexford	IE	52.7650	-6.2340	300	
+coolmine-dublin	Coolmine	Dublin	IE	53.3844	-6.3944	300	
+coonagh-clare	Coonagh	Clare	IE	52.6669	-8.6888	300	
+cooraclare-clare	Cooraclare	Clare	IE	52.7039	-9.4183	300	
+cootehall-roscommon	Cootehall	Roscommon	IE	53.9845	-8.1583	300	Uachtar Thire
+corduff-dublin	Corduff	Dublin	IE	53.3981	-6.3717	300	
+cornafulla-roscommon	Cornafulla	Roscommon	IE	53.3760	-8.0051	300	
+corroy-mayo	Corroy	Mayo	IE	54.0660	-9.1820	300	
 courtbrack-cork	Courtbrack	Cork	IE	51.9668	-8.6461	300	
+craanford-wexford	Craanford	Wexford	IE	52.6833	-6.3833	300	
+crecora-limerick	Crecora	Limerick	IE	52.5747	-8.6681	300	
+cree-clare	Cree	Clare	IE	52.7459	-9.4310	300	
+cregganbaun-mayo	Cregganbaun	Mayo	IE	53.7000	-9.8075	300	
+crettyard-laois	Crettyard	Laois	IE	52.8419	-7.1277	300	
+croagh-limerick	Croagh	Limerick	IE	52.5342	-8.8706	300	
+croghan-offaly	Croghan	Offaly	IE	53.3460	-7.2930	300	
+crookhaven-cork	Crookhaven	Cork	IE	51.4630	-9.7202	300	
+crookstown-kildare	Crookstown	Kildare	IE	53.0197	-6.8028	300	
+cross-mayo	Cross	Mayo	IE	53.5444	-9.2167	300	
+crossabeg-wexford	Crossabeg	Wexford	IE	52.3850	-6.4950	300	
+crossbarry-cork	Crossbarry	Cork	IE	51.8022	-8.6447	300	
+cullahill-laois	Cullahill	Laois	IE	52.8184	-7.4755	300	
+cullen-cork	Cullen	Cork	IE	52.1150	-9.1228	300	
+cullen-tipperary	Cullen	Tipperary	IE	52.5127	-8.2758	300	
+cullenstown-wexford	Cullenstown	Wexford	IE	52.2170	-6.7170	300	
+curracloe-wexford	Curracloe	Wexford	IE	52.3929	-6.3885	300	Currach Clo
+curraghboy-roscommon	Curraghboy	Roscommon	IE	53.4840	-8.1100	300	
+currans-kerry	Currans	Kerry	IE	52.1960	-9.5470	300	
+currow-kerry	Currow	Kerry	IE	52.1823	-9.4976	300	
+dartry-dublin	Dartry	Dublin	IE	53.3120	-6.2600	300	
+derrybrien-galway	Derrybrien	Galway	IE	53.0659	-8.6105	300	
+derrynane-kerry	Derrynane	Kerry	IE	51.7654	-10.1209	300	
+dolla-tipperary	Dolla	Tipperary	IE	52.7978	-8.1904	300	
+donaghmore-laois	Donaghmore	Laois	IE	52.8725	-7.6000	300	
+doonbeg-clare	Doonbeg	Clare	IE	52.7330	-9.5170	300	Dun Beag
+downings-donegal	Downings	Donegal	IE	55.1945	-7.8365	300	Na Dunaibh
+drimoleague-cork	Drimoleague	Cork	IE	51.6597	-9.2608	300	
+drinagh-cork	Drinagh	Cork	IE	51.6501	-9.1496	300	
+dripsey-cork	Dripsey	Cork	IE	51.9147	-8.7422	300	
+dromahane-cork	Dromahane	Cork	IE	52.1053	-8.6908	300	
+dromineer-tipperary	Dromineer	Tipperary	IE	52.9000	-8.2600	300	
+drum-monaghan	Drum	Monaghan	IE	54.1040	-7.1440	300	
+drum-roscommon	Drum	Roscommon	IE	53.4014	-8.0139	300	
+drumcliff-sligo	Drumcliff	Sligo	IE	54.3333	-8.5000	300	Drumcliffe|Droim Chliabh
+drumkeeran-leitrim	Drumkeeran	Leitrim	IE	54.1704	-8.1426	300	Drumkeerin|Droim Caorthainn
+drumsna-leitrim	Drumsna	Leitrim	IE	53.9289	-8.0042	300	
+duagh-kerry	Duagh	Kerry	IE	52.4160	-9.3900	300	
+duncannon-wexford	Duncannon	Wexford	IE	52.2210	-6.9320	300	
+duncormick-wexford	Duncormick	Wexford	IE	52.2247	-6.6544	300	
+dunderrow-cork	Dunderrow	Cork	IE	51.7278	-8.5936	300	
+dundrum-tipperary	Dundrum	Tipperary	IE	52.5604	-8.0443	300	
 dunfanaghy-donegal	Dunfanaghy	Donegal	IE	55.1840	-7.9710	300	Dun Fionnachaidh
+dungourney-cork	Dungourney	Cork	IE	51.9696	-8.0904	300	
+dunkineely-donegal	Dunkineely	Donegal	IE	54.6320	-8.3607	300	
+dysart-roscommon	Dysart	Roscommon	IE	53.4642	-8.2156	300	
+dysart-westmeath	Dysart	Westmeath	IE	53.4722	-7.4589	300	
+effin-limerick	Effin	Limerick	IE	52.3623	-8.6106	300	
+emly-tipperary	Emly	Tipperary	IE	52.4636	-8.3506	300	
+emo-laois	Emo	Laois	IE	53.0967	-7.2083	300	
+errill-laois	Errill	Laois	IE	52.8600	-7.6900	300	
+eyeries-cork	Eyeries	Cork	IE	51.6936	-9.9581	300	Na hAorai
+eyrecourt-galway	Eyrecourt	Galway	IE	53.2000	-8.1320	300	Donanaghta
+fahamore-kerry	Fahamore	Kerry	IE	52.3030	-10.0400	300	Fathach Mor
+fanore-clare	Fanore	Clare	IE	53.1170	-9.2830	300	Fan Oir
+feakle-clare	Feakle	Clare	IE	52.9259	-8.6498	300	An Fhiacail
+fedamore-limerick	Fedamore	Limerick	IE	52.5456	-8.6050	300	
+feenagh-limerick	Feenagh	Limerick	IE	52.3903	-8.8800	300	
+fenagh-leitrim	Fenagh	Leitrim	IE	54.0207	-7.8335	300	Fionnmhach
+fethard-on-sea-wexford	Fethard-on-Sea	Wexford	IE	52.1950	-6.8330	300	Fiodh Ard
+fiddown-kilkenny	Fiddown	Kilkenny	IE	52.3304	-7.3141	300	
+fintown-donegal	Fintown	Donegal	IE	54.8706	-8.1133	300	Baile na Finne
+finuge-kerry	Finuge	Kerry	IE	52.4200	-9.5300	300	
+firies-kerry	Firies	Kerry	IE	52.1706	-9.5978	300	Na Foidhri
+flagmount-kilkenny	Flagmount	Kilkenny	IE	52.6606	-7.0950	300	
+frosses-donegal	Frosses	Donegal	IE	54.6686	-8.2434	300	
+furbo-galway	Furbo	Galway	IE	53.2490	-9.2050	300	Furbogh|Na Forbacha
+galbally-limerick	Galbally	Limerick	IE	52.4010	-8.2960	300	
+garryspillane-limerick	Garryspillane	Limerick	IE	52.4117	-8.3792	300	
+geevagh-sligo	Geevagh	Sligo	IE	54.0993	-8.2505	300	
+glandore-cork	Glandore	Cork	IE	51.5644	-9.1258	300	Cuan Dor
+glasheen-cork	Glasheen	Cork	IE	51.8864	-8.5144	300	
+glaslough-monaghan	Glaslough	Monaghan	IE	54.3170	-6.9000	300	Glasloch
+glasson-westmeath	Glasson	Westmeath	IE	53.4707	-7.8638	300	Glassan|Glasan
+glasthule-dublin	Glasthule	Dublin	IE	53.2871	-6.1235	300	
+glenamaddy-galway	Glenamaddy	Galway	IE	53.6060	-8.5600	300	Glennamaddy|Gleann na Madadh
+glenamoy-mayo	Glenamoy	Mayo	IE	54.2407	-9.6791	300	Gleann na Muaidhe
+glenbrook-cork	Glenbrook	Cork	IE	51.8617	-8.3333	300	
+glencolumbkille-donegal	Glencolumbkille	Donegal	IE	54.7090	-8.7240	300	Glencolmcille|Gleann Cholm Cille
+glencullen-dublin	Glencullen	Dublin	IE	53.2230	-6.2160	300	Gleann Cuilinn
+glenfarne-leitrim	Glenfarne	Leitrim	IE	54.2843	-7.9840	300	
+glounthaune-cork	Glounthaune	Cork	IE	51.9120	-8.3331	300	Glanthaune|Glounthane|An Gleanntan
+golden-tipperary	Golden	Tipperary	IE	52.4983	-7.9809	300	
+goresbridge-kilkenny	Goresbridge	Kilkenny	IE	52.6297	-6.9942	300	
+gormanston-meath	Gormanston	Meath	IE	53.6369	-6.2342	300	Gormanstown|Baile Mhic Gormain
+gortahork-donegal	Gortahork	Donegal	IE	55.1195	-8.1357	300	Gort an Choirce
+grange-waterford	Grange	Waterford	IE	51.9892	-7.7412	300	
+grangemockler-tipperary	Grangemockler	Tipperary	IE	52.4453	-7.4693	300	
+greenan-wicklow	Greenan	Wicklow	IE	52.9250	-6.2950	300	
+greenore-louth	Greenore	Louth	IE	54.0330	-6.1330	300	
+gurranabraher-cork	Gurranabraher	Cork	IE	51.9036	-8.4955	300	
+gurteen-galway	Gurteen	Galway	IE	53.3647	-8.5850	300	
+gurteen-sligo	Gurteen	Sligo	IE	53.9928	-8.5108	300	Gorteen|Goirtin
+halfway-cork	Halfway	Cork	IE	51.8020	-8.5735	300	
+herbertstown-limerick	Herbertstown	Limerick	IE	52.5183	-8.4681	300	
+hollyford-tipperary	Hollyford	Tipperary	IE	52.6342	-8.1108	300	
+hollymount-mayo	Hollymount	Mayo	IE	53.6605	-9.1176	300	Maolla
+hollywood-wicklow	Hollywood	Wicklow	IE	53.0906	-6.6020	300	
+horseleap-offaly	Horseleap	Offaly	IE	53.3927	-7.5820	300	
+hugginstown-kilkenny	Hugginstown	Kilkenny	IE	52.4500	-7.2500	300	
+hurlers-cross-clare	Hurlers Cross	Clare	IE	52.7170	-8.8474	300	
+inagh-clare	Inagh	Clare	IE	52.8750	-9.1750	300	Eidhneach
+inch-wexford	Inch	Wexford	IE	52.7400	-6.2380	300	
+inistioge-kilkenny	Inistioge	Kilkenny	IE	52.4830	-7.0670	300	
+inver-donegal	Inver	Donegal	IE	54.6600	-8.2990	300	
+inverin-galway	Inverin	Galway	IE	53.2333	-9.4333	300	Inveran|Indreabhan
+irishtown-dublin	Irishtown	Dublin	IE	53.3378	-6.2225	300	
+irishtown-mayo	Irishtown	Mayo	IE	53.6628	-8.8889	300	
+islandeady-mayo	Islandeady	Mayo	IE	53.8260	-9.4010	300	Oilean Eadai
+jenkinstown-louth	Jenkinstown	Louth	IE	54.0182	-6.2994	300	
+johnstown-kilkenny	Johnstown	Kilkenny	IE	52.7491	-7.5569	300	
+kealkill-cork	Kealkill	Cork	IE	51.7508	-9.3803	300	
+keel-mayo	Keel	Mayo	IE	53.9667	-10.0833	300	An Caol
+kerrykeel-donegal	Kerrykeel	Donegal	IE	55.1387	-7.6628	300	An Cheathru Chaol|Carrowkeel
+keshcarrigan-leitrim	Keshcarrigan	Leitrim	IE	54.0178	-7.9433	300	Ceis Charraigin
+kilbaha-clare	Kilbaha	Clare	IE	52.5708	-9.8608	300	
+kilbehenny-limerick	Kilbehenny	Limerick	IE	52.2947	-8.2047	300	
+kilberry-kildare	Kilberry	Kildare	IE	53.0333	-7.0177	300	
+kilbrin-cork	Kilbrin	Cork	IE	52.2000	-8.8333	300	
+kilbrittain-cork	Kilbrittain	Cork	IE	51.6734	-8.6882	300	Cill Briotain
+kilcar-donegal	Kilcar	Donegal	IE	54.6330	-8.5900	300	Cill Charthaigh
+kilcolgan-galway	Kilcolgan	Galway	IE	53.2125	-8.8724	300	Cill Cholgain
+kilcrohane-cork	Kilcrohane	Cork	IE	51.5811	-9.7033	300	Cill Crochain
+kildangan-kildare	Kildangan	Kildare	IE	53.1056	-7.0107	300	
+kildavin-carlow	Kildavin	Carlow	IE	52.6840	-6.6860	300	
+kildimo-limerick	Kildimo	Limerick	IE	52.6175	-8.8094	300	
+kildorrery-cork	Kildorrery	Cork	IE	52.2461	-8.4269	300	
+kildysart-clare	Kildysart	Clare	IE	52.6739	-9.1078	300	Killadysert|Kildysert|Cill an Disirt
+kilfenora-clare	Kilfenora	Clare	IE	52.9903	-9.2167	300	
+kilflynn-kerry	Kilflynn	Kerry	IE	52.3505	-9.6253	300	
+kilgarvan-kerry	Kilgarvan	Kerry	IE	51.9040	-9.4366	300	Cill Gharbhain
+kilglass-sligo	Kilglass	Sligo	IE	54.2392	-9.0561	300	
+kilkea-kildare	Kilkea	Kildare	IE	52.9478	-6.8928	300	
+kilkelly-mayo	Kilkelly	Mayo	IE	53.8712	-8.8503	300	Cill Cheallaigh
+killashee-longford	Killashee	Longford	IE	53.6815	-7.8804	300	
+killavullen-cork	Killavullen	Cork	IE	52.1472	-8.5150	300	
+killea-donegal	Killea	Donegal	IE	54.9773	-7.4003	300	
+killea-tipperary	Killea	Tipperary	IE	52.8234	-7.8738	300	
+killeigh-offaly	Killeigh	Offaly	IE	53.2140	-7.4500	300	
+kilmaine-mayo	Kilmaine	Mayo	IE	53.5833	-9.1167	300	
+kilmaley-clare	Kilmaley	Clare	IE	52.8177	-9.1093	300	
+kilmeadan-waterford	Kilmeadan	Waterford	IE	52.2342	-7.2436	300	Kilmeaden|Cill Mhiodain
+kilmeedy-limerick	Kilmeedy	Limerick	IE	52.4160	-8.9160	300	
+kilmeena-mayo	Kilmeena	Mayo	IE	53.8437	-9.5745	300	
+kilmichael-cork	Kilmichael	Cork	IE	51.8346	-9.0370	300	
+kilmihil-clare	Kilmihil	Clare	IE	52.7200	-9.3200	300	
+kilmore-wexford	Kilmore	Wexford	IE	52.2058	-6.5497	300	
+kilshanny-clare	Kilshanny	Clare	IE	52.9819	-9.2987	300	
+kiltealy-wexford	Kiltealy	Wexford	IE	52.5650	-6.7464	300	
+kilteel-kildare	Kilteel	Kildare	IE	53.2350	-6.5240	300	
+kiltegan-wicklow	Kiltegan	Wicklow	IE	52.9043	-6.6067	300	
+kilternan-dublin	Kilternan	Dublin	IE	53.2356	-6.1934	300	Kiltiernan|Cill Tiarnain
+kiltyclogher-leitrim	Kiltyclogher	Leitrim	IE	54.3564	-8.0378	300	Coillte Clochair
+kinnitty-offaly	Kinnitty	Offaly	IE	53.1000	-7.7167	300	
+knockananna-wicklow	Knockananna	Wicklow	IE	52.8740	-6.4930	300	
+knockanore-waterford	Knockanore	Waterford	IE	52.0535	-7.8912	300	
+knockcroghery-roscommon	Knockcroghery	Roscommon	IE	53.5760	-8.0920	300	Cnoc an Chrochaire
+knocknagoshel-kerry	Knocknagoshel	Kerry	IE	52.3313	-9.3813	300	Cnoc na gCaiseal
+knocknagree-cork	Knocknagree	Cork	IE	52.1229	-9.2087	300	
+knockraha-cork	Knockraha	Cork	IE	51.9590	-8.3400	300	
+knocktopher-kilkenny	Knocktopher	Kilkenny	IE	52.4833	-7.2167	300	
+labasheeda-clare	Labasheeda	Clare	IE	52.6200	-9.2400	300	
+lacken-wicklow	Lacken	Wicklow	IE	53.1336	-6.4781	300	
+laghy-donegal	Laghy	Donegal	IE	54.6167	-8.0875	300	Laghey|An Lathaigh
+largydonnell-leitrim	Largydonnell	Leitrim	IE	54.4111	-8.3194	300	
+lattin-tipperary	Lattin	Tipperary	IE	52.4670	-8.2750	300	
+lecarrow-roscommon	Lecarrow	Roscommon	IE	53.5500	-8.0500	300	
+lemybrien-waterford	Lemybrien	Waterford	IE	52.1683	-7.5212	300	Leamybrien|Leim Ui Bhriain
 letterfrack-galway	Letterfrack	Galway	IE	53.5530	-9.9470	300	Leitir Fraic
+lettermore-galway	Lettermore	Galway	IE	53.2890	-9.6550	300	Leitir Moir
+liscannor-clare	Liscannor	Clare	IE	52.9390	-9.3920	300	Lios Ceannuir
+lisgoold-cork	Lisgoold	Cork	IE	51.9734	-8.2167	300	
+lisronagh-tipperary	Lisronagh	Tipperary	IE	52.4181	-7.7032	300	
+lisryan-longford	Lisryan	Longford	IE	53.7282	-7.5033	300	
+lisselton-kerry	Lisselton	Kerry	IE	52.4881	-9.5764	300	Lios Eiltin
+lissycasey-clare	Lissycasey	Clare	IE	52.7436	-9.1597	300	
+littleton-tipperary	Littleton	Tipperary	IE	52.6393	-7.7382	300	
+lombardstown-cork	Lombardstown	Cork	IE	52.1186	-8.7819	300	
+lorrha-tipperary	Lorrha	Tipperary	IE	53.0922	-8.1235	300	
+louisburgh-mayo	Louisburgh	Mayo	IE	53.7620	-9.8090	300	Louisburg|Cluain Cearban
+lullymore-kildare	Lullymore	Kildare	IE	53.2749	-6.9458	300	
+lyre-cork	Lyre	Cork	IE	52.0817	-8.8589	300	
+mahon-bridge-waterford	Mahon Bridge	Waterford	IE	52.2050	-7.5000	300	
+mahoonagh-limerick	Mahoonagh	Limerick	IE	52.4307	-9.0101	300	
+mayfield-cork	Mayfield	Cork	IE	51.9133	-8.4342	300	
+meelick-clare	Meelick	Clare	IE	52.7000	-8.6500	300	
+meelin-cork	Meelin	Cork	IE	52.2650	-9.0319	300	
+menlo-galway	Menlo	Galway	IE	53.3019	-9.0733	300	Menlough|Mionloch
+midfield-mayo	Midfield	Mayo	IE	53.8971	-8.9271	300	
+milestone-tipperary	Milestone	Tipperary	IE	52.6761	-8.0840	300	
+milford-cork	Milford	Cork	IE	52.3408	-8.8556	300	
+milltown-galway	Milltown	Galway	IE	53.6150	-8.9006	300	
+milltown-kildare	Milltown	Kildare	IE	53.2049	-6.8608	300	
+milltownpass-westmeath	Milltownpass	Westmeath	IE	53.4422	-7.2437	300	
+minane-bridge-cork	Minane Bridge	Cork	IE	51.7628	-8.3742	300	
+monageer-wexford	Monageer	Wexford	IE	52.5308	-6.4733	300	
+monasteraden-sligo	Monasteraden	Sligo	IE	53.9500	-8.5000	300	
+moneygall-offaly	Moneygall	Offaly	IE	52.8800	-7.9563	300	Muine Gall
+monkstown-cork	Monkstown	Cork	IE	51.8501	-8.3340	300	
+montenotte-cork	Montenotte	Cork	IE	51.9058	-8.4431	300	
+mothel-waterford	Mothel	Waterford	IE	52.2992	-7.4195	300	
+mount-temple-westmeath	Mount Temple	Westmeath	IE	53.4280	-7.7767	300	
+mountcharles-donegal	Mountcharles	Donegal	IE	54.6500	-8.2000	300	Tamhnach an tSalainn
+mountshannon-clare	Mountshannon	Clare	IE	52.9330	-8.4330	300	Baile Ui Bheolain
+moydow-longford	Moydow	Longford	IE	53.6640	-7.7880	300	
+moynalty-meath	Moynalty	Meath	IE	53.7898	-6.8856	300	
+moyvane-kerry	Moyvane	Kerry	IE	52.5014	-9.3703	300	Maigh Mheain|Newtownsandes
+mullagh-clare	Mullagh	Clare	IE	52.8000	-9.4140	300	
+mullaghmore-sligo	Mullaghmore	Sligo	IE	54.4664	-8.4486	300	An Mullach Mor
+mullinahone-tipperary	Mullinahone	Tipperary	IE	52.5120	-7.5060	300	
+mullinavat-kilkenny	Mullinavat	Kilkenny	IE	52.3667	-7.1667	300	
 mulranny-mayo	Mulranny	Mayo	IE	53.9060	-9.7850	300	Mulrany|An Mhala Raithni
+multyfarnham-westmeath	Multyfarnham	Westmeath	IE	53.6251	-7.3897	300	Muilte Farannain
+murrintown-wexford	Murrintown	Wexford	IE	52.2811	-6.5200	300	
+murroogh-clare	Murroogh	Clare	IE	53.1333	-9.2751	300	
+myrtleville-cork	Myrtleville	Cork	IE	51.7828	-8.2961	300	
+myshall-carlow	Myshall	Carlow	IE	52.6862	-6.7802	300	
+narraghmore-kildare	Narraghmore	Kildare	IE	53.0500	-6.8330	300	
+naul-dublin	Naul	Dublin	IE	53.5860	-6.2900	300	The Naul|An Aill
+new-birmingham-tipperary	New Birmingham	Tipperary	IE	52.6180	-7.6377	300	
+new-inn-galway	New Inn	Galway	IE	53.3022	-8.4875	300	
+new-inn-tipperary	New Inn	Tipperary	IE	52.4407	-7.8824	300	
+newbawn-wexford	Newbawn	Wexford	IE	52.3400	-6.7800	300	
+newbliss-monaghan	Newbliss	Monaghan	IE	54.1580	-7.1370	300	
+newcestown-cork	Newcestown	Cork	IE	51.7810	-8.8673	300	
+newtown-laois	Newtown	Laois	IE	52.8622	-7.1122	300	
+newtown-tipperary	Newtown	Tipperary	IE	52.8786	-8.2958	300	
+newtowncashel-longford	Newtowncashel	Longford	IE	53.5870	-7.9380	300	
+newtowngore-leitrim	Newtowngore	Leitrim	IE	54.0431	-7.6731	300	
+ninemilehouse-tipperary	Ninemilehouse	Tipperary	IE	52.4612	-7.4634	300	
+nobber-meath	Nobber	Meath	IE	53.8211	-6.7467	300	
+nohoval-cork	Nohoval	Cork	IE	51.7223	-8.4011	300	
+nurney-carlow	Nurney	Carlow	IE	52.7506	-6.9097	300	
+nurney-kildare	Nurney	Kildare	IE	53.0949	-6.9478	300	
+obriensbridge-clare	O'Briensbridge	Clare	IE	52.7527	-8.4991	300	O'Brien's Bridge|Droichead Ui Bhriain
+ocallaghans-mills-clare	O'Callaghan's Mills	Clare	IE	52.8420	-8.6855	300	
+old-town-roscommon	Old Town	Roscommon	IE	53.2986	-8.1222	300	
+oola-limerick	Oola	Limerick	IE	52.5297	-8.2594	300	
+oulart-wexford	Oulart	Wexford	IE	52.5050	-6.3900	300	An tAbhallort
+ovens-cork	Ovens	Cork	IE	51.8780	-8.6650	300	
+owenbeg-sligo	Owenbeg	Sligo	IE	54.2336	-8.9467	300	
+parteen-clare	Parteen	Clare	IE	52.6963	-8.6153	300	
+partry-mayo	Partry	Mayo	IE	53.7000	-9.2833	300	Partrai
+perrystown-dublin	Perrystown	Dublin	IE	53.3083	-6.3198	300	
 plumbridge-tyrone	Plumbridge	Tyrone	GB	54.7620	-7.2460	300	
+pollagh-offaly	Pollagh	Offaly	IE	53.2767	-7.7081	300	
+pontoon-mayo	Pontoon	Mayo	IE	53.9736	-9.2117	300	
+portmagee-kerry	Portmagee	Kerry	IE	51.8856	-10.3661	300	An Caladh
+portnablagh-donegal	Portnablagh	Donegal	IE	55.1781	-7.9326	300	Port na Blathai
+portroe-tipperary	Portroe	Tipperary	IE	52.8830	-8.3500	300	
+quigleys-point-donegal	Quigley's Point	Donegal	IE	55.1249	-7.1971	300	Rinn Ui Choigligh|Carrowkeel Quigleys Point
+quilty-clare	Quilty	Clare	IE	52.8162	-9.4555	300	Coillte
+rahara-roscommon	Rahara	Roscommon	IE	53.5210	-8.1400	300	
+raharney-westmeath	Raharney	Westmeath	IE	53.5240	-7.0950	300	
+raheen-wexford	Raheen	Wexford	IE	52.3919	-6.7939	300	
+rathangan-wexford	Rathangan	Wexford	IE	52.2280	-6.6090	300	
+rathcabbin-tipperary	Rathcabbin	Tipperary	IE	53.1172	-8.0266	300	
+rathcoffey-kildare	Rathcoffey	Kildare	IE	53.3300	-6.6900	300	
+rathgormack-waterford	Rathgormack	Waterford	IE	52.3055	-7.4962	300	
+rathmolyon-meath	Rathmolyon	Meath	IE	53.4890	-6.7445	300	
+rathmullan-donegal	Rathmullan	Donegal	IE	55.0942	-7.5375	300	Rathmullen|Rath Maolain
+rathnure-wexford	Rathnure	Wexford	IE	52.5000	-6.7667	300	
+rathowen-westmeath	Rathowen	Westmeath	IE	53.6600	-7.5200	300	
+rearcross-tipperary	Rearcross	Tipperary	IE	52.6862	-8.2367	300	
+recess-galway	Recess	Galway	IE	53.4670	-9.7380	300	Sraith Salach
+redcross-wicklow	Redcross	Wicklow	IE	52.8830	-6.1500	300	
+rerrin-cork	Rerrin	Cork	IE	51.6342	-9.8186	300	
+ring-waterford	Ring	Waterford	IE	52.0500	-7.5833	300	An Rinn|Ring Gaeltacht
+riverchapel-wexford	Riverchapel	Wexford	IE	52.6366	-6.2339	300	Seipeal na hAbhann
+riverstown-sligo	Riverstown	Sligo	IE	54.1317	-8.3944	300	Baile idir Dha Abhainn
+riverstown-tipperary	Riverstown	Tipperary	IE	53.0827	-7.9241	300	
+rockchapel-cork	Rockchapel	Cork	IE	52.2892	-9.1436	300	
+rockcorry-monaghan	Rockcorry	Monaghan	IE	54.1170	-7.0170	300	
+rockmills-cork	Rockmills	Cork	IE	52.2225	-8.4128	300	
+rosbercon-kilkenny	Rosbercon	Kilkenny	IE	52.3956	-6.9451	300	
+rosegreen-tipperary	Rosegreen	Tipperary	IE	52.4690	-7.8290	300	
+rosenallis-laois	Rosenallis	Laois	IE	53.1330	-7.4000	300	
+rosmuc-galway	Rosmuc	Galway	IE	53.3503	-9.6158	300	Rosmuck|Ros Muc
+rossnowlagh-donegal	Rossnowlagh	Donegal	IE	54.5670	-8.2170	300	Ros Neamhlach
+ruan-clare	Ruan	Clare	IE	52.9293	-8.9903	300	
 rylane-cork	Rylane	Cork	IE	51.9810	-8.8260	300	Reidhleain
+sallybrook-cork	Sallybrook	Cork	IE	51.9382	-8.3988	300	
+sandycove-dublin	Sandycove	Dublin	IE	53.2860	-6.1160	300	
+scotshouse-monaghan	Scotshouse	Monaghan	IE	54.1220	-7.2490	300	
+scotstown-monaghan	Scotstown	Monaghan	IE	54.2777	-7.0674	300	
+shanagolden-limerick	Shanagolden	Limerick	IE	52.5730	-9.1000	300	
+shanahoe-laois	Shanahoe	Laois	IE	52.9330	-7.4170	300	
+shanbally-cork	Shanbally	Cork	IE	51.8321	-8.3532	300	
+shanballymore-cork	Shanballymore	Cork	IE	52.2200	-8.4764	300	
+shannonbridge-offaly	Shannonbridge	Offaly	IE	53.2790	-8.0480	300	Droichead na Sionainne
+shrule-mayo	Shrule	Mayo	IE	53.5205	-9.0887	300	
+silvermines-tipperary	Silvermines	Tipperary	IE	52.7930	-8.2370	300	
+skehana-galway	Skehana	Galway	IE	53.4175	-8.6357	300	
+skreen-sligo	Skreen	Sligo	IE	54.2433	-8.7311	300	An Scrin
+skryne-meath	Skryne	Meath	IE	53.5860	-6.5610	300	Skreen Meath|An Scrin
+smithborough-monaghan	Smithborough	Monaghan	IE	54.2217	-7.0972	300	Smithboro|Na Mullai
 sneem-kerry	Sneem	Kerry	IE	51.8380	-9.9000	300	An tSnaidhm
+spanish-point-clare	Spanish Point	Clare	IE	52.8450	-9.4370	300	
+spink-laois	Spink	Laois	IE	52.9000	-7.2330	300	
+saint-mullins-carlow	St Mullins	Carlow	IE	52.4894	-6.9289	300	Tigh Moling
+stepaside-dublin	Stepaside	Dublin	IE	53.2528	-6.2141	300	Ceim i Leataobh
+stoneybatter-dublin	Stoneybatter	Dublin	IE	53.3506	-6.2764	300	
+stratford-on-slaney-wicklow	Stratford-on-Slaney	Wicklow	IE	52.9884	-6.6684	300	
+streamstown-westmeath	Streamstown	Westmeath	IE	53.4415	-7.5759	300	
+tacumshane-wexford	Tacumshane	Wexford	IE	52.2070	-6.4100	300	
+tang-westmeath	Tang	Westmeath	IE	53.5350	-7.7870	300	
+templeglantine-limerick	Templeglantine	Limerick	IE	52.3929	-9.1834	300	
+termon-donegal	Termon	Donegal	IE	55.0297	-7.7787	300	An Tearmann
+terryglass-tipperary	Terryglass	Tipperary	IE	53.0552	-8.2044	300	
+the-rower-kilkenny	The Rower	Kilkenny	IE	52.4544	-6.9587	300	
+timoleague-cork	Timoleague	Cork	IE	51.6425	-8.7669	300	Tigh Molaige
+tinryland-carlow	Tinryland	Carlow	IE	52.7972	-6.8952	300	
+tivoli-cork	Tivoli	Cork	IE	51.9053	-8.4139	300	
+togher-cork	Togher	Cork	IE	51.8792	-8.4919	300	
+toomevara-tipperary	Toomevara	Tipperary	IE	52.8500	-8.0361	300	
+tourmakeady-mayo	Tourmakeady	Mayo	IE	53.6510	-9.3700	300	Tuar Mhic Eadaigh
+tournafulla-limerick	Tournafulla	Limerick	IE	52.3675	-9.1473	300	
+tuamgraney-clare	Tuamgraney	Clare	IE	52.9000	-8.5333	300	Tuaim Greine
+tubber-galway	Tubber	Galway	IE	53.0000	-8.8833	300	
+tullaghan-leitrim	Tullaghan	Leitrim	IE	54.4683	-8.3311	300	An Tulachan
+turloughmore-galway	Turloughmore	Galway	IE	53.3747	-8.8647	300	An Turlach Mor
+tydavnet-monaghan	Tydavnet	Monaghan	IE	54.2958	-7.0156	300	
+tynagh-galway	Tynagh	Galway	IE	53.1500	-8.3730	300	
+union-hall-cork	Union Hall	Cork	IE	51.5580	-9.1385	300	Breantra
+upperchurch-tipperary	Upperchurch	Tipperary	IE	52.7027	-8.0194	300	
+ventry-kerry	Ventry	Kerry	IE	52.1330	-10.3680	300	Ceann Tra
+vicarstown-laois	Vicarstown	Laois	IE	53.0517	-7.0837	300	
+villierstown-waterford	Villierstown	Waterford	IE	52.0882	-7.8521	300	
+waterfall-cork	Waterfall	Cork	IE	51.8545	-8.5546	300	
+whitegate-clare	Whitegate	Clare	IE	52.9500	-8.3734	300	
+whitehall-dublin	Whitehall	Dublin	IE	53.3867	-6.2483	300	
+windgap-kilkenny	Windgap	Kilkenny	IE	52.4642	-7.3986	300	
+windy-arbour-dublin	Windy Arbour	Dublin	IE	53.3000	-6.2500	300	
+woodenbridge-wicklow	Woodenbridge	Wicklow	IE	52.8348	-6.2444	300	
+woodford-galway	Woodford	Galway	IE	53.0483	-8.4003	300	
+yellow-furze-meath	Yellow Furze	Meath	IE	53.6670	-6.5670	300	
+airside-dublin	Airside	Dublin	IE	53.4450	-6.2230	250	Airside Retail Park|Airside Business Park	business
+airways-industrial-estate-dublin	Airways Industrial Estate	Dublin	IE	53.4060	-6.2470	250	Airways	business
+altnagelvin-hospital-derry	Altnagelvin Hospital	Derry	GB	54.9870	-7.2900	250	Altnagelvin	business
+annacotty-business-park-limerick	Annacotty Business Park	Limerick	IE	52.6640	-8.5400	250		business
+antrim-area-hospital-antrim	Antrim Area Hospital	Antrim	GB	54.7210	-6.1970	250		business
+ashbourne-business-park-meath	Ashbourne Business Park	Meath	IE	53.5150	-6.4100	250	Ashbourne Industrial Estate	business
+baldonnel-dublin	Baldonnel	Dublin	IE	53.3020	-6.4330	250	Baldonnel Business Park|Casement Aerodrome	business
+ballymount-dublin	Ballymount	Dublin	IE	53.3130	-6.3490	250	Ballymount Industrial Estate|Ballymount Business Park	business
+beacon-hospital-dublin	Beacon Hospital	Dublin	IE	53.2770	-6.2190	250		business
+beaumont-hospital-dublin	Beaumont Hospital	Dublin	IE	53.3905	-6.2240	250	Beaumont	business
+belfast-city-hospital-antrim	Belfast City Hospital	Antrim	GB	54.5870	-5.9410	250	City Hospital Belfast	business
+belfast-harbour-antrim	Belfast Harbour	Antrim	GB	54.6180	-5.9050	250	Belfast Port|Port of Belfast|Duncrue Street	business
+belview-port-kilkenny	Belview Port	Kilkenny	IE	52.2670	-7.0400	250	Port of Waterford|Waterford Port	business
+blackrock-clinic-dublin	Blackrock Clinic	Dublin	IE	53.3050	-6.1880	250	Blackrock Health	business
+blanchardstown-centre-dublin	Blanchardstown Centre	Dublin	IE	53.3925	-6.3930	250	Blanchardstown Shopping Centre|Blanchardstown Retail Park	business
+blanchardstown-corporate-park-dublin	Blanchardstown Corporate Park	Dublin	IE	53.4140	-6.3800	250	Blanchardstown Business Park|Blanchardstown Industrial Park	business
+boucher-road-antrim	Boucher Road	Antrim	GB	54.5790	-5.9620	250	Boucher Retail Park	business
+broomhill-dublin	Broomhill	Dublin	IE	53.2930	-6.3620	250	Broomhill Industrial Estate|Broomhill Business Park	business
+carnbane-down	Carnbane	Down	GB	54.1990	-6.3570	250	Carnbane Industrial Estate	business
+carrigtwohill-industrial-estate-cork	Carrigtwohill Industrial Estate	Cork	IE	51.9090	-8.2700	250	Carrigtwohill Business Park|IDA Carrigtwohill	business
 castlemaine-kerry	Castlemaine	Kerry	IE	52.1680	-9.7010	250	
+cavan-general-hospital-cavan	Cavan General Hospital	Cavan	IE	54.0010	-7.3720	250	Cavan Hospital	business
+central-park-leopardstown-dublin	Central Park Leopardstown	Dublin	IE	53.2690	-6.2030	250	Central Park|South County Business Park	business
+cherrywood-dublin	Cherrywood	Dublin	IE	53.2440	-6.1480	250	Cherrywood Business Park	business
+childrens-hospital-crumlin-dublin	Children's Hospital Crumlin	Dublin	IE	53.3265	-6.3170	250	Crumlin Hospital|Our Lady's Children's Hospital	business
+churchfield-industrial-estate-cork	Churchfield Industrial Estate	Cork	IE	51.9110	-8.4930	250	Churchfield	business
+city-of-derry-airport-derry	City of Derry Airport	Derry	GB	55.0430	-7.1610	250	Derry Airport|Eglinton Airport	business
+citywest-business-campus-dublin	Citywest Business Campus	Dublin	IE	53.2870	-6.4180	250	Citywest Business Park	business
+clonshaugh-dublin	Clonshaugh	Dublin	IE	53.4080	-6.2060	250	Clonshaugh Business and Technology Park|Clonshaugh Industrial Estate|Clonshaugh Business Park	business
+connolly-hospital-dublin	Connolly Hospital	Dublin	IE	53.3890	-6.3690	250	Connolly Hospital Blanchardstown|James Connolly Memorial Hospital	business
+connolly-station-dublin	Connolly Station	Dublin	IE	53.3530	-6.2460	250	Dublin Connolly	business
+cookstown-industrial-estate-dublin	Cookstown Industrial Estate	Dublin	IE	53.2930	-6.3760	250	Cookstown Tallaght	business
+coombe-hospital-dublin	Coombe Hospital	Dublin	IE	53.3345	-6.2890	250	The Coombe|Coombe Women's Hospital	business
+cork-airport-business-park-cork	Cork Airport Business Park	Cork	IE	51.8520	-8.4830	250		business
+cork-university-hospital-cork	Cork University Hospital	Cork	IE	51.8820	-8.5120	250	CUH|Wilton Hospital	business
+craigavon-area-hospital-armagh	Craigavon Area Hospital	Armagh	GB	54.4390	-6.4140	250		business
+crescent-shopping-centre-limerick	Crescent Shopping Centre	Limerick	IE	52.6350	-8.6500	250	The Crescent	business
+daisy-hill-hospital-down	Daisy Hill Hospital	Down	GB	54.1740	-6.3490	250		business
+damastown-dublin	Damastown	Dublin	IE	53.4085	-6.4050	250	Damastown Industrial Park|Damastown Industrial Estate|Damastown Technology Park	business
+donegal-airport-donegal	Donegal Airport	Donegal	IE	55.0440	-8.3410	250	Carrickfinn	business
+donore-road-industrial-estate-louth	Donore Road Industrial Estate	Louth	IE	53.7080	-6.3800	250	Drogheda Industrial Park|Donore Road	business
+dublin-city-university-dublin	Dublin City University	Dublin	IE	53.3855	-6.2580	250	DCU	business
+dublin-industrial-estate-dublin	Dublin Industrial Estate	Dublin	IE	53.3830	-6.2930	250	Glasnevin Industrial Estate	business
+dun-laoghaire-harbour-dublin	Dún Laoghaire Harbour	Dublin	IE	53.2960	-6.1330	250		business
+dunboyne-business-park-meath	Dunboyne Business Park	Meath	IE	53.4140	-6.4760	250	Dunboyne Industrial Estate	business
+dundalk-institute-of-technology-louth	Dundalk Institute of Technology	Louth	IE	53.9850	-6.3930	250	DkIT|Finnabair|Finnabair Business Park	business
+dundrum-town-centre-dublin	Dundrum Town Centre	Dublin	IE	53.2870	-6.2420	250	Dundrum Shopping Centre	business
+east-point-business-park-dublin	East Point Business Park	Dublin	IE	53.3560	-6.2260	250	East Point|Eastpoint Business Park|Eastpoint	business
+eastgate-business-park-cork	Eastgate Business Park	Cork	IE	51.9030	-8.3720	250	Eastgate Retail Park|Eastgate Little Island	business
+ennis-hospital-clare	Ennis Hospital	Clare	IE	52.8520	-8.9790	250		business
+fenit-port-kerry	Fenit Port	Kerry	IE	52.2740	-9.8640	250	Fenit Harbour|Fenit	business
+finisklin-business-park-sligo	Finisklin Business Park	Sligo	IE	54.2760	-8.4960	250	Finisklin|Finisklin Industrial Estate	business
+foyle-port-derry	Foyle Port	Derry	GB	55.0430	-7.2620	250	Lisahally|Foyleport|Londonderry Port	business
+foynes-port-limerick	Foynes Port	Limerick	IE	52.6130	-9.1060	250	Shannon Foynes Port	business
+galway-clinic-galway	Galway Clinic	Galway	IE	53.2810	-8.9480	250	Doughiska	business
+galway-docks-galway	Galway Docks	Galway	IE	53.2690	-9.0480	250	Galway Harbour	business
+garrycastle-westmeath	Garrycastle	Westmeath	IE	53.4270	-7.8990	250	Garrycastle Business Park|IDA Business Park Garrycastle	business
+george-best-belfast-city-airport-down	George Best Belfast City Airport	Down	GB	54.6180	-5.8720	250	Belfast City Airport	business
+grand-canal-dock-dublin	Grand Canal Dock	Dublin	IE	53.3440	-6.2390	250	Grand Canal Square|Docklands|Silicon Docks	business
+grange-castle-dublin	Grange Castle	Dublin	IE	53.3180	-6.4230	250	Grange Castle Business Park|Grange Castle International Business Park	business
+greenogue-business-park-dublin	Greenogue Business Park	Dublin	IE	53.2985	-6.4750	250	Greenogue|Greenogue Industrial Estate|Greenogue Logistics Park	business
+hebron-industrial-estate-kilkenny	Hebron Industrial Estate	Kilkenny	IE	52.6520	-7.2300	250	Hebron Business Park	business
+hermitage-clinic-dublin	Hermitage Clinic	Dublin	IE	53.3590	-6.4090	250		business
+heuston-station-dublin	Heuston Station	Dublin	IE	53.3465	-6.2925	250	Heuston	business
+hollyhill-cork	Hollyhill	Cork	IE	51.9060	-8.5080	250	Hollyhill Industrial Estate|Apple Cork	business
+intel-leixlip-kildare	Intel Leixlip	Kildare	IE	53.3730	-6.5210	250	Intel|Intel Ireland	business
+jamestown-business-park-dublin	Jamestown Business Park	Dublin	IE	53.3940	-6.2900	250	Finglas Business Park|Jamestown Industrial Estate	business
+jfk-industrial-estate-dublin	JFK Industrial Estate	Dublin	IE	53.3245	-6.3490	250	John F Kennedy Industrial Estate|JFK Drive	business
+kerry-airport-kerry	Kerry Airport	Kerry	IE	52.1800	-9.5240	250		business
+kildare-village-kildare	Kildare Village	Kildare	IE	53.1530	-6.9130	250	Kildare Tourist Outlet Village	business
+killybegs-harbour-donegal	Killybegs Harbour	Donegal	IE	54.6340	-8.4400	250		business
+kingswood-dublin	Kingswood	Dublin	IE	53.3010	-6.4080	250	Kingswood Business Park|Kingswood Cross	business
+larne-harbour-antrim	Larne Harbour	Antrim	GB	54.8480	-5.8010	250	Port of Larne|Larne Port	business
 leap-cork	Leap	Cork	IE	51.5830	-9.1380	250	An Leim
+letterkenny-university-hospital-donegal	Letterkenny University Hospital	Donegal	IE	54.9600	-7.7390	250	Letterkenny General Hospital	business
+liffey-valley-dublin	Liffey Valley	Dublin	IE	53.3545	-6.3930	250	Liffey Valley Shopping Centre|Liffey Valley Retail Park	business
+limerick-docks-limerick	Limerick Docks	Limerick	IE	52.6590	-8.6420	250	Dock Road|Limerick Port	business
+liosban-galway	Liosban	Galway	IE	53.2840	-9.0390	250	Liosban Industrial Estate|Liosban Business Park	business
+mahon-point-cork	Mahon Point	Cork	IE	51.8865	-8.3945	250	Mahon Point Shopping Centre|Mahon Point Retail Park	business
+mallusk-antrim	Mallusk	Antrim	GB	54.6700	-5.9950	250	Mallusk Industrial Estate|Mallusk Enterprise Park	business
+mater-hospital-dublin	Mater Hospital	Dublin	IE	53.3600	-6.2680	250	Mater Misericordiae University Hospital|Mater Private Hospital	business
+maynooth-university-kildare	Maynooth University	Kildare	IE	53.3840	-6.6000	250	NUI Maynooth	business
+mayo-university-hospital-mayo	Mayo University Hospital	Mayo	IE	53.8490	-9.2980	250	Castlebar Hospital	business
+mercy-university-hospital-cork	Mercy University Hospital	Cork	IE	51.8985	-8.4830	250	Mercy Hospital	business
+merlin-park-hospital-galway	Merlin Park Hospital	Galway	IE	53.2790	-8.9950	250	Merlin Park	business
+mervue-galway	Mervue	Galway	IE	53.2850	-9.0230	250	Mervue Business Park|Mervue Industrial Estate	business
+midland-regional-hospital-portlaoise-laois	Midland Regional Hospital Portlaoise	Laois	IE	53.0370	-7.2760	250	Portlaoise Hospital	business
+midland-regional-hospital-tullamore-offaly	Midland Regional Hospital Tullamore	Offaly	IE	53.2810	-7.4880	250	Tullamore Hospital	business
+millennium-park-kildare	Millennium Park	Kildare	IE	53.2340	-6.6930	250	Millennium Park Naas|Osberstown	business
+model-farm-road-cork	Model Farm Road	Cork	IE	51.8910	-8.5300	250	Model Farm Road Business Park|Cork Business and Technology Park	business
+monksland-roscommon	Monksland	Roscommon	IE	53.4170	-7.9830	250	Monksland Business Park|Monksland Industrial Estate	business
+naas-general-hospital-kildare	Naas General Hospital	Kildare	IE	53.2110	-6.6620	250	Naas Hospital	business
+national-maternity-hospital-dublin	National Maternity Hospital	Dublin	IE	53.3395	-6.2460	250	Holles Street Hospital	business
+national-technology-park-limerick	National Technology Park	Limerick	IE	52.6690	-8.5640	250	Plassey Technology Park	business
+newbridge-industrial-estate-kildare	Newbridge Industrial Estate	Kildare	IE	53.1870	-6.8050	250		business
+northpoint-business-park-dublin	Northpoint Business Park	Dublin	IE	53.4010	-6.3080	250	North Park|North Park Business and Office Park|North Point Business Park	business
+northwest-business-park-dublin	Northwest Business Park	Dublin	IE	53.4170	-6.3580	250	North West Business Park	business
+northwood-dublin	Northwood	Dublin	IE	53.4025	-6.2440	250	Northwood Business Campus|Northwood Santry	business
+our-lady-of-lourdes-hospital-louth	Our Lady of Lourdes Hospital	Louth	IE	53.7220	-6.3510	250	Drogheda Hospital|Lourdes Hospital	business
+our-ladys-hospital-navan-meath	Our Lady's Hospital Navan	Meath	IE	53.6500	-6.6930	250	Navan Hospital	business
+park-west-business-park-dublin	Park West Business Park	Dublin	IE	53.3350	-6.3760	250	Parkwest Business Park|Park West Industrial Park|Park West Industrial Estate	business
+parkmore-galway	Parkmore	Galway	IE	53.2960	-8.9880	250	Parkmore Business Park|Parkmore Industrial Estate|Parkmore Technology Park	business
+point-village-dublin	Point Village	Dublin	IE	53.3475	-6.2285	250	3Arena|Three Arena|The Point	business
+poolbeg-dublin	Poolbeg	Dublin	IE	53.3390	-6.2050	250	South Bank Ringsend|Poolbeg Peninsula	business
+portiuncula-hospital-galway	Portiuncula Hospital	Galway	IE	53.3330	-8.2310	250		business
+profile-park-dublin	Profile Park	Dublin	IE	53.3120	-6.4300	250		business
+raheen-business-park-limerick	Raheen Business Park	Limerick	IE	52.6180	-8.6640	250	Raheen Industrial Estate	business
+regional-hospital-mullingar-westmeath	Regional Hospital Mullingar	Westmeath	IE	53.5340	-7.3470	250	Mullingar Hospital	business
+roscommon-university-hospital-roscommon	Roscommon University Hospital	Roscommon	IE	53.6320	-8.1870	250	Roscommon Hospital	business
+rosemount-business-park-dublin	Rosemount Business Park	Dublin	IE	53.4050	-6.3540	250	Rosemount Ballycoolin	business
+rotunda-hospital-dublin	Rotunda Hospital	Dublin	IE	53.3525	-6.2635	250	The Rotunda	business
+royal-victoria-hospital-antrim	Royal Victoria Hospital	Antrim	GB	54.5945	-5.9545	250	RVH	business
+shannon-free-zone-clare	Shannon Free Zone	Clare	IE	52.7100	-8.8900	250	Shannon Industrial Estate|Shannon Free Zone West|Shannon Free Zone East|Smithstown Industrial Estate	business
+sligo-university-hospital-sligo	Sligo University Hospital	Sligo	IE	54.2740	-8.4620	250	Sligo General Hospital	business
+south-west-acute-hospital-fermanagh	South West Acute Hospital	Fermanagh	GB	54.3650	-7.6370	250		business
+sprucefield-down	Sprucefield	Down	GB	54.5010	-6.0650	250	Sprucefield Park	business
+saint-columcilles-hospital-dublin	St Columcille's Hospital	Dublin	IE	53.2440	-6.1330	250	Loughlinstown Hospital	business
+saint-jamess-hospital-dublin	St James's Hospital	Dublin	IE	53.3395	-6.2950	250	National Children's Hospital	business
+saint-lukes-hospital-kilkenny	St Luke's Hospital	Kilkenny	IE	52.6640	-7.2590	250	St Luke's Hospital Kilkenny	business
+saint-vincents-university-hospital-dublin	St Vincent's University Hospital	Dublin	IE	53.3165	-6.2125	250	St Vincent's Hospital|Elm Park	business
+stadium-business-park-dublin	Stadium Business Park	Dublin	IE	53.4090	-6.3660	250		business
+tallaght-university-hospital-dublin	Tallaght University Hospital	Dublin	IE	53.2910	-6.3780	250	Tallaght Hospital	business
+the-square-tallaght-dublin	The Square Tallaght	Dublin	IE	53.2865	-6.3735	250	The Square|The Square Shopping Centre	business
+tipperary-university-hospital-tipperary	Tipperary University Hospital	Tipperary	IE	52.3590	-7.7150	250	South Tipperary General Hospital	business
+titanic-quarter-antrim	Titanic Quarter	Antrim	GB	54.6070	-5.9100	250	Titanic Belfast	business
+tivoli-docks-cork	Tivoli Docks	Cork	IE	51.9020	-8.4200	250	Tivoli Industrial Estate|Tivoli Port	business
+togher-industrial-estate-cork	Togher Industrial Estate	Cork	IE	51.8760	-8.4970	250	Pouladuff Road Industrial Estate	business
+trinity-college-dublin-dublin	Trinity College Dublin	Dublin	IE	53.3440	-6.2560	250	Trinity College|TCD	business
 tulsk-roscommon	Tulsk	Roscommon	IE	53.7790	-8.2500	250	
+ulster-hospital-down	Ulster Hospital	Down	GB	54.5966	-5.8140	250	Ulster Hospital Dundonald	business
+university-college-cork-cork	University College Cork	Cork	IE	51.8935	-8.4920	250	UCC	business
+university-college-dublin-dublin	University College Dublin	Dublin	IE	53.3070	-6.2210	250	UCD|Belfield|UCD Belfield	business
+university-hospital-galway-galway	University Hospital Galway	Galway	IE	53.2770	-9.0670	250	UHG|Galway Hospital	business
+university-hospital-kerry-kerry	University Hospital Kerry	Kerry	IE	52.2650	-9.6860	250	Kerry General Hospital|Tralee Hospital	business
+university-hospital-limerick-limerick	University Hospital Limerick	Limerick	IE	52.6345	-8.6520	250	UHL|Limerick Regional Hospital	business
+university-hospital-waterford-waterford	University Hospital Waterford	Waterford	IE	52.2480	-7.0790	250	Waterford Regional Hospital|Ardkeen	business
+university-of-galway-galway	University of Galway	Galway	IE	53.2790	-9.0620	250	NUI Galway|NUIG	business
+university-of-limerick-limerick	University of Limerick	Limerick	IE	52.6740	-8.5720	250	UL	business
+warrenpoint-port-down	Warrenpoint Port	Down	GB	54.1000	-6.2590	250	Warrenpoint Harbour	business
+waterford-airport-waterford	Waterford Airport	Waterford	IE	52.1870	-7.0870	250		business
+waterford-industrial-estate-waterford	Waterford Industrial Estate	Waterford	IE	52.2490	-7.1500	250	IDA Industrial Estate Waterford|Cork Road Industrial Estate	business
+western-business-park-dublin	Western Business Park	Dublin	IE	53.3200	-6.3500	250	Western Industrial Estate	business
+wexford-general-hospital-wexford	Wexford General Hospital	Wexford	IE	52.3440	-6.4750	250	Wexford Hospital	business
+whitestown-industrial-estate-dublin	Whitestown Industrial Estate	Dublin	IE	53.2790	-6.3800	250	Whitestown Business Park	business
 bellavary-mayo	Bellavary	Mayo	IE	53.8940	-9.1520	200	
 blacklion-cavan	Blacklion	Cavan	IE	54.2910	-7.8780	200	An Blaic
 camp-kerry	Camp	Kerry	IE	52.2130	-9.9050	200	
