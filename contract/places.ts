@@ -1,4 +1,5 @@
 import type { Address } from "../domain/addresses/address.ts";
+import type { MiddleOf } from "../domain/addresses/middle-of.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 
@@ -75,6 +76,7 @@ export type Distance = {
   durationMinutes: number;
   distanceSource: "google" | "estimated";
   path: [number, number][];
+  middleOf?: MiddleOf | undefined;
 };
 
 export const measureDistance = defineCall<{ body: { pickup: DistancePoint; dropoff: DistancePoint } }, Distance>({

@@ -1,4 +1,5 @@
 import type { Address } from "../domain/addresses/address.ts";
+import type { MiddleOf } from "../domain/addresses/middle-of.ts";
 import type { PalletDimensions } from "../domain/pallets/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
@@ -40,6 +41,7 @@ export type Quote = {
   distanceSource: "google" | "estimated" | null;
   durationMinutes: number | null;
   path: [number, number][];
+  middleOf?: MiddleOf | undefined;
   /** Net parts, adding up to `netCents`. */
   lines: PriceLine[];
   netCents: number;

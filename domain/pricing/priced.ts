@@ -23,6 +23,7 @@ export type Price = {
 export type Refusal = { code: RefusalCode; field: string; message: string };
 
 export type RefusalCode =
+  | "address_conflict"
   | "package_type_required"
   | "package_type_unknown"
   | "package_not_sold_next_day"

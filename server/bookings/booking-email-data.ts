@@ -61,6 +61,7 @@ export function bookingEmailData(
     estimatedDeliveryDate: quote.estimatedDeliveryDate,
     distanceKm: quote.distanceKm,
     distanceSource: quote.distanceSource,
+    ...(quote.middleOf && { middleOf: quote.middleOf }),
     confirmationUrl: publicUrl + confirmationPath(order.id, order.key),
     receiptUrl: null,
     answeredOn,

@@ -109,6 +109,7 @@ function shipmentOf(quote: QuoteToBook["quote"]): StoredShipment {
     pallet: quote.pallet,
     palletUnits: quote.palletUnits,
     distanceSource: quote.distanceSource,
+    ...(quote.middleOf && { middleOf: quote.middleOf }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Address } from "../../domain/addresses/address.ts";
+import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
 import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
@@ -40,6 +41,7 @@ export type BookingEmailData = {
   estimatedDeliveryDate: string;
   distanceKm: number | null;
   distanceSource: "google" | "estimated" | null;
+  middleOf?: MiddleOf | undefined;
   /** Opens the order for its owner. */
   confirmationUrl: string;
   /** Once it is paid: its VAT receipt, ready to print. */

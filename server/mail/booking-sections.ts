@@ -1,4 +1,5 @@
 import { addressLines } from "../../domain/addresses/format-address.ts";
+import { middleOfText } from "../../domain/addresses/middle-of.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
 import { priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
@@ -63,6 +64,7 @@ function deliverySection(data: BookingEmailData): EmailSection {
       { label: "Priority", value: data.priority === null ? "" : priorityLabel(data.priority) },
       { label: "Service", value: data.priority === "same_day" || data.priority === null ? data.serviceName : "" },
       { label: distanceLabel, value: data.distanceKm === null ? "" : formatDistance(data.distanceKm) },
+      { label: "Measured", value: middleOfText(data.middleOf) ?? "" },
       { label: "For the driver", value: data.specialInstructions },
     ]),
   };

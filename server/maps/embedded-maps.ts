@@ -31,7 +31,8 @@ export function createEmbeddedMaps(gazetteer: Gazetteer = loadGazetteer()): Maps
       if (!from.ok) return { ok: false, status: from.status, side: "pickup" };
       const to = locatePoint(gazetteer, dropoff);
       if (!to.ok) return { ok: false, status: to.status, side: "dropoff" };
-      return { ok: true, route: estimateRoute(graph, from.at, to.at) };
+      const middleOf = { pickup: from.middleOf, dropoff: to.middleOf };
+      return { ok: true, route: { ...estimateRoute(graph, from.at, to.at), middleOf } };
     },
     async check() {
       const name = `The map that ${brand.product} carries itself`;

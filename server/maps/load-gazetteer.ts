@@ -11,6 +11,8 @@ export type Town = Coordinates & {
   country: "IE" | "GB";
   population: number;
   names: string[];
+  /** A business park, hospital or port: nobody lives there, and a street in it is not to be looked for. */
+  isBusiness: boolean;
 };
 
 /** What the first half of a postcode says: an Eircode's routing key or a BT outward code. */
@@ -45,8 +47,15 @@ const otherCountyTowns: Record<string, string> = {
   Westmeath: "mullingar-westmeath",
 };
 
-/** Reads the committed tables; towns come largest first. */
+let loaded: Gazetteer | null = null;
+
+/** The committed tables; towns come largest first. Read once in a process. */
 export function loadGazetteer(): Gazetteer {
+  loaded ??= readGazetteer();
+  return loaded;
+}
+
+function readGazetteer(): Gazetteer {
   const towns = placesTable.split("\n").map(readTown);
   const townOfKey = new Map(towns.map((town) => [town.key, town]));
   return {
@@ -59,7 +68,7 @@ export function loadGazetteer(): Gazetteer {
 }
 
 function readTown(line: string): Town {
-  const [key, name, county, country, lat, lon, population, others] = line.split("\t") as string[];
+  const [key, name, county, country, lat, lon, population, others, kind] = line.split("\t") as string[];
   const names = [name!, ...(others ? others.split("|") : [])].map(foldName);
   return {
     key: key!,
@@ -70,6 +79,7 @@ function readTown(line: string): Town {
     lon: Number(lon),
     population: Number(population),
     names: [...new Set(names)],
+    isBusiness: kind === "business",
   };
 }
 

@@ -1,44 +1,91 @@
 import { locateReference } from "./describe-place.ts";
+import { findDublinStreet, findOnlyDublinStreet } from "./find-dublin-street.ts";
+import { findTown } from "./find-town.ts";
 import { foldName } from "./fold-name.ts";
+import { withoutNumber } from "./fold-street.ts";
 import { isOffTheIsland } from "./is-off-the-island.ts";
-import { isWithinArea } from "./is-within-area.ts";
-import type { Gazetteer, Town } from "./load-gazetteer.ts";
+import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
 import type { Coordinates, RoutePoint } from "./maps.ts";
 import { decodePlaceId } from "./place-id.ts";
 import { areaOfPostcode } from "./read-postcode.ts";
 import { straightKm } from "./straight-km.ts";
 
-export type LocatedPoint = { ok: true; at: Coordinates } | { ok: false; status: "NOT_FOUND" | "ZERO_RESULTS" };
+/** `middleOf`: the place itself is unknown; this is the town, district or county from whose middle it is measured. */
+type Spot = { at: Coordinates; middleOf: string | null };
+export type LocatedPoint = ({ ok: true } & Spot) | { ok: false; status: "NOT_FOUND" | "ZERO_RESULTS" };
 
 /**
- * Where a typed address is: a chosen place first, then the postcode, then the town, at last the county town. A place or
- * town outside the typed postcode's area loses to the postcode; one inside it says more exactly where the address is.
+ * Where a typed address is: the chosen suggestion while the town is still its town, else the town in its county, and in it the street or
+ * business park where one is known. The postcode chooses among homonyms and parts of a city; by itself it speaks where the town is unknown.
+ * docs/decisions/0030-where-an-address-is.md
  */
 export function locatePoint(gazetteer: Gazetteer, point: RoutePoint): LocatedPoint {
   if (isOffTheIsland(point)) return { ok: false, status: "ZERO_RESULTS" };
   const area = areaOfPostcode(gazetteer, point.postcode);
-
-  const reference = point.placeId ? decodePlaceId(point.placeId) : null;
-  const chosen = reference ? locateReference(gazetteer, reference) : null;
-  const at = [chosen, findTown(gazetteer, point, area)].find(
-    (place) => place && (!area || isWithinArea(gazetteer, place, area)),
-  );
-  const found = at ?? area ?? gazetteer.countyTowns.get(foldName(point.state)) ?? null;
-  return found ? { ok: true, at: { lat: found.lat, lon: found.lon } } : { ok: false, status: "NOT_FOUND" };
+  const town = findTown(gazetteer, point, area);
+  const spot =
+    ofChosen(gazetteer, point, town, area) ?? ofTown(gazetteer, point, town, area) ?? roughly(gazetteer, point, area);
+  return spot ? { ok: true, at: { lat: spot.at.lat, lon: spot.at.lon }, middleOf: spot.middleOf } : notFound;
 }
 
-/** The town as typed, or as part of what was typed ('Tallaght, Dublin 24'); of homonyms the one near its postcode or county. */
-function findTown(gazetteer: Gazetteer, point: RoutePoint, near: Coordinates | null): Town | null {
-  const texts = [point.city, ...point.city.split(",").reverse(), point.address2 ?? ""];
-  const county = foldName(point.state);
-  for (const text of texts) {
-    const homonyms = gazetteer.townsOfName.get(foldName(text)) ?? [];
-    const sameCountry = homonyms.filter((town) => town.country === point.country.toUpperCase());
-    const anchor = near ?? gazetteer.countyTowns.get(county) ?? null;
-    const inCounty = sameCountry.filter((town) => foldName(town.county) === county);
-    const candidates = !near && inCounty.length > 0 ? inCounty : sameCountry;
-    const [best] = anchor ? candidates.toSorted((a, b) => straightKm(a, anchor) - straightKm(b, anchor)) : candidates;
-    if (best) return best;
-  }
-  return null;
+const notFound: LocatedPoint = { ok: false, status: "NOT_FOUND" };
+
+/** What was typed over a suggestion counts: nobody is driven to a place whose name is gone from the address. */
+function ofChosen(gazetteer: Gazetteer, point: RoutePoint, town: Town | null, area: PostcodeArea | null): Spot | null {
+  const reference = point.placeId ? decodePlaceId(point.placeId) : null;
+  const place = reference && locateReference(gazetteer, reference);
+  if (!reference || !place) return null;
+  const isNamed = town === null || town.key === reference.town || foldName(point.city) === foldName(place.name);
+  const isInCounty = foldName(place.county) === foldName(point.state) || !point.state.trim();
+  if (!isNamed || !isInCounty) return null;
+  const chosen = reference.town ? gazetteer.townOfKey.get(reference.town) : null;
+  return chosen ? ofTown(gazetteer, point, chosen, area) : null;
+}
+
+/** A second line or business park further than this from the town is another of that name. */
+const withinTownKm = 12;
+
+function ofTown(gazetteer: Gazetteer, point: RoutePoint, town: Town | null, area: PostcodeArea | null): Spot | null {
+  if (!town) return null;
+  if (town.isBusiness) return { at: town, middleOf: null };
+  const anchor = partOfCity(town, area) ?? town;
+  const business = businessIn(gazetteer, point, anchor);
+  if (business) return { at: business, middleOf: null };
+  const quarter = quarterIn(gazetteer, point, town, anchor);
+  const isDublin = town.county === "Dublin";
+  const street = isDublin && findDublinStreet(`${point.address1},${point.address2 ?? ""}`, quarter ?? anchor);
+  if (street) return { at: street, middleOf: null };
+  if (quarter) return { at: quarter, middleOf: null };
+  const isAllOfDublin = town.key === "dublin-dublin" && anchor === town;
+  const only = isAllOfDublin ? findOnlyDublinStreet(point.address1.split(",").at(-1) ?? "") : null;
+  return { at: only ?? anchor, middleOf: isAllOfDublin && !only ? town.name : null };
+}
+
+/** A city of several postcodes: each says which part of it. */
+function partOfCity(town: Town, area: PostcodeArea | null): PostcodeArea | null {
+  if (!area) return null;
+  const isDistrict = town.key === "dublin-dublin" && area.county === "Dublin";
+  const isPart = foldName(area.town) === foldName(town.name) && straightKm(area, town) < withinTownKm;
+  return isDistrict || isPart ? area : null;
+}
+
+/** 'Unit 5, Greenogue Business Park' in either line. */
+function businessIn(gazetteer: Gazetteer, { address1, address2, city }: RoutePoint, near: Coordinates): Town | null {
+  const parts = `${address1},${address2 ?? ""},${city}`.split(",").map((part) => foldName(withoutNumber(part)));
+  const named = parts.flatMap((part) => gazetteer.townsOfName.get(part) ?? []);
+  return named.find((place) => place.isBusiness && straightKm(place, near) <= withinTownKm) ?? null;
+}
+
+/** The suburb or village in the second line, where the town is a larger one. */
+function quarterIn(gazetteer: Gazetteer, { address2 }: RoutePoint, town: Town, near: Coordinates): Town | null {
+  const named = (address2 ?? "").split(",").flatMap((part) => gazetteer.townsOfName.get(foldName(part)) ?? []);
+  const isIn = (place: Town) => place.county === town.county && straightKm(place, near) <= withinTownKm;
+  return named.find((place) => place !== town && isIn(place)) ?? null;
+}
+
+/** The middle of the postcode's area, or of the county town. */
+function roughly(gazetteer: Gazetteer, { state }: RoutePoint, area: PostcodeArea | null): Spot | null {
+  if (area) return { at: area, middleOf: area.town };
+  const town = gazetteer.countyTowns.get(foldName(state));
+  return town ? { at: town, middleOf: town.name } : null;
 }

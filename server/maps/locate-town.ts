@@ -1,14 +1,12 @@
 import { foldName } from "./fold-name.ts";
-import { type Gazetteer, loadGazetteer } from "./load-gazetteer.ts";
+import { loadGazetteer } from "./load-gazetteer.ts";
 import type { Coordinates } from "./maps.ts";
 
 export type LocatedTown = { name: string; at: Coordinates };
 
-let gazetteer: Gazetteer | null = null;
-
 /** Where a town of Ireland lies by its name alone, whoever the maps engine is; of homonyms the largest. Null where it is not known. */
 export function locateTown(typed: string): LocatedTown | null {
-  gazetteer ??= loadGazetteer();
+  const gazetteer = loadGazetteer();
   const name = foldName(typed);
   const district = /^dublin (\d{1,2}w?)$/.exec(name)?.[1]?.toUpperCase();
   const area = district && gazetteer.areaOfCode.get(`D${district.padStart(2, "0")}`);

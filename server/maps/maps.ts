@@ -1,6 +1,7 @@
 import type { PlaceSuggestion } from "../../contract/places.ts";
 import type { ConnectionCheck } from "../../contract/settings.ts";
 import type { Address } from "../../domain/addresses/address.ts";
+import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
 
 export type Coordinates = { lat: number; lon: number };
 
@@ -31,9 +32,10 @@ export type Route = {
   durationMinutes: number;
   distanceSource: DistanceSource;
   path: Coordinates[];
+  middleOf?: MiddleOf | undefined;
 };
 
-/** `placeId` only helps where it agrees with the typed postcode. Coordinates never come from a client. */
+/** `placeId` only helps where it agrees with the typed town. Coordinates never come from a client. */
 export type RoutePoint = Address & { placeId?: string | undefined };
 
 /** A routing failure in the words of the specification: `status` is e.g. `ZERO_RESULTS`, `NOT_FOUND`, `UNAVAILABLE`. */

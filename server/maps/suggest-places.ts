@@ -1,7 +1,7 @@
 import type { PlaceSuggestion } from "../../contract/places.ts";
+import { canHavePostcode } from "./can-have-postcode.ts";
 import { describeSuggestion } from "./describe-place.ts";
 import { foldName } from "./fold-name.ts";
-import { isWithinArea } from "./is-within-area.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
 import type { Coordinates } from "./maps.ts";
 import type { PlaceReference } from "./place-id.ts";
@@ -30,7 +30,7 @@ function findReferences(gazetteer: Gazetteer, line: AddressLine, near: Coordinat
   // A street without its town is sought where the postcode says, else wherever the visitor is.
   const towns = line.town ? matchTowns(gazetteer, line, near) : postcode ? [] : rank(streetTowns(gazetteer), near);
   const ofTowns = towns.map((town): PlaceReference => {
-    const agrees = postcode !== null && isWithinArea(gazetteer, town, postcode.area);
+    const agrees = postcode !== null && canHavePostcode(town, postcode.area);
     return { ...addressed, town: town.key, ...(agrees && { postcode: postcode.text }) };
   });
   return [

@@ -62,6 +62,7 @@ export async function orderEmailData(
     estimatedDeliveryDate: order.estimated_delivery_date ?? "",
     distanceKm: order.distance_km === null ? null : Number(order.distance_km),
     distanceSource: shipment.distanceSource ?? null,
+    ...(shipment.middleOf && { middleOf: shipment.middleOf }),
     confirmationUrl: environment.publicUrl + confirmationPath(order.id, order.order_key),
     paymentUrl: refusePayment(order) === null ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
     receiptUrl: isPaid ? environment.publicUrl + receiptPath(order.id, order.order_key) : null,

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ShopAddress } from "../../contract/shop.ts";
 import type { Address } from "../../domain/addresses/address.ts";
+import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
 import type { EmailMetadata, OrderMetadata } from "../../domain/orders/metadata.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
 import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
@@ -17,6 +18,7 @@ export type StoredShipment = {
   pallet: PalletDimensions | null;
   palletUnits: number;
   distanceSource: "google" | "estimated" | null;
+  middleOf?: MiddleOf;
 };
 
 /** `orders.shipping`, in the shop's keys. */

@@ -11,7 +11,7 @@ export async function findRoute(context: Context, pickup: RoutePoint, dropoff: R
   try {
     const result = await context.maps.route(pickup, dropoff);
     if (!result.ok) return result;
-    const { distanceKm, durationMinutes, distanceSource, path } = result.route;
+    const { distanceKm, durationMinutes, distanceSource, path, middleOf } = result.route;
     return {
       ok: true,
       distance: {
@@ -19,6 +19,7 @@ export async function findRoute(context: Context, pickup: RoutePoint, dropoff: R
         durationMinutes: Math.round(durationMinutes),
         distanceSource,
         path: thinPath(path),
+        ...(middleOf && { middleOf }),
       },
     };
   } catch (error) {

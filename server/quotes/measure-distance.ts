@@ -3,6 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { measureDistanceBody } from "../../contract/places.schema.ts";
 import type { Distance } from "../../contract/places.ts";
 import type { Context, Verb } from "../context.ts";
+import { findAddressConflict } from "../maps/find-address-conflict.ts";
 import type { RoutePoint } from "../maps/maps.ts";
 import { findRoute } from "./find-route.ts";
 
@@ -20,6 +21,8 @@ export const measureDistance: Verb<Input, Distance> = async (context, input) => 
   if (!points) return noRoute("UNKNOWN_ERROR", undefined);
   const [pickup, dropoff] = points;
   if (!pickup || !dropoff) return noRoute("NOT_FOUND", pickup ? "dropoff" : "pickup");
+  const conflict = conflictOf("pickup", pickup) ?? conflictOf("dropoff", dropoff);
+  if (conflict) return conflict;
   const found = await findRoute(context, pickup, dropoff);
   return found.ok ? found.distance : noRoute(found.status, found.side);
 };
@@ -31,6 +34,18 @@ async function asRoutePoint(context: Context, point: Input["pickup"]): Promise<R
   if (!place) return null;
   const { address1, address2, city, state, postcode, country } = place;
   return { placeId, address1, address2, city, state, postcode, country };
+}
+
+/** The two halves of an address contradict each other: the visitor is asked, not the maps engine. */
+function conflictOf(side: Side, point: RoutePoint): Failure | null {
+  const message = findAddressConflict(point);
+  if (!message) return null;
+  return {
+    failed: "no_route",
+    message,
+    params: { [`${side}.postcode`]: message },
+    details: { routeStatus: "ADDRESS_CONFLICT" },
+  };
 }
 
 /** `data.status` is the HTTP status, so the maps engine's word is called `routeStatus`. */

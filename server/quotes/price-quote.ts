@@ -14,6 +14,7 @@ import type { Shipment } from "../../domain/pricing/shipment.ts";
 import type { PackageType } from "../../domain/pricing/tariff.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
 import { type Context, isFailure } from "../context.ts";
+import { findAddressConflict } from "../maps/find-address-conflict.ts";
 import { type FoundRoute, findRoute } from "./find-route.ts";
 
 const validityMs = 30 * 60_000;
@@ -26,8 +27,8 @@ export type UnstoredQuote = Omit<Quote, "id" | "reference"> & { input: QuoteInpu
 /** Measures and prices what is asked for with the settings in force. Dates are not judged here. */
 export async function priceQuote(context: Context, input: QuoteInput): Promise<UnstoredQuote | Failure> {
   const { version, settings } = await context.settings.current();
-  const unserved = refuseUnservedCountries(input);
-  if (unserved) return unserved;
+  const refused = refuseUnservedCountries(input) ?? refuseConflicts(input);
+  if (refused) return refused;
   const shipment = shipmentOf(input, settings);
   const measured = await measure(context, settings, shipment, input);
   if (isFailure(measured)) return measured;
@@ -101,6 +102,15 @@ function refuseUnservedCountries(input: QuoteInput): Failure | null {
   };
 }
 
+/** No price for an address of which nobody knows where it is, however the shipment is priced. */
+function refuseConflicts(input: QuoteInput): Failure | null {
+  const refusals = (["pickup", "dropoff"] as const).flatMap((side): Refusal[] => {
+    const message = findAddressConflict(input[side]);
+    return message ? [{ code: "address_conflict", field: `${side}.postcode`, message }] : [];
+  });
+  return refusals.length === 0 ? null : noPrice(refusals);
+}
+
 function describe(
   context: Context,
   { version, settings }: { version: number; settings: Settings },
@@ -136,6 +146,7 @@ function describe(
     distanceSource: distance?.distanceSource ?? null,
     durationMinutes: distance?.durationMinutes ?? null,
     path: distance?.path ?? [],
+    ...(distance?.middleOf && { middleOf: distance.middleOf }),
     currency: "EUR",
     validUntil: new Date(context.now().getTime() + validityMs).toISOString(),
     pricingVersion: version,

@@ -20,11 +20,16 @@ export async function storeQuote(
   alongside: (quote: Quote) => RawBuilder<object> = () => sql`select 1`,
 ): Promise<Quote> {
   const { input, soldPackage, ...priced } = unstored;
+  const { middleOf } = priced;
   for (let attempt = 1; ; attempt++) {
     const skip = attempt === 1 ? 0 : randomInt(10 ** attempt);
     const reference = quoteReference(unusedTimestamp(context.now(), skip));
     const quote: Quote = { id: `q_${randomBytes(18).toString("base64url")}`, reference, ...priced };
-    const row = { ...rowOf(quote), input: JSON.stringify({ request: input, soldPackage }), created_at: context.now() };
+    const row = {
+      ...rowOf(quote),
+      input: JSON.stringify({ request: input, soldPackage, middleOf }),
+      created_at: context.now(),
+    };
     try {
       await context.db
         .with("alongside", () => sql<object>`(${alongside(quote)})`)

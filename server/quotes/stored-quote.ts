@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { createQuoteBody, type QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
+import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
 import type { Quotes } from "../database/types.ts";
 import type { SoldPackage } from "./price-quote.ts";
 
@@ -40,6 +41,7 @@ type Row = Pick<Selectable<Quotes>, Column & keyof Quotes>;
 
 /** A stored quote without its path. Only `storeQuote` writes these columns, so their JSON is taken at its word. */
 export function quoteOfRow(row: Row): Omit<Quote, "path"> {
+  const { middleOf } = row.input as { middleOf?: MiddleOf };
   return {
     id: row.id,
     reference: row.reference,
@@ -67,6 +69,7 @@ export function quoteOfRow(row: Row): Omit<Quote, "path"> {
     validUntil: row.valid_until.toISOString(),
     pricingVersion: row.pricing_version,
     maxWeightKg: row.max_weight_kg === null ? null : Number(row.max_weight_kg),
+    ...(middleOf && { middleOf }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Quote } from "../../contract/quotes.ts";
+import { middleOfText } from "../../domain/addresses/middle-of.ts";
 import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
@@ -7,6 +8,7 @@ import { PriceLines } from "../ui/PriceLines.tsx";
 
 /** What is being booked. Nothing in it can be changed here: that is what Back to Quote is for. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
+  const measuredFrom = middleOfText(quote.middleOf);
   const pallets = quote.palletUnits > 1 ? `${quote.palletUnits} pallet spaces each` : null;
   return (
     <div className="grid gap-6 md:grid-cols-2">
@@ -26,6 +28,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
             <Fact term="Distance">
               {quote.distanceKm.toFixed(1)} km
               {quote.distanceSource === "estimated" && <span className="text-muted"> · Estimated distance</span>}
+              {measuredFrom && <span className="block text-muted">{measuredFrom}</span>}
             </Fact>
           )}
           <Fact term="Reference">{quote.reference}</Fact>

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { middleOfText } from "../../domain/addresses/middle-of.ts";
 import { territoryRefusal } from "../../domain/eligibility/territory.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { AddressBlock } from "./AddressBlock.tsx";
 import { isComplete } from "./address-errors.ts";
+import { addressQuestion } from "./address-question.ts";
 import type { QuoteState } from "./quote-state.ts";
 import type { QuoteAction } from "./reduce.ts";
 import { shipmentOf, tripToMeasure } from "./shipment.ts";
@@ -44,12 +46,16 @@ function DistanceLine({ state }: { state: QuoteState }) {
     const refusal = territoryRefusal(priority, pickup, dropoff);
     if (refusal) return <p className="font-medium text-ink">{refusal.message}</p>;
   }
+  const question = addressQuestion(state);
+  if (question) return <p className="font-medium text-brick">{question.text}</p>;
   if (priority !== "same_day") return null;
+  const measuredFrom = middleOfText(distance?.middleOf);
   if (distance)
     return (
       <p className="tabular text-ink">
         Distance: {formatDistance(distance.distanceKm)}
         {distance.distanceSource === "estimated" && " · Estimated distance"}
+        {measuredFrom && <span className="mt-1 block text-muted">{measuredFrom}</span>}
       </p>
     );
   if (distanceProblem) return <p className="font-medium text-brick">{distanceProblem.text}</p>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
 import { collectionCalendar } from "../../contract/settings.ts";
+import { middleOfText } from "../../domain/addresses/middle-of.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
 import { nextDayNote, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { specialistName } from "../../domain/pricing/specialist-name.ts";
@@ -59,12 +60,14 @@ function Result({ price, state }: { price: Price; state: QuoteState }) {
   if (price.kind === "international") return <InternationalRequest state={state} />;
   if (price.kind === "specialist") return <SpecialistRequest state={state} />;
   const { lines, netCents, vatCents, totalCents } = price;
+  const measuredFrom = state.priority === "same_day" ? middleOfText(state.distance?.middleOf) : null;
   return (
     <>
       <Heading level={2} look="panel" className="mb-3">
         Estimated Cost
       </Heading>
       <PriceLines lines={lines} netCents={netCents} vatCents={vatCents} totalCents={totalCents} className="text-sm" />
+      {measuredFrom && <p className="mt-3 text-sm text-muted">{measuredFrom}</p>}
       {state.priority === "next_day" && <p className="mt-3 text-sm font-medium">{nextDayNote}</p>}
       <Delivery state={state} />
       <Answered collectedOn={state.scheduledDate} />

@@ -4,6 +4,7 @@ import { packageRefusal } from "../../domain/eligibility/package-refusal.ts";
 import { palletRefusals } from "../../domain/pallets/measure.ts";
 import { isBookable } from "../../domain/schedule/bookable-dates.ts";
 import { addressErrors, incompleteText } from "./address-errors.ts";
+import { addressQuestion } from "./address-question.ts";
 import type { Message, QuoteState, Side } from "./quote-state.ts";
 import { chosenPackage, knownKilometres, typedPallet } from "./shipment.ts";
 
@@ -15,6 +16,7 @@ type Check = (state: QuoteState, now: Date) => Fault | null;
 const checks: readonly Check[] = [
   settingsFault,
   detailsFault,
+  questionFault,
   ticksFault,
   dateFault,
   packageFault,
@@ -51,6 +53,11 @@ function detailsFault({ pickup, dropoff }: QuoteState): Fault | null {
   const [dropoffField] = addressErrors(dropoff)[0] ?? [];
   const field = pickupField ? `pickup.${pickupField}` : `dropoff.${dropoffField}`;
   return destructive(field, "Complete Required Address Fields", text);
+}
+
+function questionFault(state: QuoteState): Fault | null {
+  const question = addressQuestion(state);
+  return question && destructive(question.field, "Please check the address", question.text);
 }
 
 function ticksFault(state: QuoteState): Fault | null {

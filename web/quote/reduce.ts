@@ -191,6 +191,6 @@ function showFault(state: QuoteState, { field, ...message }: Fault): QuoteState 
   } as const;
   return sides.reduce<QuoteState>((shown, side) => {
     const { isOpen } = shown[side];
-    return patch(shown, side, { touched, isOpen: isOpen || !isComplete(shown[side]) });
+    return patch(shown, side, { touched, isOpen: isOpen || !isComplete(shown[side]) || field.startsWith(side) });
   }, told);
 }

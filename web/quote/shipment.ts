@@ -1,6 +1,7 @@
 import type { DistancePoint } from "../../contract/places.ts";
 import type { QuoteAddress, QuoteRequest } from "../../contract/quotes.ts";
 import { cleanAddress } from "../../domain/addresses/clean-address.ts";
+import { countyConflict } from "../../domain/addresses/postcode-conflict.ts";
 import { quantityOffered } from "../../domain/eligibility/offers.ts";
 import { findPackage } from "../../domain/eligibility/package-refusal.ts";
 import { territoryRefusal } from "../../domain/eligibility/territory.ts";
@@ -72,5 +73,6 @@ export function tripToMeasure(state: QuoteState): Trip | null {
   const trip = tripOf(state);
   if (state.distance?.key === trip.key) return null;
   const { pickup, dropoff } = shipmentOf(state);
+  if (countyConflict(pickup) || countyConflict(dropoff)) return null;
   return territoryRefusal("same_day", pickup, dropoff) ? null : trip;
 }

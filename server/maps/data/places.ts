@@ -646,7 +646,6 @@ clonlara-clare	Clonlara	Clare	IE	52.7244	-8.5525	713
 ballygawley-tyrone	Ballygawley	Tyrone	GB	54.4624	-7.0278	711	Baile Ui Dhalaigh
 ballyhaise-cavan	Ballyhaise	Cavan	IE	54.0500	-7.3167	711	Beal Atha hEis
 emyvale-monaghan	Emyvale	Monaghan	IE	54.3406	-6.9592	701	Scairbh na gCaorach|Scarnageeragh
-ballyheigue-kerry	Ballyheigue	Kerry	IE	52.3890	-9.8340	700	Baile Ui Thaidhg
 clogher-tyrone	Clogher	Tyrone	GB	54.4110	-7.1730	700	
 enniskeane-cork	Enniskeane	Cork	IE	51.7379	-8.9315	700	
 garristown-dublin	Garristown	Dublin	IE	53.5660	-6.3840	700	Baile Gharr
@@ -902,7 +901,7 @@ buckode-leitrim	Buckode	Leitrim	IE	54.4286	-8.2100	300
 bullaun-galway	Bullaun	Galway	IE	53.2480	-8.5550	300	
 bunacurry-mayo	Bunacurry	Mayo	IE	53.9729	-9.9839	300	Bun an Churraigh
 bunratty-clare	Bunratty	Clare	IE	52.7080	-8.8265	300	Bun Raite
-burnfoot-derry	Burnfoot	Derry	GB	55.0585	-7.4050	300	
+burnfoot-donegal	Burnfoot	Donegal	IE	55.0585	-7.4050	300	
 cadamstown-offaly	Cadamstown	Offaly	IE	53.1267	-7.6536	300	
 caherdaniel-kerry	Caherdaniel	Kerry	IE	51.7696	-10.0996	300	Cathair Donall
 caltra-galway	Caltra	Galway	IE	53.4333	-8.4333	300	

@@ -330,7 +330,9 @@ Rush	53.5242	-6.1050
 Dunleer	53.8330	-6.3960
 Dun Laoghaire	53.2940	-6.1359
 Carlingford	54.0410	-6.1860
-Omeath	54.0880	-6.2590`;
+Omeath	54.0880	-6.2590
+Moll's Gap	51.9390	-9.6590
+Ballylickey	51.7170	-9.4370`;
 
 export const roadsTable = `M|M1/N1/A1|Dublin,Swords,Balbriggan,Drogheda,Dundalk,Newry,Banbridge,Dromore,Hillsborough,Lisburn,Belfast
 M|M1 NI|Lisburn,Moira,Craigavon,Dungannon
@@ -518,7 +520,7 @@ P|N86|Tralee,Camp,Annascaul,Dingle
 R|R561|Killorglin,Castlemaine,Annascaul
 S|N70b|Castlemaine,Tralee
 R|R559|Dingle,Dunquin
-S|N71|Killarney,Kenmare,Glengarriff,Bantry
+S|N71|Killarney,Moll's Gap,Kenmare,Glengarriff,Ballylickey,Bantry
 P|N71|Cork,Inishannon,Bandon,Clonakilty,Leap,Skibbereen,Ballydehob,Bantry
 S|R569|Kenmare,Loo Bridge,Killarney
 S|R586|Bandon,Dunmanway,Bantry
@@ -563,4 +565,5 @@ P|N31|Dublin,Dun Laoghaire
 P|N4b|Tallaght,Naas
 S|R135|Swords,Ashbourne
 S|R152|Drogheda,Ashbourne
-S|R173|Dundalk,Carlingford,Omeath,Newry`;
+S|R173|Dundalk,Carlingford,Omeath,Newry
+S|R368|Roscommon,Strokestown`;

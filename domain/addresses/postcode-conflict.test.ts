@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { irishCounties } from "./counties.ts";
+import { countyConflict, countyOfEircode } from "./postcode-conflict.ts";
+import { routingKeys } from "./routing-keys.ts";
+
+const ask = (city: string, state: string, postcode: string, country = "IE") =>
+  countyConflict({ city, state, postcode, country });
+
+describe("An Eircode beside a county", () => {
+  it.each([
+    ["Cork", "Cork", "D02 XY45", "The Eircode D02 belongs to Dublin, the town is Cork: which is right?"],
+    ["Cork", "Co. Cork", "D02XY45", "The Eircode D02 belongs to Dublin, the town is Cork: which is right?"],
+    ["Dingle", "Kerry", "H91AB12", "The Eircode H91 belongs to Galway, the town is Dingle in Kerry: which is right?"],
+    ["Galway", "Galway", "T12AB12", "The Eircode T12 belongs to Cork, the town is Galway: which is right?"],
+    ["Sligo", "Sligo", "Y35 AB12", "The Eircode Y35 belongs to Wexford, the town is Sligo: which is right?"],
+    ["Letterkenny", "Donegal", "F91AB12", null],
+    ["Dingle", "Kerry", "V92AB12", null],
+    ["Whitegate", "Clare", "V94AB12", null],
+    ["Arklow", "Wexford", "Y14AB12", null],
+    ["Naas", "Kildare", "D24AB12", null],
+    ["Naas", "Kildare", "Z99AB12", null],
+    ["Naas", "somewhere", "D24AB12", null],
+    ["Naas", "", "", null],
+  ])("%s, %s, %s", (city, state, postcode, says) => {
+    expect(ask(city, state, postcode)).toBe(says);
+  });
+
+  it("asks nothing abroad", () => {
+    expect(ask("Cork", "Cork", "D02 XY45", "US")).toBeNull();
+  });
+
+  it("knows the county of each routing key in use", () => {
+    const counties = [...routingKeys].map((key) => countyOfEircode(key));
+    expect(counties).not.toContain(null);
+    expect(new Set(counties)).toEqual(new Set(irishCounties));
+  });
+
+  it("knows for each county at least two neighbours, and no more than eight", () => {
+    const someKey = new Map([...routingKeys].map((key) => [countyOfEircode(key)!, `${key}AB12`]));
+    for (const county of irishCounties) {
+      const neighbours = irishCounties.filter((other) => other !== county && !ask("", other, someKey.get(county)!));
+      expect([county, neighbours.length >= 2, neighbours.length <= 8]).toEqual([county, true, true]);
+    }
+  });
+});

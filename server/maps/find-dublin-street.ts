@@ -1,0 +1,38 @@
+import { dublinStreetsTable } from "./data/streets.ts";
+import { foldStreet, withoutNumber } from "./fold-street.ts";
+import type { Coordinates } from "./maps.ts";
+import { straightKm } from "./straight-km.ts";
+
+let streets: Map<string, Coordinates[]> | null = null;
+
+/** Several stretches of one long street, or streets of one name in several suburbs. */
+function streetsOfName(): Map<string, Coordinates[]> {
+  if (streets) return streets;
+  streets = new Map();
+  for (const line of dublinStreetsTable.split("\n")) {
+    const [name, lat, lon] = line.split("\t") as [string, string, string];
+    const folded = foldStreet(name);
+    streets.set(folded, [...(streets.get(folded) ?? []), { lat: Number(lat), lon: Number(lon) }]);
+  }
+  return streets;
+}
+
+/** So far from the middle of its suburb, or of its postal district, may a street lie. */
+const nearKm = 4;
+
+/** Where a street of Dublin is: the stretch nearest to the suburb or district it is said to be in. Null where none of that name is near. */
+export function findDublinStreet(address1: string, near: Coordinates): Coordinates | null {
+  for (const part of address1.split(",")) {
+    const found = streetsOfName().get(foldStreet(withoutNumber(part))) ?? [];
+    const [nearest] = found.toSorted((a, b) => straightKm(a, near) - straightKm(b, near));
+    if (nearest && straightKm(nearest, near) <= nearKm) return nearest;
+  }
+  return null;
+}
+
+/** A street of Dublin that there is only once, whatever the suburb: all its stretches lie within a walk. */
+export function findOnlyDublinStreet(street: string): Coordinates | null {
+  const [first, ...others] = streetsOfName().get(foldStreet(withoutNumber(street))) ?? [];
+  if (!first || others.some((other) => straightKm(first, other) > nearKm)) return null;
+  return first;
+}
