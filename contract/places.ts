@@ -11,6 +11,10 @@ export type PlaceSuggestion = {
   county: string;
   postcode: string;
   country: string;
+  /** What is not known of it: 'street not checked'. */
+  note?: string;
+  /** The typed line is this address written out, and can be no other: it may be taken without being chosen. */
+  whole?: boolean;
   /** Whose data it is, where that has to be said beside it. */
   credit?: string;
 };

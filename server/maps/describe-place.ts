@@ -23,8 +23,7 @@ const commaJoined = (parts: (string | undefined)[]): string =>
   parts.filter((part, i) => part && !parts.slice(0, i).includes(part)).join(", ");
 
 /** 'Dublin 24' says its county already. */
-const countyUnlessSaid = (located: Located): string =>
-  located.name.startsWith(`${located.county} `) ? "" : located.county;
+const countyUnlessSaid = (located: Located): string => (/^Dublin \d/.test(located.name) ? "" : located.county);
 
 export function describeSuggestion(gazetteer: Gazetteer, reference: PlaceReference): PlaceSuggestion | null {
   const located = locateReference(gazetteer, reference);

@@ -17,14 +17,18 @@ function streetsOfName(): Map<string, Coordinates[]> {
   return streets;
 }
 
+/** Every stretch of the streets of this name; none where Dublin has no such street. */
+export function stretchesOfDublinStreet(street: string): Coordinates[] {
+  return streetsOfName().get(foldStreet(withoutNumber(street))) ?? [];
+}
+
 /** So far from the middle of its suburb, or of its postal district, may a street lie. */
 const nearKm = 4;
 
 /** Where a street of Dublin is: the stretch nearest to the suburb or district it is said to be in. Null where none of that name is near. */
 export function findDublinStreet(address1: string, near: Coordinates): Coordinates | null {
   for (const part of address1.split(",")) {
-    const found = streetsOfName().get(foldStreet(withoutNumber(part))) ?? [];
-    const [nearest] = found.toSorted((a, b) => straightKm(a, near) - straightKm(b, near));
+    const [nearest] = stretchesOfDublinStreet(part).toSorted((a, b) => straightKm(a, near) - straightKm(b, near));
     if (nearest && straightKm(nearest, near) <= nearKm) return nearest;
   }
   return null;
@@ -32,7 +36,7 @@ export function findDublinStreet(address1: string, near: Coordinates): Coordinat
 
 /** A street of Dublin that there is only once, whatever the suburb: all its stretches lie within a walk. */
 export function findOnlyDublinStreet(street: string): Coordinates | null {
-  const [first, ...others] = streetsOfName().get(foldStreet(withoutNumber(street))) ?? [];
+  const [first, ...others] = stretchesOfDublinStreet(street);
   if (!first || others.some((other) => straightKm(first, other) > nearKm)) return null;
   return first;
 }

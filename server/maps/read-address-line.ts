@@ -9,6 +9,8 @@ export type AddressLine = {
   town: string;
   county: string | null;
   postcode: Postcode | null;
+  /** The town is not written out: 'Shop Street Galw'. */
+  isUnfinished?: boolean;
 };
 
 const countries = new Set(["ireland", "northern ireland", "republic of ireland", "ie", "eire", "uk", "united kingdom"]);
@@ -35,19 +37,51 @@ function tidyStreet(text: string): string {
   return plain === plain.toLowerCase() ? plain.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()) : plain;
 }
 
-/** 'main street naas' without commas: the longest ending that is a town, after something that is a street. */
-function splitWithoutComma(gazetteer: Gazetteer, text: string): { street: string; town: string } | null {
+type Split = { street: string; town: string; isUnfinished?: boolean };
+
+const mostTownWords = 4;
+const fewestLetters = 3;
+
+/**
+ * 'main street naas' without commas: the longest ending that is a town, after something that is a street; else the last one to three words
+ * as the beginning of a town ('Shop Street Galw').
+ */
+function splitWithoutComma(gazetteer: Gazetteer, text: string): Split | null {
   const words = text.split(" ");
-  for (let i = 1; i < words.length; i++) {
-    const [street, town] = [words.slice(0, i).join(" "), words.slice(i).join(" ")];
-    if (looksLikeStreet(street) && gazetteer.townsOfName.has(foldName(town))) return { street, town };
+  const splits: Split[] = [];
+  for (let i = Math.max(1, words.length - mostTownWords); i < words.length; i++) {
+    const street = words.slice(0, i).join(" ");
+    if (looksLikeStreet(street)) splits.push({ street, town: words.slice(i).join(" ") });
+  }
+  const whole = splits.find(({ town }) => gazetteer.townsOfName.has(foldName(town)));
+  if (whole) return whole;
+  const begun = splits.find(({ town }) => foldName(town).length >= fewestLetters && startsATown(gazetteer, town));
+  return begun ? { ...begun, isUnfinished: true } : null;
+}
+
+const businessWords = /\b(park|estate|centre|center|hospital|campus|hub|village|port|harbour|station|airport|quarter)$/;
+
+/** 'Ennis Business Park': what nobody surveyed is in the town that it is called after. */
+function splitBusiness(gazetteer: Gazetteer, text: string): Split | null {
+  if (!businessWords.test(foldName(text))) return null;
+  const words = text.split(" ");
+  for (let count = words.length - 1; count > 0; count--) {
+    const town = words.slice(0, count).join(" ");
+    if (gazetteer.townsOfName.has(foldName(town))) return { street: text, town };
   }
   return null;
 }
 
+/** 'Dublin2', 'D2' and 'Dublin 02' as the district is called. An Eircode ('D02 XY45') stays one. */
+function spellDistricts(text: string): string {
+  return text
+    .replace(/\bdublin\s*0?(\d{1,2}w?)\b/gi, (_, number: string) => `Dublin ${number.toUpperCase()}`)
+    .replace(/\bd\s?([1-9]|1\d|2[0-4]|6w)(?=\s*(,|$))/gi, (_, number: string) => `Dublin ${number.toUpperCase()}`);
+}
+
 export function readAddressLine(gazetteer: Gazetteer, input: string): AddressLine {
   const { postcode, rest } = readPostcode(gazetteer, input);
-  const parts = rest
+  const parts = spellDistricts(rest)
     .split(",")
     .map((part) => part.replace(/\s+/g, " ").trim())
     .filter(Boolean);
@@ -56,8 +90,11 @@ export function readAddressLine(gazetteer: Gazetteer, input: string): AddressLin
   if (parts.length === 1) {
     const [only] = parts as [string];
     const isTown = startsATown(gazetteer, only);
-    const split = isTown ? null : splitWithoutComma(gazetteer, only);
-    if (split) return { street: tidyStreet(split.street), area2: "", town: split.town, county, postcode };
+    const inDistrict = /^(.+) dublin \d+w?$/i.exec(only)?.[1];
+    if (inDistrict && gazetteer.townsOfName.has(foldName(inDistrict)))
+      return { street: "", area2: "", town: inDistrict, county: "dublin", postcode };
+    const split = isTown ? null : (splitWithoutComma(gazetteer, only) ?? splitBusiness(gazetteer, only));
+    if (split) return { ...split, street: tidyStreet(split.street), area2: "", county, postcode };
     if (!isTown && looksLikeStreet(only)) return { street: tidyStreet(only), area2: "", town: "", county, postcode };
   }
   // 'Tallaght, Dublin 24': the last part only says where the town is.

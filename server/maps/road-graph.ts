@@ -2,12 +2,14 @@ import { junctionsTable, roadsTable } from "./data/roads.ts";
 import type { Coordinates } from "./maps.ts";
 import { straightKm } from "./straight-km.ts";
 
-/** Motorway, primary, secondary, regional: how much longer than straight, and how fast. */
+/** Motorway, ring round a city, primary, secondary, regional, city street: how much longer than straight, and how fast. */
 const roadClasses = {
   M: { bend: 1.09, kmPerHour: 102 },
+  O: { bend: 1.06, kmPerHour: 85 },
   P: { bend: 1.11, kmPerHour: 76 },
   S: { bend: 1.1, kmPerHour: 62 },
   R: { bend: 1.15, kmPerHour: 50 },
+  U: { bend: 1.12, kmPerHour: 40 },
 } as const;
 
 export type RoadClass = keyof typeof roadClasses;

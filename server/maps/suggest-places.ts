@@ -1,6 +1,8 @@
 import type { PlaceSuggestion } from "../../contract/places.ts";
+import { placeAbroad } from "../../domain/addresses/place-abroad.ts";
 import { canHavePostcode } from "./can-have-postcode.ts";
 import { describeSuggestion } from "./describe-place.ts";
+import { findDublinStreet, stretchesOfDublinStreet } from "./find-dublin-street.ts";
 import { foldName } from "./fold-name.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
 import type { Coordinates } from "./maps.ts";
@@ -13,13 +15,36 @@ const most = 5;
 const nearKm = 50;
 const longestInput = 200;
 
-/** Suggestions for what was typed so far, best first; empty below two characters. Never throws. */
+/**
+ * Suggestions for what was typed so far, best first; empty below two characters, and where no town of ours is named: nothing is made up
+ * for a line whose end is unknown. Never throws.
+ */
 export function suggestPlaces(gazetteer: Gazetteer, input: string, near: Coordinates | null): PlaceSuggestion[] {
-  const line = readAddressLine(gazetteer, input.slice(0, longestInput));
-  return findReferences(gazetteer, line, near)
-    .slice(0, most)
-    .map((reference) => describeSuggestion(gazetteer, reference))
-    .filter((suggestion) => suggestion !== null);
+  const typed = input.slice(0, longestInput);
+  if (placeAbroad(typed) && !gazetteer.townsOfName.has(foldName(typed))) return [];
+  const line = readAddressLine(gazetteer, typed);
+  const references = findReferences(gazetteer, line, near).slice(0, most);
+  const isOnly = references.length === 1 && isWrittenOut(gazetteer, line);
+  return references.flatMap((reference) => {
+    const suggestion = describeSuggestion(gazetteer, reference);
+    if (!suggestion) return [];
+    const note = isChecked(gazetteer, reference) ? {} : { note: "street not checked" };
+    return [{ ...suggestion, ...note, ...(isOnly && { whole: true }) }];
+  });
+}
+
+/** Street and town stand there whole: nothing is left to choose. */
+function isWrittenOut(gazetteer: Gazetteer, { street, town, isUnfinished }: AddressLine): boolean {
+  return street !== "" && isUnfinished !== true && gazetteer.townsOfName.has(foldName(town));
+}
+
+/** Of streets we know those of Dublin. */
+function isChecked(gazetteer: Gazetteer, { street, town }: PlaceReference): boolean {
+  if (!street) return true;
+  const place = town === undefined ? undefined : gazetteer.townOfKey.get(town);
+  if (place?.county !== "Dublin") return false;
+  const isAll = place.key === "dublin-dublin";
+  return isAll ? stretchesOfDublinStreet(street).length > 0 : findDublinStreet(street, place) !== null;
 }
 
 function findReferences(gazetteer: Gazetteer, line: AddressLine, near: Coordinates | null): PlaceReference[] {
@@ -27,21 +52,40 @@ function findReferences(gazetteer: Gazetteer, line: AddressLine, near: Coordinat
   const addressed = { ...(street && { street }), ...(area2 && { area2 }) };
   const ofPostcode: PlaceReference[] = postcode ? [{ ...addressed, postcode: postcode.text }] : [];
   if (!line.town && !street) return ofPostcode;
-  // A street without its town is sought where the postcode says, else wherever the visitor is.
-  const towns = line.town ? matchTowns(gazetteer, line, near) : postcode ? [] : rank(streetTowns(gazetteer), near);
-  const ofTowns = towns.map((town): PlaceReference => {
-    const agrees = postcode !== null && canHavePostcode(town, postcode.area);
-    return { ...addressed, town: town.key, ...(agrees && { postcode: postcode.text }) };
-  });
-  return [
-    ...ofTowns.filter((reference) => !postcode || reference.postcode),
-    ...(ofTowns.some((r) => r.postcode) ? [] : ofPostcode),
-  ];
+  // A street without its town is sought where the postcode says, else in Dublin, whose streets we know, or round the visitor.
+  const towns = line.town ? matchTowns(gazetteer, line, near) : postcode ? [] : townsOfStreet(gazetteer, street, near);
+  const ofTowns = towns.map((town): PlaceReference => ({ ...addressed, town: town.key }));
+  if (!postcode) return ofTowns;
+  const possible = ofTowns.filter((_, i) => canHavePostcode(towns[i]!, postcode.area));
+  // A town that the postcode cannot be of stays: which of the two is right the visitor is asked.
+  const kept = (possible.length > 0 ? possible : ofTowns).map((reference) => ({
+    ...reference,
+    postcode: postcode.text,
+  }));
+  return kept.length > 0 ? kept : ofPostcode;
+}
+
+const mostStretches = 3;
+
+function townsOfStreet(gazetteer: Gazetteer, street: string, near: Coordinates | null): Town[] {
+  const suburbs = gazetteer.towns.filter((town) => town.county === "Dublin" && !town.isBusiness && !isDistrict(town));
+  const inDublin = stretchesOfDublinStreet(street).map((at) => nearestOf(suburbs, at));
+  const known = [...new Set(inDublin.filter((town) => town !== null))].slice(0, mostStretches);
+  if (!near) return known;
+  const around = gazetteer.towns.filter(
+    (town) => !town.isBusiness && !isDistrict(town) && straightKm(near, town) <= nearKm,
+  );
+  return [...new Set([...rank(known, near).filter((town) => around.includes(town)), ...rank(around, near)])];
 }
 
 /** A numbered district is no place to offer a bare 'Main Street' in. */
-const streetTowns = (gazetteer: Gazetteer): Town[] =>
-  gazetteer.towns.filter((town) => !/^Dublin [0-9]/.test(town.name));
+const isDistrict = (town: Town): boolean => /^Dublin [0-9]/.test(town.name);
+
+function nearestOf(towns: Town[], at: Coordinates): Town | null {
+  let nearest: Town | null = null;
+  for (const town of towns) if (!nearest || straightKm(town, at) < straightKm(nearest, at)) nearest = town;
+  return nearest;
+}
 
 /** How well a town answers what was typed, 0 best: its name, another of its names, the beginning of one, a later word. */
 function matchGrade(town: Town, typed: string): number | null {
@@ -59,10 +103,12 @@ function matchTowns(gazetteer: Gazetteer, line: AddressLine, near: Coordinates |
   const grades: Town[][] = [[], [], [], [], []];
   for (const town of gazetteer.towns) {
     const grade = line.county && foldName(town.county) !== line.county ? null : matchGrade(town, typed);
-    if (grade !== null) grades[grade]!.push(town);
+    // Behind a street nobody begins to type a hospital.
+    if (grade === null || (grade > 1 && town.isBusiness && line.street !== "")) continue;
+    grades[grade]!.push(town);
   }
   // Behind a street the town is written out: 'Patrick Street, Cork' is not at Cork Airport.
-  const isWritten = line.street !== "" && grades[0]!.length > 0;
+  const isWritten = line.street !== "" && grades[0]!.length + grades[1]!.length > 0;
   return (isWritten ? grades.slice(0, 2) : grades).flatMap((towns) => rank(towns, near));
 }
 

@@ -60,9 +60,12 @@ function writeIsland(): void {
 }
 
 function writeRoads(): void {
-  const paths: Record<RoadClass, string[]> = { M: [], P: [], S: [], R: [] };
-  for (const { roadClass, towns } of readRoads())
-    paths[roadClass].push(smoothPath(towns.map(({ lat, lon }) => project(lat, lon))));
+  const paths: Record<Exclude<RoadClass, "O" | "U">, string[]> = { M: [], P: [], S: [], R: [] };
+  for (const { roadClass, towns } of readRoads()) {
+    // Streets of a city are too fine for a map of the island.
+    if (roadClass === "U") continue;
+    paths[roadClass === "O" ? "M" : roadClass].push(smoothPath(towns.map(({ lat, lon }) => project(lat, lon))));
+  }
   const lines = (["M", "P", "S", "R"] as const).map((roadClass) => `  ${roadClass}: "${paths[roadClass].join("")}",`);
   write(
     "roads.ts",

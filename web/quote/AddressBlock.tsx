@@ -18,6 +18,7 @@ type AddressBlockProps = {
   dispatch: (action: QuoteAction) => void;
   focusField: (field: string) => void;
   onAnswer: (worked: boolean) => void;
+  onReading: (reading: Promise<void>) => void;
 };
 
 const names: Record<Side, { title: string; tick: string }> = {
@@ -26,7 +27,7 @@ const names: Record<Side, { title: string; tick: string }> = {
 };
 
 /** One end of the trip: search, prompt for a street, details, tick. */
-export function AddressBlock({ side, entry, position, dispatch, focusField, onAnswer }: AddressBlockProps) {
+export function AddressBlock({ side, entry, position, dispatch, focusField, onAnswer, onReading }: AddressBlockProps) {
   const { text } = entry;
   const hasFields = useFieldsOnceNeeded(entry);
   return (
@@ -45,6 +46,7 @@ export function AddressBlock({ side, entry, position, dispatch, focusField, onAn
           dispatch({ type: "placeChosen", side, choice, place, typedPostcode: postcodeIn(text) })
         }
         onAnswer={onAnswer}
+        onReading={onReading}
       />
       {entry.area !== null && (
         <StreetPrompt

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { getPlace, type PlaceDetails, type PlaceSuggestion } from "../../contract/places.ts";
+import { findPlaces, getPlace, type PlaceDetails, type PlaceSuggestion } from "../../contract/places.ts";
+import { abroadText } from "../../domain/addresses/place-abroad.ts";
 import { call } from "../api/call.ts";
 import { controlClasses, Field } from "../ui/Field.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Spinner } from "../ui/Spinner.tsx";
-import type { usePosition } from "./use-position.ts";
+import type { Position, usePosition } from "./use-position.ts";
 import { useSearchSession } from "./use-search-session.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -22,15 +23,19 @@ type AddressSearchProps = {
   onChoose: (choice: number) => void;
   onPlace: (choice: number, place: PlaceDetails) => void;
   onAnswer: (worked: boolean) => void;
+  /** A line that was typed in full and left is being taken apart; settled either way. */
+  onReading: (reading: Promise<void>) => void;
 };
 
 /** A combobox with a list, by the ARIA Authoring Practices: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function AddressSearch(props: AddressSearchProps) {
-  const { id, label, text, isSettled, isAwaiting, position, onType, onChoose, onPlace, onAnswer } = props;
+  const { id, label, text, isSettled, isAwaiting, position, onType, onChoose, onPlace, onAnswer, onReading } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
   const choices = useRef(0);
+  const latest = useRef("");
+  latest.current = isSettled || isAwaiting ? "" : text;
   const session = useSearchSession();
   const found = useSuggestions(text, isOpen, position.position, session, onAnswer);
   const places = found?.places ?? [];
@@ -46,6 +51,17 @@ export function AddressSearch(props: AddressSearchProps) {
     session.end();
     onPlace(choice, await lookedUp);
   };
+  /** Only where it can be no other address: anything less is chosen by the visitor. */
+  const takeApart = async () => {
+    const places = found?.places ?? (await readLine(text, position.position, session.id()));
+    const whole = places.find((place) => place.whole);
+    // Whatever was typed or chosen meanwhile counts.
+    if (whole && latest.current === text) await choose(whole);
+  };
+  const leave = () => {
+    setIsOpen(false);
+    if (!isSettled && !isAwaiting && text.trim() !== "") onReading(takeApart());
+  };
   const handleKey = (event: KeyboardEvent) => {
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (move !== undefined) {
@@ -57,6 +73,7 @@ export function AddressSearch(props: AddressSearchProps) {
       event.preventDefault();
       const place = isShown ? places[active] : undefined;
       if (place) void choose(place);
+      else leave();
     } else if (event.key === "Escape" && isShown) {
       event.preventDefault();
       setIsOpen(false);
@@ -91,7 +108,7 @@ export function AddressSearch(props: AddressSearchProps) {
               setActive(-1);
             }}
             onKeyDown={handleKey}
-            onBlur={() => setIsOpen(false)}
+            onBlur={leave}
             className={joinClasses(controlClasses, isAwaiting && "pe-10")}
           />
           {isAwaiting && <Spinner className="pointer-events-none absolute end-3 top-3.5 text-muted" />}
@@ -99,6 +116,7 @@ export function AddressSearch(props: AddressSearchProps) {
             {isAwaiting && "Looking up the address…"}
             {!isAwaiting && isOpen && found && countText(places.length, position.region)}
           </p>
+          {!isSettled && places.length === 0 && <Abroad text={text} />}
           <Suggestions id={listId} isShown={isShown} region={position.region} credit={creditOf(places)}>
             {places.map((place, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text field, as the pattern has it
@@ -118,12 +136,23 @@ export function AddressSearch(props: AddressSearchProps) {
                 )}
               >
                 {place.label}
+                {place.note && <span className="ms-2 text-sm text-muted">{place.note}</span>}
               </div>
             ))}
           </Suggestions>
         </div>
       )}
     </Field>
+  );
+}
+
+/** Said at once, and whether or not the list is open: nothing on the island will be suggested for it. */
+function Abroad({ text }: { text: string }) {
+  const says = abroadText(text);
+  return (
+    <p role="status" className="mt-1 text-sm font-medium empty:hidden">
+      {says}
+    </p>
   );
 }
 
@@ -161,6 +190,15 @@ function nextActive(active: number, move: number, count: number): number {
 function countText(count: number, region: string | null): string {
   if (count === 0) return "No suggestions. You can type the address under Address Details.";
   return `${count} ${count === 1 ? "suggestion" : "suggestions"}${region ? ` near ${region}` : ""}`;
+}
+
+/** What a line that nobody chose from stands for; nothing where it cannot be asked. */
+async function readLine(text: string, near: Position | null, session: string): Promise<PlaceSuggestion[]> {
+  try {
+    return await call(findPlaces, { query: { input: text.trim(), ...near, session } });
+  } catch {
+    return [];
+  }
 }
 
 /** The place in full; what the suggestion itself says where that cannot be had. */

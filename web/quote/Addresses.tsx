@@ -15,13 +15,14 @@ type AddressesProps = {
   state: QuoteState;
   dispatch: (action: QuoteAction) => void;
   focusField: (field: string) => void;
+  onReading: (reading: Promise<void>) => void;
 };
 
 /** Both ends of the trip, and how far apart they are. */
-export function Addresses({ state, dispatch, focusField }: AddressesProps) {
+export function Addresses({ state, dispatch, focusField, onReading }: AddressesProps) {
   const position = usePosition();
   const [placesWork, setPlacesWork] = useState(true);
-  const block = { position, dispatch, focusField, onAnswer: setPlacesWork };
+  const block = { position, dispatch, focusField, onAnswer: setPlacesWork, onReading };
   return (
     <div className="grid gap-6">
       {!placesWork && (

@@ -45,7 +45,7 @@ export function Calculator({ quote }: CalculatorProps) {
       >
         <Part title="Addresses">
           <ExampleChips state={state} dispatch={dispatch} focusField={focusField} />
-          <Addresses state={state} dispatch={dispatch} focusField={focusField} />
+          <Addresses state={state} dispatch={dispatch} focusField={focusField} onReading={quote.onReading} />
         </Part>
         <Part title="Delivery Priority">
           <RadioCards

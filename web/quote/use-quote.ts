@@ -33,6 +33,7 @@ export function useQuote() {
   useRecalculation(state, dispatch);
   const focusField = useFocusRequest();
   const { working, work } = useWork();
+  const readings = useRef(new Set<Promise<void>>());
   const attempt = useRef({ key: "", idempotencyKey: "" });
   const navigate = useNavigate();
 
@@ -78,9 +79,16 @@ export function useQuote() {
     }
   };
 
+  /** The button leaves the search, which may then still be taking apart what was typed there. */
+  const onReading = useCallback((reading: Promise<void>) => {
+    readings.current.add(reading);
+    void reading.finally(() => readings.current.delete(reading));
+  }, []);
+
   const calculate = () =>
     work("calculating", async () => {
       hush();
+      await Promise.allSettled(readings.current);
       if (latest.current.settingsStatus === "failed") await loadSettings();
       const fault = firstFault(latest.current, new Date());
       if (fault) stop(fault);
@@ -104,7 +112,7 @@ export function useQuote() {
       await navigate(pages.bookACourier);
     });
 
-  return { state, dispatch, initialising, working, calculate, proceed, focusField };
+  return { state, dispatch, initialising, working, calculate, proceed, focusField, onReading };
 }
 
 /** State whose latest value can be read at once, also between a dispatch and the next rendering. */

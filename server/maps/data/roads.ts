@@ -332,10 +332,107 @@ Dun Laoghaire	53.2940	-6.1359
 Carlingford	54.0410	-6.1860
 Omeath	54.0880	-6.2590
 Moll's Gap	51.9390	-9.6590
-Ballylickey	51.7170	-9.4370`;
+Ballylickey	51.7170	-9.4370
+M50 Airport	53.4090	-6.2280
+Dublin Airport	53.4265	-6.2245
+M50 Ballymun	53.4060	-6.2640
+M50 Finglas	53.4045	-6.3060
+M50 Castleknock	53.3842	-6.3655
+M50 Palmerstown	53.3550	-6.3870
+M50 Red Cow	53.3190	-6.3670
+M50 Ballymount	53.3080	-6.3520
+M50 Tallaght	53.2890	-6.3370
+M50 Firhouse	53.2795	-6.3230
+M50 Dundrum	53.2715	-6.2390
+M50 Leopardstown	53.2680	-6.2120
+M50 Carrickmines	53.2530	-6.1770
+M50 Cherrywood	53.2420	-6.1460
+M50 Shankill	53.2240	-6.1330
+Dublin Port	53.3480	-6.2120
+East Wall	53.3555	-6.2270
+Tunnel North	53.3930	-6.2330
+Santry	53.3985	-6.2450
+Drumcondra	53.3690	-6.2530
+Whitehall	53.3830	-6.2440
+Ballymun Road	53.3870	-6.2640
+Phibsborough	53.3600	-6.2730
+Finglas	53.3900	-6.2970
+Navan Road	53.3660	-6.3150
+Heuston	53.3465	-6.2925
+Bluebell	53.3290	-6.3400
+Dolphin's Barn	53.3330	-6.2920
+Harold's Cross	53.3240	-6.2830
+Terenure	53.3100	-6.2840
+Templeogue	53.2950	-6.3090
+Ranelagh	53.3260	-6.2560
+Dundrum	53.2900	-6.2430
+Donnybrook	53.3210	-6.2360
+Stillorgan N11	53.2890	-6.1990
+Cabinteely	53.2620	-6.1500
+Loughlinstown	53.2440	-6.1290
+Sandyford	53.2770	-6.2150
+Ballsbridge	53.3290	-6.2300
+Blackrock Dublin	53.3010	-6.1780
+Dalkey	53.2770	-6.1010
+Deansgrange	53.2790	-6.1620
+Ringsend	53.3420	-6.2260
+Fairview	53.3620	-6.2330
+Clontarf	53.3640	-6.2000
+Sutton	53.3890	-6.1080
+Howth	53.3878	-6.0653
+Artane	53.3820	-6.2110
+Clarehall	53.3990	-6.1840
+Baldoyle	53.3997	-6.1258
+Raheny	53.3800	-6.1750
+Crumlin	53.3210	-6.3140
+Ballyfermot	53.3410	-6.3500
+Park West	53.3320	-6.3820
+Clondalkin	53.3244	-6.3972
+Grange Castle	53.3220	-6.4250
+Citywest N7	53.2920	-6.4240
+Ballymount	53.3130	-6.3490
+Ballycoolin	53.4090	-6.3560
+Clonsilla	53.3850	-6.4190
+Bandon Road	51.8760	-8.5220
+Wilton Cork	51.8790	-8.5090
+Kinsale Road	51.8730	-8.4690
+Douglas	51.8770	-8.4380
+Bloomfield	51.8790	-8.4220
+Mahon Cork	51.8850	-8.3950
+Dunkettle	51.9070	-8.3830
+Cork Airport	51.8490	-8.4890
+Tivoli	51.9030	-8.4350
+Blackpool Cork	51.9150	-8.4730
+Little Island	51.9080	-8.3500
+Headford Road	53.2860	-9.0430
+Tuam Road	53.2950	-9.0250
+Ballybrit	53.2920	-9.0050
+Parkmore	53.2960	-8.9880
+Quincentenary Bridge	53.2830	-9.0640
+Newcastle Galway	53.2790	-9.0740
+Knocknacarra	53.2650	-9.1150
+Salthill	53.2590	-9.0760
+Renmore	53.2780	-9.0150
+M7 Annacotty	52.6640	-8.5300
+Rossbrien	52.6370	-8.6300
+Dock Road	52.6440	-8.6650
+Coonagh	52.6700	-8.6900
+Castletroy	52.6650	-8.5680
+Dooradoyle	52.6340	-8.6540
+Raheen	52.6230	-8.6600
+Sprucefield	54.5010	-6.0650
+Dunmurry M1	54.5530	-6.0110
+Broadway	54.5870	-5.9560
+Finaghy	54.5650	-5.9830
+Malone	54.5600	-5.9530
+Castlereagh	54.5730	-5.8930
+Belfast City Airport	54.6150	-5.8750
+Knock Belfast	54.5960	-5.8680
+Blackrock Cork	51.8940	-8.4300`;
 
-export const roadsTable = `M|M1/N1/A1|Dublin,Swords,Balbriggan,Drogheda,Dundalk,Newry,Banbridge,Dromore,Hillsborough,Lisburn,Belfast
-M|M1 NI|Lisburn,Moira,Craigavon,Dungannon
+export const roadsTable = `M|M1/N1/A1|M50 Airport,Dublin Airport,Swords,Balbriggan,Drogheda,Dundalk,Newry,Banbridge,Dromore,Hillsborough,Sprucefield,Dunmurry M1,Broadway
+P|M1 Lisburn|Sprucefield,Lisburn,Dunmurry M1
+M|M1 NI|Sprucefield,Moira,Craigavon,Dungannon
 P|A4|Dungannon,Ballygawley,Augher,Fivemiletown,Enniskillen,Blacklion
 P|A3|Craigavon,Portadown,Armagh,Monaghan
 P|A28|Armagh,Markethill,Newry
@@ -370,7 +467,7 @@ S|A49|Lisburn,Ballynahinch
 P|A26|Moira,Lisburn
 S|A26|Banbridge,Craigavon
 S|A26|Moira,Antrim
-M|M2/N2|Dublin,Ashbourne
+M|M2/N2|M50 Finglas,Ashbourne
 P|N2|Ashbourne,Slane,Ardee,Carrickmacross,Castleblayney,Monaghan,Aughnacloy,Ballygawley
 P|A5|Ballygawley,Omagh,Newtownstewart,Strabane,Derry
 P|A32|Omagh,Irvinestown,Enniskillen
@@ -395,7 +492,7 @@ S|R251|Gweedore,Kilmacrennan
 P|N16|Sligo,Manorhamilton,Blacklion
 R|R280|Manorhamilton,Bundoran
 R|R280b|Manorhamilton,Drumshanbo,Carrick-on-Shannon
-M|M3|Dublin,Blanchardstown,Dunboyne,Dunshaughlin,Navan,Kells
+M|M3|M50 Castleknock,Blanchardstown,Dunboyne,Dunshaughlin,Navan,Kells
 P|N3|Kells,Virginia,Cavan,Belturbet,Derrylin,Enniskillen
 P|N51|Drogheda,Slane,Navan,Athboy,Delvin
 S|N52|Kells,Delvin,Mullingar
@@ -412,7 +509,7 @@ S|R162|Ardee,Kingscourt,Bailieborough
 R|R154|Dunshaughlin,Trim,Athboy
 S|R161|Navan,Trim
 S|R158|Trim,Kilcock
-M|M4|Dublin,Lucan,Leixlip,Maynooth,Kilcock,Enfield,Kinnegad
+M|M4|M50 Palmerstown,Lucan,Leixlip,Maynooth,Kilcock,Enfield,Kinnegad
 M|N4|Kinnegad,Mullingar
 P|N4|Mullingar,Edgeworthstown,Longford,Carrick-on-Shannon,Boyle,Collooney,Sligo
 P|N55|Athlone,Ballymahon,Edgeworthstown,Granard,Cavan
@@ -460,11 +557,11 @@ P|N80|Tullamore,Mountmellick,Portlaoise,Stradbally,Carlow,Tullow,Bunclody,Ennisc
 S|R420|Tullamore,Portarlington,Monasterevin
 S|R402|Tullamore,Edenderry,Enfield
 S|R445|Moate,Tullamore
-M|M7|Dublin,Naas,Newbridge,Kildare,Monasterevin,Portlaoise,Borris in Ossory,Roscrea,Nenagh,Limerick
+M|M7|M50 Red Cow,Citywest N7,Naas,Newbridge,Kildare,Monasterevin,Portlaoise,Borris in Ossory,Roscrea,Nenagh,M7 Annacotty
 S|R403|Naas,Clane,Maynooth
 R|R407|Naas,Clane,Kilcock
 S|R401|Kildare,Edenderry
-M|M8|Portlaoise,Durrow,Urlingford,Horse and Jockey,Cashel,Cahir,Mitchelstown,Fermoy,Cork
+M|M8|Portlaoise,Durrow,Urlingford,Horse and Jockey,Cashel,Cahir,Mitchelstown,Fermoy,Dunkettle
 P|N77|Durrow,Kilkenny
 P|N77b|Portlaoise,Abbeyleix,Durrow
 S|N77c|Portlaoise,Abbeyleix,Castlecomer
@@ -478,16 +575,16 @@ S|R448|Carlow,Bagenalstown,Paulstown
 P|N76|Kilkenny,Callan,Clonmel
 S|R692|Callan,Cashel
 S|R693|Kilkenny,Freshford,Urlingford
-S|N81|Dublin,Tallaght,Blessington,Baltinglass,Tullow
+S|N81|M50 Tallaght,Tallaght,Blessington,Baltinglass,Tullow
 R|R747|Baltinglass,Aughrim Wicklow,Arklow
 R|R756|Blessington,Laragh,Wicklow
-M|M11|Dublin,Bray,Rathnew,Arklow,Gorey,Enniscorthy
+M|M11|M50 Shankill,Bray,Rathnew,Arklow,Gorey,Enniscorthy
 S|R750|Rathnew,Wicklow
 S|R761|Bray,Greystones
 S|R752|Rathnew,Rathdrum,Arklow
 P|N11|Enniscorthy,Wexford
 P|N30|Enniscorthy,New Ross
-P|N25|Cork,Midleton,Youghal,Dungarvan,Waterford,New Ross,Wexford,Rosslare Europort
+P|N25|Dunkettle,Midleton,Youghal,Dungarvan,Waterford,New Ross,Wexford,Rosslare Europort
 S|R725|Carlow,Tullow,Gorey
 S|R700|Kilkenny,Thomastown,New Ross
 S|R703|Thomastown,Graiguenamanagh,Bagenalstown
@@ -506,9 +603,9 @@ S|R515|Charleville,Kilmallock,Tipperary
 S|R512|Kilmallock,Limerick
 S|R503|Thurles,Nenagh
 S|R498|Thurles,Borrisoleigh,Nenagh
-P|N20|Cork,Blarney,Mallow,Buttevant,Charleville,Croom,Limerick
-P|N21|Limerick,Adare,Rathkeale,Newcastle West,Abbeyfeale,Castleisland,Tralee
-P|N69|Limerick,Askeaton,Foynes,Tarbert,Listowel,Tralee
+P|N20|Blackpool Cork,Blarney,Mallow,Buttevant,Charleville,Croom,Raheen
+P|N21|Raheen,Adare,Rathkeale,Newcastle West,Abbeyfeale,Castleisland,Tralee
+P|N69|Dock Road,Askeaton,Foynes,Tarbert,Listowel,Tralee
 S|R524|Abbeyfeale,Listowel
 P|N22|Cork,Ballincollig,Macroom,Ballyvourney,Killarney,Farranfore,Tralee
 P|N23|Farranfore,Castleisland
@@ -521,7 +618,7 @@ R|R561|Killorglin,Castlemaine,Annascaul
 S|N70b|Castlemaine,Tralee
 R|R559|Dingle,Dunquin
 S|N71|Killarney,Moll's Gap,Kenmare,Glengarriff,Ballylickey,Bantry
-P|N71|Cork,Inishannon,Bandon,Clonakilty,Leap,Skibbereen,Ballydehob,Bantry
+P|N71|Bandon Road,Inishannon,Bandon,Clonakilty,Leap,Skibbereen,Ballydehob,Bantry
 S|R569|Kenmare,Loo Bridge,Killarney
 S|R586|Bandon,Dunmanway,Bantry
 R|R584|Macroom,Ballingeary,Bantry
@@ -530,16 +627,16 @@ R|R571|Kenmare,Castletownbere
 S|R592|Ballydehob,Schull,Goleen
 R|R591|Goleen,Mizen Head
 R|R595|Skibbereen,Baltimore
-S|R600|Cork,Kinsale,Clonakilty
+S|R600|Cork Airport,Kinsale,Clonakilty
 S|R605|Inishannon,Kinsale
 S|R587|Macroom,Dunmanway
 S|R585|Macroom,Crookstown,Bandon
-P|N28|Cork,Carrigaline
-P|R624|Midleton,Carrigtwohill,Cork
+P|N28|Bloomfield,Carrigaline
+P|R624|Midleton,Carrigtwohill,Dunkettle
 P|R624b|Carrigtwohill,Cobh
-S|R639|Cork,Watergrasshill,Fermoy
+S|R639|Dunkettle,Watergrasshill,Fermoy
 R|R627|Midleton,Tallow,Fermoy
-M|M18|Limerick,Shannon,Ennis,Gort,Athenry
+M|M18|Coonagh,Shannon,Ennis,Gort,Athenry
 P|N18|Gort,Oranmore
 P|N19|Shannon,Shannon Airport
 P|N85|Ennis,Ennistimon,Lahinch
@@ -559,11 +656,71 @@ S|R127|Swords,Lusk,Skerries,Balbriggan
 S|R128|Lusk,Rush
 S|R150|Drogheda,Balbriggan
 S|R132|Drogheda,Dunleer,Ardee
-M|M50|Swords,Blanchardstown,Lucan,Tallaght,Dun Laoghaire,Bray
-P|R113|Dublin,Tallaght
-P|N31|Dublin,Dun Laoghaire
-P|N4b|Tallaght,Naas
+P|N82|Tallaght,Citywest N7
 S|R135|Swords,Ashbourne
 S|R152|Drogheda,Ashbourne
 S|R173|Dundalk,Carlingford,Omeath,Newry
-S|R368|Roscommon,Strokestown`;
+S|R368|Roscommon,Strokestown
+O|M50|M50 Airport,M50 Ballymun,M50 Finglas,M50 Castleknock,M50 Palmerstown,M50 Red Cow,M50 Ballymount,M50 Tallaght,M50 Firhouse,M50 Dundrum,M50 Leopardstown,M50 Carrickmines,M50 Cherrywood,M50 Shankill
+O|Port Tunnel|Dublin Port,East Wall,Tunnel North,M50 Airport
+U|N1|Dublin,Drumcondra,Whitehall,Tunnel North,Santry,M50 Airport
+U|R132|Santry,Dublin Airport,Swords
+U|R108|Drumcondra,Ballymun Road,M50 Ballymun
+U|N2|Dublin,Phibsborough,Finglas,M50 Finglas
+U|N3|Dublin,Navan Road,M50 Castleknock
+U|N4|Dublin,Heuston,M50 Palmerstown
+U|N7|Heuston,Bluebell,M50 Red Cow
+U|R110|Dublin,Dolphin's Barn,Bluebell
+U|N81|Dublin,Harold's Cross,Terenure,Templeogue,M50 Tallaght
+U|R117|Dublin,Ranelagh,Dundrum,M50 Dundrum
+U|N11|Dublin,Donnybrook,Stillorgan N11,Cabinteely,M50 Cherrywood
+P|N11b|Cabinteely,Loughlinstown,M50 Shankill
+U|Leopardstown Road|Stillorgan N11,Sandyford,M50 Leopardstown
+U|Sandyford|Dundrum,Sandyford,M50 Dundrum
+U|R118|Dublin,Ballsbridge,Blackrock Dublin,Dun Laoghaire
+U|R119|Dun Laoghaire,Dalkey
+U|N31|Dun Laoghaire,Deansgrange,Stillorgan N11
+U|R828|Deansgrange,Cabinteely,M50 Carrickmines
+U|R131|Dublin,Ringsend,Dublin Port,East Wall,Fairview
+U|R105|Dublin,Fairview,Clontarf,Sutton,Howth
+U|R107|Fairview,Artane,Clarehall,Malahide
+U|R139|M50 Airport,Clarehall,Baldoyle,Sutton
+U|R104|Whitehall,Artane,Raheny
+U|R111|Heuston,Dolphin's Barn,Harold's Cross,Ranelagh,Ballsbridge,Ringsend
+U|R112|Dundrum,Terenure,Crumlin,Bluebell
+U|R148|Heuston,Ballyfermot,Park West,M50 Red Cow
+U|R113|M50 Red Cow,Clondalkin,Park West,M50 Palmerstown
+U|R136|Tallaght,Citywest N7,Grange Castle,Lucan
+U|R113b|Tallaght,M50 Red Cow
+U|R113c|Tallaght,M50 Firhouse,Templeogue
+U|R838|Ballymount,M50 Ballymount,Crumlin
+U|R843|M50 Finglas,Ballycoolin,Blanchardstown
+U|R121|Blanchardstown,Clonsilla,Lucan
+O|N40|Ballincollig,Bandon Road,Kinsale Road,Douglas,Bloomfield,Mahon Cork,Dunkettle
+U|R846|Cork,Bandon Road
+U|R608|Cork,Wilton Cork,Bandon Road
+U|N27|Cork,Kinsale Road
+P|N27b|Kinsale Road,Cork Airport
+U|R610|Cork,Douglas
+U|R852|Cork,Blackrock Cork,Mahon Cork
+U|N8|Cork,Tivoli,Dunkettle
+U|N20|Cork,Blackpool Cork
+P|N25b|Dunkettle,Little Island
+U|N6|Galway,Headford Road,Tuam Road,Ballybrit,Parkmore,Oranmore
+U|R338|Headford Road,Quincentenary Bridge,Newcastle Galway,Knocknacarra
+U|R336|Galway,Salthill,Knocknacarra
+U|R446|Galway,Renmore,Oranmore
+P|N83b|Tuam Road,Claregalway
+O|N18|M7 Annacotty,Rossbrien,Dock Road,Coonagh
+U|R445|Limerick,Castletroy,M7 Annacotty
+U|R511|Limerick,Rossbrien
+U|R526|Limerick,Dooradoyle,Raheen
+P|N20b|Rossbrien,Raheen
+U|R510|Limerick,Dock Road
+U|R527|Limerick,Coonagh
+U|Westlink|Broadway,Belfast
+U|A55|Dunmurry M1,Finaghy,Malone,Castlereagh,Knock Belfast,Belfast City Airport
+U|A2|Belfast,Belfast City Airport
+U|A20|Belfast,Knock Belfast,Dundonald
+U|A1|Belfast,Malone,Finaghy
+U|A24|Belfast,Castlereagh`;

@@ -13,6 +13,23 @@ const nearMetres = 50_000;
 /** https://developers.google.com/maps/documentation/places/web-service/policies: to be said where there is no map of theirs beside it. */
 const credit = "Google Maps";
 
+const fewestWords = 3;
+const unsaid = new Set(["co", "county", "ireland", "northern", "uk"]);
+
+/** Whether a label says every word that was typed, so that the line is that address written out. An Eircode is in no label. */
+function says(label: string, typed: string): boolean {
+  const words = (text: string) =>
+    text
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const plain = typed.replace(/\b[a-z]\d[\dw] ?[a-z\d]{4}\b/i, " ");
+  const wanted = words(plain).filter((word) => !unsaid.has(word));
+  const said = new Set(words(label));
+  return wanted.length >= fewestWords && wanted.every((word) => said.has(word));
+}
+
 const answerSchema = z.object({
   suggestions: z
     .array(
@@ -51,8 +68,10 @@ export async function suggestWithGoogle(
     answer: answerSchema,
     withinMs,
   });
-  return suggestions
+  const found = suggestions
     .flatMap(({ placePrediction }) => placePrediction ?? [])
     .filter(({ placeId }) => isGooglePlaceId(placeId))
     .map(({ placeId, text }) => ({ id: placeId, label: text.text, ...readPredictionText(text.text), credit }));
+  const whole = found.filter(({ label }) => says(label, input));
+  return found.map((place) => (whole.length === 1 && place === whole[0] ? { ...place, whole: true } : place));
 }
