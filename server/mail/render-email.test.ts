@@ -118,6 +118,12 @@ describe("a booking email", () => {
     expect(text).not.toMatch(/[$£]|€\d+(?!\d*[.,]\d)/);
   });
 
+  it("tells the team from the middle of which town the distance is measured", async () => {
+    const measured = { ...data, middleOf: { pickup: null, dropoff: "Tralee" } };
+    expect((await renderEmail("team_booking", measured)).text).toContain("Delivery measured from the middle of Tralee");
+    expect((await renderEmail("team_booking", data)).text).not.toContain("middle of");
+  });
+
   it("says for a quote request what it is [P238, P239]", async () => {
     const customer = await renderEmail("customer_booking", data);
     expect(customer.subject).toBe("Quote Request Received - DL-17");

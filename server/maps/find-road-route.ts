@@ -4,7 +4,7 @@ import type { RoadGraph } from "./road-graph.ts";
 import { straightKm } from "./straight-km.ts";
 
 /** Money counts beside time, so that a detour over a motorway must earn its kilometres. */
-const minutesPerKm = 0.45;
+const minutesPerKm = 0.25;
 /** Between an address and the numbered road: lanes bend more and are driven slower. */
 const access = { bend: 1.3, kmPerHour: 50, mostNodes: 10, mostLookedAt: 60 };
 

@@ -9,6 +9,7 @@ import {
   type PlaceDetails,
   type PlaceSuggestion,
 } from "../../contract/places.ts";
+import { createQuote, type Quote } from "../../contract/quotes.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { routes } from "../../test/fixtures.ts";
 import { post, quoteFor, requestQ1, testClock, wednesdayMorning } from "../../test/journeys.ts";
@@ -76,6 +77,30 @@ describe("the distance between two addresses", () => {
       dropoff: routes.R1.dropoff,
     });
     expect(unknown.body.message).toBe("Could not calculate distance: NOT_FOUND");
+  });
+
+  const at = (city: string, state: string, postcode: string) => ({ ...routes.R1.pickup, city, state, postcode });
+
+  it("is asked about where Eircode and town cannot belong together, and there is no price until that is settled", async () => {
+    const trip = { pickup: at("Cork", "Cork", "D02XY45"), dropoff: at("Cork", "Cork", "T12XY45") };
+    const question = "The Eircode D02 belongs to Dublin, the town is Cork: which is right?";
+    const measured = await post(app, measureDistance.path, trip);
+    expect([measured.status, measured.body.message]).toEqual([422, question]);
+    expect(measured.body.data.params).toEqual({ "pickup.postcode": question });
+    for (const priority of ["same_day", "next_day"] as const) {
+      const scheduledDate = priority === "same_day" ? requestQ1.scheduledDate : "2026-03-05";
+      const quoted = await post(app, createQuote.path, { ...requestQ1, ...trip, priority, scheduledDate });
+      expect([quoted.status, quoted.body.code, quoted.body.message]).toEqual([422, "no_price", question]);
+    }
+  });
+
+  it("says from the middle of which town it is measured where the place is unknown, in the quote too", async () => {
+    const trip = { pickup: at("Knockanboher", "Kerry", "V92XY45"), dropoff: at("Dingle", "Kerry", "V92XY45") };
+    const middleOf = { pickup: "Tralee", dropoff: null };
+    expect((await post<Distance>(app, measureDistance.path, trip)).body.middleOf).toEqual(middleOf);
+    const quote = await quoteFor(app, { ...requestQ1, ...trip });
+    expect(quote.middleOf).toEqual(middleOf);
+    expect((await read<Quote>(`${createQuote.path}/${quote.id}`)).body.middleOf).toEqual(middleOf);
   });
 
   it("is what the quote is priced by", async () => {

@@ -428,7 +428,8 @@ Malone	54.5600	-5.9530
 Castlereagh	54.5730	-5.8930
 Belfast City Airport	54.6150	-5.8750
 Knock Belfast	54.5960	-5.8680
-Blackrock Cork	51.8940	-8.4300`;
+Blackrock Cork	51.8940	-8.4300
+Sandyknowes	54.6670	-5.9850`;
 
 export const roadsTable = `M|M1/N1/A1|M50 Airport,Dublin Airport,Swords,Balbriggan,Drogheda,Dundalk,Newry,Banbridge,Dromore,Hillsborough,Sprucefield,Dunmurry M1,Broadway
 P|M1 Lisburn|Sprucefield,Lisburn,Dunmurry M1
@@ -683,7 +684,8 @@ U|N31|Dun Laoghaire,Deansgrange,Stillorgan N11
 U|R828|Deansgrange,Cabinteely,M50 Carrickmines
 U|R131|Dublin,Ringsend,Dublin Port,East Wall,Fairview
 U|R105|Dublin,Fairview,Clontarf,Sutton,Howth
-U|R107|Fairview,Artane,Clarehall,Malahide
+U|R107|Fairview,Artane,Clarehall
+S|R107b|Clarehall,Malahide
 U|R139|M50 Airport,Clarehall,Baldoyle,Sutton
 U|R104|Whitehall,Artane,Raheny
 U|R111|Heuston,Dolphin's Barn,Harold's Cross,Ranelagh,Ballsbridge,Ringsend
@@ -702,7 +704,7 @@ U|R608|Cork,Wilton Cork,Bandon Road
 U|N27|Cork,Kinsale Road
 P|N27b|Kinsale Road,Cork Airport
 U|R610|Cork,Douglas
-U|R852|Cork,Blackrock Cork,Mahon Cork
+S|R852|Cork,Blackrock Cork,Mahon Cork
 U|N8|Cork,Tivoli,Dunkettle
 U|N20|Cork,Blackpool Cork
 P|N25b|Dunkettle,Little Island
@@ -714,10 +716,12 @@ P|N83b|Tuam Road,Claregalway
 O|N18|M7 Annacotty,Rossbrien,Dock Road,Coonagh
 U|R445|Limerick,Castletroy,M7 Annacotty
 U|R511|Limerick,Rossbrien
-U|R526|Limerick,Dooradoyle,Raheen
+S|R526|Limerick,Dooradoyle,Raheen
 P|N20b|Rossbrien,Raheen
 U|R510|Limerick,Dock Road
 U|R527|Limerick,Coonagh
+M|M2c|Belfast,Sandyknowes
+P|A8b|Sandyknowes,Newtownabbey
 U|Westlink|Broadway,Belfast
 U|A55|Dunmurry M1,Finaghy,Malone,Castlereagh,Knock Belfast,Belfast City Airport
 U|A2|Belfast,Belfast City Airport
