@@ -94,7 +94,7 @@ export function SiteFooter() {
             <a href="https://www.geonames.org/" className="link-on-dark" target="_blank" rel="noopener">
               GeoNames<span className="sr-only"> (opens a new tab)</span>
             </a>
-            , CC BY 4.0.
+            , streets of Dublin from Transport for Ireland, both CC BY 4.0.
           </p>
           <ul className="flex flex-wrap gap-x-6">
             {policyLinks.map(({ to, label }) => (
