@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeBrowser } from "./browser.ts";
+import { closeVisits } from "./browser.ts";
 import { soon, visitCalculator } from "./calculator.ts";
 import { openSite, type Site } from "./site.ts";
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await site.stop();
 });
 
