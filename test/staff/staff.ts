@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { onTestFinished, TestRunner } from "vitest";
 import { createSession, type Session } from "../../contract/sessions.ts";
 import { hashPassword } from "../../server/auth/passwords.ts";
 import type { Role } from "../../server/context.ts";
+import { consentKey } from "../../web/consent/consent.ts";
 import { openProfile, openTab, rememberConsent, type Visit, type VisitOptions } from "../e2e/browser.ts";
 import type { Site } from "../e2e/site.ts";
 
@@ -58,26 +61,62 @@ export async function openStaff(
   { member, name, consent: _, realTime = false, kept = false, ...options }: StaffVisitOptions = {},
 ): Promise<StaffVisit> {
   const who = member ?? (await createStaff(site, role, name));
-  const context = await openProfile({ baseURL: site.url, ...options }, { kept });
-  await rememberConsent(context, false, site.clock.now());
-  await storeSession(context, who.session);
+  const isUsual = !kept && Object.keys(options).length === 0;
+  const context = (isUsual && (await takeUsual(site))) || (await openStaffProfile(site, options, kept));
   const visit = await openTab(context, site, realTime);
+  await storeSession(visit.page, who.session);
   await visit.page.goto(path);
   return { ...visit, member: who };
 }
 
-/** Once a context: a page that signs out stays signed out. */
-async function storeSession(context: Visit["context"], session: Session): Promise<void> {
+async function openStaffProfile(site: Site, options: BrowserContextOptions, kept: boolean): Promise<BrowserContext> {
+  const context = await openProfile({ baseURL: site.url, ...options }, { kept });
+  await rememberConsent(context, false, site.clock.now());
+  return context;
+}
+
+let usual: { site: Site; context: BrowserContext; taken: boolean } | null = null;
+
+/**
+ * The first of a test who brings no options has the profile that the test before left behind, where the screens' scripts are at hand
+ * already; null for whoever comes while it is taken.
+ */
+async function takeUsual(site: Site): Promise<BrowserContext | null> {
+  if (!TestRunner.getCurrentTest() || (usual?.site === site && usual.taken)) return null;
+  if (usual?.site !== site) {
+    const context = await openStaffProfile(site, {}, true);
+    usual = { site, context, taken: false };
+    context.on("close", () => {
+      if (usual?.context === context) usual = null;
+    });
+  }
+  const mine = usual;
+  mine.taken = true;
+  onTestFinished(async () => {
+    if (usual !== mine) return;
+    await Promise.all(mine.context.pages().map((page) => page.close()));
+    await mine.context.unrouteAll({ behavior: "ignoreErrors" });
+    await mine.context.clearCookies();
+    mine.taken = false;
+  });
+  return mine.context;
+}
+
+/** Into a profile that holds nothing but the answer about cookies. Once a tab: a page that signs out stays signed out. */
+async function storeSession(page: Page, session: Session): Promise<void> {
   const { token, data, user_nicename: username, user_email: email, user_display_name: name } = session;
   const { roles, capabilities } = session;
   const user = JSON.stringify({ id: data.user.id, username, email, name: name || username, roles, capabilities });
-  await context.addInitScript(
-    ([userText, tokenText]) => {
-      if (location.protocol === "about:" || localStorage.getItem("signed-in-by-test")) return;
-      localStorage.setItem("signed-in-by-test", "true");
+  await page.addInitScript(
+    ([userText, tokenText, consent]) => {
+      if (location.protocol === "about:" || sessionStorage.getItem("signed-in-by-test")) return;
+      sessionStorage.setItem("signed-in-by-test", "true");
+      const choice = localStorage.getItem(consent);
+      localStorage.clear();
+      if (choice) localStorage.setItem(consent, choice);
       localStorage.setItem("wp_user", userText);
       localStorage.setItem("wp_token", tokenText);
     },
-    [user, token] as [string, string],
+    [user, token, consentKey] as [string, string, string],
   );
 }
