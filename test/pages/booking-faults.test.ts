@@ -156,7 +156,6 @@ describe("a booking that fails", () => {
   it("takes what the visitor corrects while it waits for its payment, and says so", async () => {
     await site.changeSettings({ livePaymentsEnabled: true });
     const { page } = await visitBooking(site);
-    await site.changeSettings({ livePaymentsEnabled: false });
     const { fill, submit, field, form, dialog } = bookingForm(page);
     await fill({ email: "aine@exmaple.ie" });
     await submit.click();
@@ -170,6 +169,7 @@ describe("a booking that fails", () => {
     expect(await dialog.innerText()).toContain("now has what you corrected: email.");
     await dialog.getByRole("button", { name: "Continue to Payment" }).click();
     await page.waitForURL("**/checkout/**");
+    await site.changeSettings({ livePaymentsEnabled: false });
     expect(await orders()).toBe(before);
   });
 });
