@@ -1,13 +1,9 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { type Boot, BootContext, type RouteHandle } from "./boot/boot-scripts.tsx";
-import inlineScript from "./boot/inline.js?inline-script";
 import type { SiteData } from "./site/public-settings.ts";
 
 export const streamTimeout = 5_000;
-
-/** Every script that stands in a page, so that the content policy allows these texts and no other. */
-export const inlineScripts = [inlineScript];
 
 /** Renders a whole document. Pages are cached, so nothing is streamed: the answer is complete or it failed. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {

@@ -5,6 +5,8 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { FormResult } from "../../contract/forms.ts";
 import type { PublicSettings, Shop } from "../../contract/settings.ts";
+import { defaultSettings } from "../settings/default-settings.ts";
+import { publicSettings } from "../settings/get-public-settings.ts";
 import { inlineStyles } from "./inline-styles.ts";
 
 export type RenderedPage = { status: number; html: string };
@@ -48,25 +50,32 @@ export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
   const build: ServerBuild = await import(pathToFileURL(resolve(buildFolder, "server/index.js")).href);
   const handle = createRequestHandler(build, "production");
   const readStyles = stylesReader(join(buildFolder, "client"));
-  return {
-    ...pathsOf(build),
-    inlineScripts: inlineScriptsOf(build),
-    async render(path, shown) {
-      const response = await handle(new Request(anyOrigin + path), shown);
-      const html = await response.text();
-      if (response.status !== 200 && response.status !== 404) {
-        throw new Error(`${path} rendered with status ${response.status}`);
-      }
-      return { status: response.status, html: inlineStyles(html, readStyles) };
-    },
+  const render: WebBuild["render"] = async (path, shown) => {
+    const response = await handle(new Request(anyOrigin + path), shown);
+    const html = await response.text();
+    if (response.status !== 200 && response.status !== 404) {
+      throw new Error(`${path} rendered with status ${response.status}`);
+    }
+    return { status: response.status, html: inlineStyles(html, readStyles) };
   };
+  const empty = await render("/a-page-that-does-not-exist", nobodysPage);
+  return { ...pathsOf(build), inlineScripts: inlineScriptsOf(empty.html), render };
 }
 
-/** entry.server says which: they are part of the build, and no page's content. */
-function inlineScriptsOf({ entry }: ServerBuild): string[] {
-  const { inlineScripts } = entry.module as { inlineScripts?: unknown };
-  if (!Array.isArray(inlineScripts)) throw new Error("The build does not say which inline scripts its pages carry.");
-  return inlineScripts;
+/** With nothing in it that staff or visitors have written. */
+const nobodysPage: Shown = {
+  demo: false,
+  publicUrl: anyOrigin,
+  sentryDsn: "",
+  shop: "builtin",
+  formResult: null,
+  checkout: null,
+  publicSettings: publicSettings({ version: 1, settings: defaultSettings }),
+};
+
+/** Of a page that holds nobody's words: ours, and the one by which the router puts a reloaded page where it was scrolled to. */
+function inlineScriptsOf(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text ?? "");
 }
 
 /** Reads stylesheets of the build, each once. */
