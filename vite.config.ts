@@ -62,6 +62,20 @@ function followLinksWithoutScript(): Plugin {
   };
 }
 
+/** What a call is for is said to whoever reads the API's description, and to no browser. */
+function callsWithoutSummaries(): Plugin {
+  return {
+    name: "calls-without-summaries",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform(code, id) {
+      if (!/[\\/]contract[\\/][^?]*\.ts$/.test(id)) return null;
+      return { code: code.replace(/\bsummary:\s*"(?:[^"\\]|\\.)*",?/g, 'summary: "",'), map: null };
+    },
+  };
+}
+
 /** The staff's chunk takes single modules out of others, which a bundler that keeps every entry to its own exports does not allow. */
 function extendableEntries(): Plugin {
   return {
@@ -106,10 +120,14 @@ function isFrame(id: string, graph: Graph): boolean {
   return entries.length >= 8 || entries.some((entry) => /[\\/]web[\\/]root\.tsx\?/.test(entry));
 }
 
-/** Rules and calls that the calculator shares with booking, confirmation and staff: many small files would compress worse. */
+/** Rules, calls and furniture that the calculator shares with booking, confirmation and staff. */
+const journey =
+  /[\\/](domain|contract)[\\/]|[\\/]web[\\/](journey[\\/]|api[\\/]error-text|tracking[\\/]track\.|ui[\\/](PriceLines|Money|Skeleton))/;
+
+/** One file of what the calculator needs in any case: many small ones would compress worse. */
 function isJourney(id: string, graph: Graph): boolean {
-  const isRule = /[\\/](domain|contract)[\\/]/.test(id);
-  return isRule && [...entriesOf(id, graph).keys()].some((entry) => /[\\/]web[\\/]quote[\\/]page\.tsx/.test(entry));
+  if (!journey.test(id) || id.endsWith("place-abroad.ts")) return false;
+  return [...entriesOf(id, graph).keys()].some((entry) => /[\\/]web[\\/]quote[\\/]page\.tsx/.test(entry));
 }
 
 /**
@@ -135,7 +153,7 @@ const chunks = [
   },
   {
     name: (id: string, graph: Graph) => (isJourney(id, graph) ? "journey" : null),
-    test: /[\\/]domain[\\/]|[\\/]contract[\\/]/,
+    test: journey,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 0,
@@ -158,6 +176,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     inlineScripts(),
     moduleLists(),
     followLinksWithoutScript(),
+    callsWithoutSummaries(),
     extendableEntries(),
     tailwindcss(),
     reactRouter(),

@@ -132,7 +132,10 @@ it.each(publicPages)("hardly anything moves where typefaces come late: %s", asyn
 });
 
 it("the calculator can be used after at most 150 KB of script, none of it a form, schema or table library", async () => {
-  const scripts = await scriptsUntilUsable(await openBrowser(), site.url + pages.quickQuote);
+  const calculator = site.url + pages.quickQuote;
+  // The first visitor waits while the files are compressed, and meanwhile comes what is fetched two seconds after a page was loaded.
+  await scriptsUntilUsable(await openBrowser(), calculator);
+  const scripts = await scriptsUntilUsable(await openBrowser(), calculator);
   expect(scripts.modules).toContain("web/quote/page.tsx");
   expect(heavyModules(scripts)).toEqual([]);
   expect(scripts.bytes).toBeGreaterThan(50_000);

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { findPlaces, getPlace, type PlaceDetails, type PlaceSuggestion } from "../../contract/places.ts";
-import { abroadText } from "../../domain/addresses/place-abroad.ts";
 import { call } from "../api/call.ts";
+import { loadTwice } from "../report/load-twice.ts";
 import { controlClasses, Field } from "../ui/Field.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Spinner } from "../ui/Spinner.tsx";
@@ -116,7 +116,7 @@ export function AddressSearch(props: AddressSearchProps) {
             {isAwaiting && "Looking up the address…"}
             {!isAwaiting && isOpen && found && countText(places.length, position.region)}
           </p>
-          {!isSettled && places.length === 0 && <Abroad text={text} />}
+          {(isOpen || !isSettled) && places.length === 0 && <Abroad text={text} />}
           <Suggestions id={listId} isShown={isShown} region={position.region} credit={creditOf(places)}>
             {places.map((place, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text field, as the pattern has it
@@ -146,9 +146,21 @@ export function AddressSearch(props: AddressSearchProps) {
   );
 }
 
-/** Said at once, and whether or not the list is open: nothing on the island will be suggested for it. */
+const loadPlacesAbroad = () => import("../../domain/addresses/place-abroad.ts");
+
+/** Whether or not the list is open: nothing on the island will be suggested for it. Its list of cities comes when somebody types. */
 function Abroad({ text }: { text: string }) {
-  const says = abroadText(text);
+  const [tell, setTell] = useState<((line: string) => string | null) | null>(null);
+  const isTyped = text.trim() !== "";
+  useEffect(() => {
+    // Without it the suggestions are as empty, and nothing else depends on it.
+    if (isTyped)
+      loadTwice(loadPlacesAbroad).then(
+        ({ abroadText }) => setTell(() => abroadText),
+        () => {},
+      );
+  }, [isTyped]);
+  const says = tell?.(text);
   return (
     <p role="status" className="mt-1 text-sm font-medium empty:hidden">
       {says}
