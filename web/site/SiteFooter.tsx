@@ -21,7 +21,7 @@ const link = "inline-block max-w-full rounded py-1.5 hover:underline";
 export function SiteFooter() {
   const { street, town, city, country } = brand.address;
   return (
-    <footer className="below-fold on-dark bg-atlantic-950 [--height-below:74rem] lg:[--height-below:32rem] text-sm text-atlantic-100">
+    <footer className="below-fold on-dark bg-atlantic-950 [--height-below:84rem] lg:[--height-below:32rem] text-sm text-atlantic-100">
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 py-12 md:grid-cols-3 lg:grid-cols-[5fr_2fr_2fr_3fr] lg:py-16">
         <div className="col-span-2 max-w-md md:col-span-3 lg:col-span-1">
           <p className="text-white">
