@@ -15,8 +15,12 @@ export function findChromium(): string {
   return found;
 }
 
-/** The same. Where it is missing, root has Debian's headless shell installed through apt. */
+/** Our pages make a place for typefaces that are on their way with the one that nearly every device has, and that a bare Debian lacks. */
+const deviceFonts = "/usr/share/fonts/truetype/liberation";
+
+/** The same. Where it is missing, root has Debian's headless shell installed through apt, and the typeface of most devices. */
 export async function findOrInstallChromium(): Promise<string> {
+  if (!existsSync(deviceFonts) && mayInstall()) await installDebianPackages(["fonts-liberation"]);
   if (!first(shells) && mayInstall()) {
     await installDebianPackages(["chromium-headless-shell"]).catch((error: unknown) => {
       // A whole browser takes longer and shows the same.

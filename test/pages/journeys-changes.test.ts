@@ -119,6 +119,9 @@ it("two tabs with the same quote make one order, and both show it", async () => 
   const second = bookingForm(copy);
   await second.fill({ deliveryInstructions: "From the other tab" });
   await second.submit.click();
+  // What the other tab said differently is not in it, and that is told.
+  await second.dialog.getByText("This is booked already").waitFor();
+  await second.dialog.getByRole("button", { name: "See Your Booking" }).click();
   await confirmed(copy);
   await copy.getByText(booked.bookingReference, { exact: true }).waitFor();
   expect(await orders()).toBe(before + 1);
