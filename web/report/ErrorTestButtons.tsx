@@ -13,13 +13,11 @@ const explained: Record<Destination, string> = {
   service: "Errors are written to this browser's console and sent to",
 };
 
-/** Each button makes another kind of error. The panel stands within the page, and so breaks with it. */
-export function ErrorTestButtons() {
+/** Each button makes another kind of error; `onBreak` breaks the page. */
+export function ErrorTestButtons({ onBreak }: { onBreak: () => void }) {
   const dsn = useSiteData()?.sentryDsn ?? "";
-  const [broken, setBroken] = useState(false);
   const [done, setDone] = useState("");
   const destination = useDestination(dsn);
-  if (broken) throw new Error("Error test: while rendering");
   const fail = (where: string) => {
     setDone(`An error was made ${where}.`);
     return new Error(`Error test: ${where}`);
@@ -35,7 +33,7 @@ export function ErrorTestButtons() {
           {destination === "service" && ` ${new URL(dsn).host}.`}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button tone="secondary" onClick={() => setBroken(true)}>
+          <Button tone="secondary" onClick={onBreak}>
             Break the page
           </Button>
           <Button

@@ -8,7 +8,13 @@ const loadButtons = () => import("./ErrorTestButtons.tsx");
 export function ErrorTestPanel() {
   const { search } = useLocation();
   const [shown, setShown] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   useEffect(() => setShown(new URLSearchParams(search).get("sentryTest") === "1"), [search]);
   if (!shown) return null;
-  return <LazyPart part="error test" load={loadButtons} pick={({ ErrorTestButtons }) => ErrorTestButtons} props={{}} />;
+  // Here, within the page: what breaks within a part that comes later stays within it.
+  if (isBroken) throw new Error("Error test: while rendering");
+  const props = { onBreak: () => setBroken(true) };
+  return (
+    <LazyPart part="error test" load={loadButtons} pick={({ ErrorTestButtons }) => ErrorTestButtons} props={props} />
+  );
 }
