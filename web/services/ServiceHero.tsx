@@ -55,7 +55,7 @@ export function ServiceHero({ title, lead, actions, facts, tone, picture, placed
                 <div
                   key={claim}
                   className={joinClasses(
-                    "flex flex-wrap items-baseline gap-x-3 border-t pt-3",
+                    "flex flex-wrap gap-x-3 border-t pt-3 max-sm:flex-col sm:items-baseline",
                     tone === "night" ? "border-atlantic-800" : "border-ink/15",
                   )}
                 >
