@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listCustomersQuery } from "../../contract/customers.schema.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { tablesReadWhole } from "../../test/query-plans.ts";
+import { vacuumWell } from "../../test/vacuum.ts";
 import { findRecovered } from "../orders/find-recovered.ts";
 import { exportCustomer } from "./export-customer.ts";
 import { getCustomer } from "./get-customer.ts";
@@ -29,7 +30,7 @@ describe("customers of a large shop", () => {
       from generate_series(1, 10000) n`.execute(db);
     await sql`insert into emails (template, recipient, subject, message_id)
       select 'alert', 'Person' || n || '@example.ie', '', n::text from generate_series(1, 10000) n`.execute(db);
-    await sql`vacuum (analyze) orders, customers, customer_gaps, form_submissions, emails`.execute(db);
+    await vacuumWell(db, "orders", "customers", "customer_gaps", "form_submissions", "emails");
   });
   afterAll(() => app.close());
 

@@ -7,6 +7,7 @@ import { listOutbox as outboxCall } from "../../contract/outbox.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { tablesReadWhole } from "../../test/query-plans.ts";
+import { vacuumWell } from "../../test/vacuum.ts";
 import { listOutbox } from "../mail/list-outbox.ts";
 import { exportSubmissions } from "./export-submissions.ts";
 import { listSubmissions } from "./list-submissions.ts";
@@ -154,7 +155,7 @@ describe("submissions of a large shop", () => {
       from generate_series(1, 40000) n`.execute(app.db);
     await sql`insert into emails (template, recipient, subject, message_id)
       select 'alert', 'Person' || n || '@example.ie', '', n::text from generate_series(1, 20000) n`.execute(app.db);
-    await sql`vacuum (analyze) form_submissions, emails`.execute(app.db);
+    await vacuumWell(app.db, "form_submissions", "emails");
   });
   afterAll(() => app.close());
 

@@ -6,6 +6,7 @@ import { orderStatuses } from "../../domain/orders/statuses.ts";
 import { salesPeriods } from "../../domain/sales/periods.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { tablesReadWhole } from "../../test/query-plans.ts";
+import { vacuumWell } from "../../test/vacuum.ts";
 import { countCustomers } from "../database/summaries/count-customers.ts";
 import { getDashboardFigures } from "./get-dashboard-figures.ts";
 import { getDashboardRoutes } from "./get-dashboard-routes.ts";
@@ -31,8 +32,15 @@ describe("what staff look at, in a large shop", () => {
       from generate_series(1, ${orders}) n`.execute(db);
     await sql`alter table orders enable trigger user`.execute(db);
     await sql`select recount_sales()`.execute(db);
-    await sql`vacuum (analyze) orders, customers, customer_days, customer_gaps, sales_days, sales_route_days, sales_route_periods`.execute(
+    await vacuumWell(
       db,
+      "orders",
+      "customers",
+      "customer_days",
+      "customer_gaps",
+      "sales_days",
+      "sales_route_days",
+      "sales_route_periods",
     );
   });
   afterAll(() => app.close());

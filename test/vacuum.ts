@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { vi } from "vitest";
+import type { Database } from "../server/database/kysely.ts";
+
+/**
+ * Vacuums and analyses these tables until every page of theirs counts as visible to all, which plans go by. Another test's connection that is
+ * just being made can keep a single vacuum from it.
+ */
+export async function vacuumWell(db: Database, ...tables: string[]): Promise<void> {
+  const look = async () => {
+    await sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+    const { rows } = await sql<{ relname: string }>`select relname from pg_class
+      where relname in (${sql.join(tables)}) and relkind = 'r' and relallvisible < relpages`.execute(db);
+    if (rows.length > 0) throw new Error(`Not all visible: ${rows.map(({ relname }) => relname).join(", ")}`);
+  };
+  await vi.waitFor(look, { timeout: 30_000, interval: 100 });
+}
