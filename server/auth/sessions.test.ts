@@ -137,7 +137,7 @@ describe("Signing in", () => {
     expect([[...statuses], next.status, elsewhere.status]).toEqual([[403], 429, 200]);
   });
 
-  it("is possible, and soon, while 50 networks try wrong passwords without a pause; those are told to come back", async () => {
+  it("is possible while 50 networks try wrong passwords without a pause; those are told to come back", async () => {
     const limited = await createTestApp({ environment: { rateLimits: true } });
     let isOver = false;
     const seen: number[] = [];
@@ -153,16 +153,15 @@ describe("Signing in", () => {
     };
     const guesses = Array.from({ length: 50 }, (_, network) => guess(network + 1));
     while (seen.length < 200) await new Promise((resolve) => setTimeout(resolve, 10));
-    const before = seen.filter((status) => status === 403).length;
-    const answer = await signIn(administrator, limited, "192.0.2.1");
-    const meanwhile = seen.filter((status) => status === 403).length - before;
+    // The queue is full of others: whoever did not go before them would be told to come back. In which order they go is in turns.test.ts.
+    const answers: number[] = [];
+    for (const own of ["192.0.2.1", "198.51.100.1", "203.0.113.1"])
+      answers.push((await signIn(administrator, limited, own)).status);
     isOver = true;
     await Promise.all(guesses);
     await limited.close();
-    expect(answer.status).toBe(200);
+    expect(answers).toEqual([200, 200, 200]);
     expect(seen).toContain(503);
-    // Counted in work and not in time, which a busy machine stretches: those that were under way, and no queue before him.
-    expect(meanwhile).toBeLessThan(10);
   });
 });
 
