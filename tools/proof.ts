@@ -26,18 +26,60 @@ import { newTally, showTally, timed, tooManySecondTries } from "./suite/tally.ts
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: "string" } } });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const say = (line: string) => console.log(`  ${line}`);
+/** As `say`, by a proof that has others beside it. */
+const sayOf = (part: string) => (line: string) => say(`${part}: ${line}`);
 const account = ordinaryAccount();
 const tally = newTally();
 const self = process.getuid?.() === 0 ? "root" : "an ordinary user";
 
-const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
+type Proof = [part: string, name: string, proof: () => Promise<void>];
+
+/** What measures how soon something is there has the machine to itself. */
+const alone: Proof[] = [
   ["start", `first and second start as ${self}`, () => proveFirstAndSecondStart(say)],
   ["start", "Ctrl-C with a request in flight", () => proveCtrlC(say)],
   ["start", "a start that cannot go on says why in one line", () => proveRefusals(say)],
   ["start", "a second server on the same folder is refused", () => proveSecondServerRefused(say)],
-  ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, say)],
-  ["properties", "what must hold for any input holds for twenty times as many", proveProperties],
+  ["away", "a database that is away for ten seconds costs nothing but the wait", () => proveDatabaseAway(seed, say)],
+];
+if (account)
+  alone.splice(1, 0, [
+    "start",
+    "first and second start as an ordinary user",
+    () => proveFirstAndSecondStart(say, account),
+  ]);
+
+/** What waits for starts, restarts and disks more than it works, and suites of which one file takes most of the time: the longest first. */
+const sideBySide: Proof[] = [
+  [
+    "payments",
+    "36 kills by the gateway: every payment has its order, paid once",
+    () => provePaymentKills(seed, sayOf("payments")),
+  ],
+  ["properties", "what must hold for any input holds for ten times as many", proveProperties],
   ["processes", "clusters, backups, seeds and the tools of the terminal", proveProcesses],
+  ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, sayOf("kill"))],
+  [
+    "woocommerce",
+    "5,000 orders of a WordPress site, interrupted twice, equal to the cent",
+    () => proveWooCommerceMonth(sayOf("woocommerce")),
+  ],
+  [
+    "nodes",
+    "two nodes on one database: killing one loses nothing and doubles nothing",
+    () => proveTwoNodes(seed, sayOf("nodes")),
+  ],
+  ["price", "200 shipments have one price everywhere", () => proveOnePrice(seed, sayOf("price"))],
+  [
+    "payments",
+    "a backup older than a payment is restored: nobody is charged twice",
+    () => proveRestoredBooks(seed, sayOf("restore")),
+  ],
+];
+const lanes = 3;
+
+/** Suites that keep the whole machine busy by themselves. */
+const suites: Proof[] = [
   ["debian", "the server's tests on Debian's PostgreSQL 15", proveDebian],
   [
     "pages",
@@ -45,39 +87,19 @@ const proofs: [part: string, name: string, proof: () => Promise<void>][] = [
     () => proveInBrowser("pages"),
   ],
   ["staff", "login and the staff's screens in the browser", () => proveInBrowser("staff")],
-  ["away", "a database that is away for ten seconds costs nothing but the wait", () => proveDatabaseAway(seed, say)],
-  ["payments", "36 kills by the gateway: every payment has its order, paid once", () => provePaymentKills(seed, say)],
-  [
-    "payments",
-    "a backup older than a payment is restored: nobody is charged twice",
-    () => proveRestoredBooks(seed, say),
-  ],
-  [
-    "woocommerce",
-    "5,000 orders of a WordPress site, interrupted twice, equal to the cent",
-    () => proveWooCommerceMonth(say),
-  ],
-  ["nodes", "two nodes on one database: killing one loses nothing and doubles nothing", () => proveTwoNodes(seed, say)],
-  ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, say)],
 ];
-if (account)
-  proofs.splice(1, 0, [
-    "start",
-    "first and second start as an ordinary user",
-    () => proveFirstAndSecondStart(say, account),
-  ]);
 
 /** Tests that start clusters and programs of their own, or fill a shop. */
 async function proveProcesses(): Promise<void> {
-  await runSuite(tally, "processes");
+  await runSuite(tally, "processes", {}, ["--maxWorkers=1"]);
 }
 
 /** The tests that make their cases up. */
 async function proveProperties(): Promise<void> {
-  const options = ["--testTimeout=600000"];
-  await runSuite(tally, "unit", { CASES: "20" }, [...options, "price.properties", "estimate-route"]);
+  const options = ["--testTimeout=600000", "--maxWorkers=1"];
+  await runSuite(tally, "unit", { CASES: "10" }, [...options, "price.properties", "estimate-route"]);
   const server = ["money-property", "hostile-input", "hostile-shop-input", "visit-recorder"];
-  await runSuite(tally, "server", { CASES: "20" }, [...options, ...server]);
+  await runSuite(tally, "server", { CASES: "10" }, [...options, ...server]);
 }
 
 /** What `npm test` shows on the embedded PostgreSQL, on the oldest one that an installation may have. */
@@ -95,19 +117,33 @@ async function proveInBrowser(project: "pages" | "staff"): Promise<void> {
 }
 
 const [only] = positionals;
-const wanted = proofs.filter(([part]) => only === undefined || part === only);
-if (wanted.length === 0) {
-  console.error(`Usage: npm run proof -- [${[...new Set(proofs.map(([part]) => part))].join(" | ")}] [--seed N]`);
+const wanted = (proofs: Proof[]) => proofs.filter(([part]) => only === undefined || part === only);
+const parts = [...alone, ...sideBySide, ...suites].map(([part]) => part);
+if (only !== undefined && !parts.includes(only)) {
+  console.error(`Usage: npm run proof -- [${[...new Set(parts)].join(" | ")}] [--seed N]`);
   process.exit(1);
 }
 console.log(`Seed ${seed}`);
 const failures: string[] = [];
 let passed = 0;
-for (const [, name, proof] of wanted) {
-  const outcome = await timed(tally, name, () => attempt(name, proof));
-  if (outcome.ok) passed++;
-  else failures.push(`✗ ${name}: ${outcome.why}`);
+
+/** So many at a time; each starts as soon as one before it has ended. */
+async function prove(proofs: Proof[], atOnce: number): Promise<void> {
+  const waiting = wanted(proofs);
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [, name, proof] = next;
+      const outcome = await timed(tally, name, () => attempt(name, proof));
+      if (outcome.ok) passed++;
+      else failures.push(`✗ ${name}: ${outcome.why}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
 }
+
+await prove(alone, 1);
+await prove(sideBySide, lanes);
+await prove(suites, 1);
 showTally(tally);
 const fault = tooManySecondTries(tally);
 if (fault) failures.push(`✗ ${fault}`);

@@ -90,11 +90,11 @@ function postmasterOf(dataDir: string): number {
 }
 
 async function untilAnother(holds: () => boolean | Promise<boolean>, fault: () => Error | null): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 120_000;
   while (!(await holds())) {
     const error = fault();
     if (error) throw error;
-    if (Date.now() > end) throw new Error("after the kill nothing more was booked within 30 s");
+    if (Date.now() > end) throw new Error("after the kill nothing more was booked within 120 s");
     await sleep(50);
   }
 }

@@ -112,9 +112,9 @@ async function untilBooked({ pool }: Shop, orderId: number): Promise<void> {
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + 120_000;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error("it did not come to that within 30 s");
+    if (Date.now() > end) throw new Error("it did not come to that within 120 s");
     await sleep(1);
   }
 }

@@ -117,7 +117,7 @@ async function until(
   otherwise: string,
   stream: { fault: Error | null } = { fault: null },
 ): Promise<void> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 120_000;
   while (!(await holds())) {
     if (stream.fault) throw stream.fault;
     if (Date.now() > end) throw new Error(`${otherwise} within a minute`);
