@@ -127,7 +127,7 @@ export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let times = 0; times < 3; times++) {
       await new Promise((painted) => requestAnimationFrame(painted));
-      await new Promise((idle) => requestIdleCallback(idle));
+      await new Promise((idle) => requestIdleCallback(idle, { timeout: 100 }));
     }
   });
 }

@@ -42,6 +42,16 @@ async function loadWithoutClient(page: Page, path: string): Promise<() => void> 
   return release;
 }
 
+it("the client starts in a browser that never calls itself idle", async () => {
+  const { page } = await visit(site, "about:blank", { realTime: true });
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (work, { timeout } = {}) =>
+      timeout ? Number(setTimeout(work, timeout, { didTimeout: true, timeRemaining: () => 0 })) : 0;
+  });
+  await page.goto("/services/same-day");
+  await hydrated(page);
+});
+
 describe("before the client has started", () => {
   it("a pressed button does its work once the client is there, and only once", async () => {
     const { page, faults } = await visit(site, "/quick-quote");

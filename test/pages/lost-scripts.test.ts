@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Booking } from "../../contract/bookings.ts";
 import { confirmationPath, pages } from "../../contract/paths.ts";
 import type { Quote } from "../../contract/quotes.ts";
+import { publicPages } from "../../contract/sitemap.ts";
 import { bookOn, handoverOf, openForm, quoteOn, saveForBooking } from "../e2e/booking-page.ts";
 import { closeVisits, type Visit, visit } from "../e2e/browser.ts";
 import { savedQ1, visitCalculator } from "../e2e/calculator.ts";
@@ -98,7 +99,7 @@ const confirm: Journey = async (block) => {
 };
 
 const journeys: [name: string, journey: Journey][] = [
-  [pages.home, look(pages.home)],
+  ...publicPages.map((path): [string, Journey] => [path, look(path)]),
   ["/ for as long as the chat takes", stay],
   ["/?sentryTest=1", look("/?sentryTest=1")],
   ["a price", price],
@@ -154,23 +155,30 @@ async function scriptsThatComeLater(journey: Journey): Promise<string[]> {
   return [...new Set(asked)].filter((path) => !sent.includes(path) && (journey === stay || !chat.test(path)));
 }
 
-/** Aborts the requests for one script, all of them or the first alone; answers how many there were. */
-async function loseOf(page: Page, lost: string, times = Number.POSITIVE_INFINITY): Promise<() => number> {
+/** Aborts the requests for these scripts, all of them or the first of each alone; answers how many there were. */
+async function loseOf(page: Page, lost: string | string[], times = Number.POSITIVE_INFINITY): Promise<() => number> {
   let requests = 0;
   await page.route(
-    (url) => url.pathname === lost,
+    (url) => [lost].flat().includes(url.pathname),
     (route) => (++requests > times ? route.continue() : route.abort()),
   );
   return () => requests;
 }
 
-describe.each(journeys)("%s", (_name, journey) => {
+/** One by one; but those that tell others are the same on every page, and on all but the home page they are lost together. */
+function inTurn(name: string, later: string[]): string[][] {
+  if (name === pages.home) return later.map((path) => [path]);
+  const telling = later.filter((path) => told.test(path));
+  return [...later.filter((path) => !told.test(path)).map((path) => [path]), ...(telling.length > 0 ? [telling] : [])];
+}
+
+describe.each(journeys)("%s", (name, journey) => {
   it("does what it is for when any script that comes later does not come", { timeout: 300_000 }, async () => {
-    for (const lost of await scriptsThatComeLater(journey)) {
+    for (const lost of inTurn(name, await scriptsThatComeLater(journey))) {
       let requests = () => 0;
       const visitor = await journey(async (page) => {
         requests = await loseOf(page, lost);
-      }, lost);
+      }, lost.join());
       expect(await visitor.page.getByText(broken).count(), `${broken} without ${lost}`).toBe(0);
       expect(requests(), `requests for ${lost}`).toBeGreaterThanOrEqual(1);
       await visitor.context.close();

@@ -81,6 +81,9 @@ function quoteRequest(random: Random): object {
 
 let turn = 0;
 
+/** Of a visitor whose shop is killed every other second, on a machine with other proofs beside this one. */
+const patienceMs = 120_000;
+
 /**
  * Asks until there is an answer that a visitor would take for one: not a broken connection, not a 5xx, not 'still working on it'. Of several
  * nodes each request asks the next.
@@ -92,7 +95,7 @@ async function insist<Body>(
   key: string,
   onRetry: () => void,
 ): Promise<Answer<Body>> {
-  const end = Date.now() + 40_000;
+  const end = Date.now() + patienceMs;
   for (;;) {
     const url = typeof site === "string" ? site : (site[turn++ % site.length] ?? "");
     try {
@@ -100,9 +103,9 @@ async function insist<Body>(
       const code = (answer.body as Partial<ErrorBody>).code;
       if (answer.status < 500 && code !== "request_in_progress") return answer;
     } catch (error) {
-      if (Date.now() > end) throw new Error(`${path} was not answered within 40 s`, { cause: error });
+      if (Date.now() > end) throw new Error(`${path} was not answered within ${patienceMs / 1000} s`, { cause: error });
     }
-    if (Date.now() > end) throw new Error(`${path} was not answered within 40 s`);
+    if (Date.now() > end) throw new Error(`${path} was not answered within ${patienceMs / 1000} s`);
     onRetry();
     await sleep(100);
   }

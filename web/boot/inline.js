@@ -86,7 +86,6 @@
   window.early = { queue, listening };
   const early = (target, type, listener) => listen(target, type, listener, { capture: true, signal: listening.signal });
 
-  const whenIdle = window.requestIdleCallback || setTimeout;
   let started;
   const start = () => {
     if (started) return;
@@ -119,12 +118,14 @@
   const page = location.pathname + location.search;
   early(window, "popstate", () => page === location.pathname + location.search || location.reload());
 
+  // A browser that has nothing more to draw may take seconds to call itself idle; one that knows no idleness takes the limit for no delay.
+  const whenIdle = () => (window.requestIdleCallback || setTimeout)(start, { timeout: 500 });
   for (const type of ["pointerdown", "keydown", "scroll"]) early(window, type, start);
   // Not before the first paint, which the scripts would delay.
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     if (boot.now) setTimeout(start, boot.now);
-    else if (document.readyState === "complete") whenIdle(start);
-    else early(window, "load", () => whenIdle(start));
+    else if (document.readyState === "complete") whenIdle();
+    else early(window, "load", whenIdle);
   }).observe({ type: "paint", buffered: true });
 })(document, window);

@@ -61,7 +61,8 @@ function inject(address: string, onLoad?: () => void): void {
 }
 
 function afterLoad(run: () => void): void {
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(run);
+  // One that knows no idleness takes the limit for no delay.
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(run, { timeout: 2_000 });
   if (document.readyState === "complete") whenIdle();
   else window.addEventListener("load", whenIdle, { once: true });
 }

@@ -113,7 +113,7 @@ function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work);
     return () => clearTimeout(timer);
   }
-  const request = requestIdleCallback(work);
+  const request = requestIdleCallback(work, { timeout: 1_000 });
   return () => cancelIdleCallback(request);
 }
 
