@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
-import { pages } from "../../contract/paths.ts";
+import { orderPayPath, pages } from "../../contract/paths.ts";
 import { closeVisits, expectNoSidewaysScroll, holdClient, passTime, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
@@ -50,6 +51,29 @@ it("the client starts in a browser that never calls itself idle", async () => {
   });
   await page.goto("/services/same-day");
   await hydrated(page);
+});
+
+it("each page allows the inline scripts that we wrote and no other, whatever staff or visitors have written", async () => {
+  const hashesOf = async (path: string) => {
+    const answer = await fetch(site.url + path);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const html = await answer.text();
+    const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+      ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    );
+    return { allowed: [...policy.matchAll(/'sha256-[^']+'/g)].map(([hash]) => hash).sort(), inline: inline.sort() };
+  };
+  const home = await hashesOf("/");
+  expect(home.allowed).toEqual(home.inline);
+  const name = "</script><script>alert(1)</script>";
+  const { id, order_key } = await site.makeShopOrder({
+    billing: { first_name: name, last_name: name, email: "mary@example.ie" },
+    line_items: [{ product_id: 1, name, quantity: 1, total: "20.00" }],
+  });
+  const order = orderPayPath(id, order_key);
+  for (const path of ["/quick-quote", "/no-such-page", "/login", order])
+    expect((await hashesOf(path)).allowed, path).toEqual(home.allowed);
+  expect(await (await fetch(site.url + order)).text()).toContain("alert(1)");
 });
 
 describe("before the client has started", () => {

@@ -106,6 +106,7 @@ export async function openShop(seed: number): Promise<Shop> {
           ...init,
         }).catch(() => null);
         if (response && response.status < 500) return response;
+        assert.notEqual(response?.status, 500, `${path.replace(/\?.*/, "")} answered 500`);
         await response?.body?.cancel();
         if (Date.now() > end)
           throw new Error(`${path.replace(/\?.*/, "")} was not answered within ${patienceMs / 1000} s`);
