@@ -6,6 +6,7 @@ import { cleanText } from "../domain/text/clean-text.ts";
 
 export const types = {
   text: "%s is not of type string.",
+  number: "%s is not of type number.",
   integer: "%s is not of type integer.",
   flag: "%s is not of type boolean.",
   object: "%s is not of type object.",
@@ -45,7 +46,7 @@ export const integer = (range: { from: number; to: number }) =>
 
 export const amountText = "%s must be an amount in euro with at most two decimals, such as 10.00";
 /** Cents; a database's integer ends soon after. */
-const largestAmount = 2_000_000_000;
+export const largestAmount = 2_000_000_000;
 
 /** Gross cents of an amount that is sent as text, '120.50'. */
 export const amount = z.string({ error: types.text }).transform((typed, ctx) => {

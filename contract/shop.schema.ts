@@ -1,7 +1,19 @@
 import { z } from "zod";
+import { decimalToCents } from "../domain/money/euro.ts";
 import { orderStatuses } from "../domain/orders/statuses.ts";
 import { isIsoDate } from "../domain/schedule/dates.ts";
-import { choice, flag, oneOf, text, types, wholeNumber, words } from "./shop-fields.schema.ts";
+import {
+  amountText,
+  choice,
+  flag,
+  integer,
+  largestAmount,
+  oneOf,
+  text,
+  types,
+  wholeNumber,
+  words,
+} from "./shop-fields.schema.ts";
 
 // Messages are WordPress's own, which shop clients know.
 
@@ -63,9 +75,40 @@ export const listShopProductsQuery = z.object({ ...page, search: search.default(
 /** A path that is no number is no route. */
 export const shopIdParams = z.object({ id: z.string().regex(/^\d+$/).transform(Number) });
 
+/** Cents of an amount that is a number or text, as clients send what goes back of a line. */
+const refundTotal = z
+  .union([z.number(), z.string()], { error: types.number })
+  .transform((typed, ctx) => {
+    const cents = decimalToCents(String(typed));
+    if (cents !== null && cents <= largestAmount) return cents;
+    ctx.issues.push({ code: "custom", message: amountText, input: typed });
+    return z.NEVER;
+  })
+  .default(0);
+
+const refundLine = z.object(
+  {
+    id: integer({ from: 1, to: Number.MAX_SAFE_INTEGER }),
+    quantity: integer({ from: 0, to: 100_000 }).default(0),
+    refund_total: refundTotal,
+    // Prices contain VAT here, and there is one rate: whatever the client calls it.
+    refund_tax: z
+      .array(z.object({ id: z.unknown().optional(), refund_total: refundTotal }, { error: types.object }), {
+        error: types.list,
+      })
+      .max(10, { error: "%s must contain at most 10 items." })
+      .default([]),
+  },
+  { error: types.object },
+);
+
 /** What an amount of money must be is the ledger's to say; here only its type is. */
 export const createShopRefundBody = z.object({
   amount: z.string({ error: types.text }).max(20, { error: "Invalid refund amount." }).optional(),
+  line_items: z
+    .array(refundLine, { error: types.list })
+    .max(100, { error: "%s must contain at most 100 items." })
+    .default([]),
   reason: text(500).default(""),
   refund_payment: flag.optional(),
   api_refund: flag.optional(),

@@ -53,7 +53,7 @@ export type ShopShippingLine = {
   total_tax: string;
   taxes: [];
   tax_status: string;
-  meta_data: [];
+  meta_data: ShopLineMeta[];
 };
 
 export type ShopFeeLine = {
@@ -65,7 +65,7 @@ export type ShopFeeLine = {
   total: string;
   total_tax: string;
   taxes: [];
-  meta_data: [];
+  meta_data: ShopLineMeta[];
 };
 
 export type ShopOrder = {
@@ -210,10 +210,11 @@ export type ShopRefund = {
   refunded_by: number;
   refunded_payment: boolean;
   meta_data: ShopMeta[];
-  line_items: [];
-  shipping_lines: [];
+  /** What it gave back of lines: quantities and totals are negative, and `_refunded_item_id` in their metadata names the line. */
+  line_items: ShopLineItem[];
+  shipping_lines: ShopShippingLine[];
   tax_lines: [];
-  fee_lines: [];
+  fee_lines: ShopFeeLine[];
   _links: {
     self: { href: string; targetHints: { allow: string[] } }[];
     collection: { href: string }[];
@@ -233,8 +234,25 @@ export const listShopRefunds = defineCall<
   summary: "An order's refunds, newest first",
 });
 
-/** `amount` is text with two decimals; without it all that remains is refunded. `api_refund: false` only records. */
-export type ShopRefundRequest = { amount?: string; reason?: string; refund_payment?: boolean; api_refund?: boolean };
+/** What goes back of a line of the order, by its id; `refund_total` and `refund_tax` add up. */
+export type ShopRefundLine = {
+  id: number;
+  quantity?: number;
+  refund_total?: number | string;
+  refund_tax?: { id: number; refund_total: number | string }[];
+};
+
+/**
+ * `amount` is text with two decimals; without it the lines come to their sum, and one of both there has to be. What an amount has beyond its
+ * lines is of the order as a whole. `api_refund: false` only records.
+ */
+export type ShopRefundRequest = {
+  amount?: string;
+  line_items?: ShopRefundLine[];
+  reason?: string;
+  refund_payment?: boolean;
+  api_refund?: boolean;
+};
 
 export const createShopRefund = defineCall<{ params: { id: number }; body: ShopRefundRequest }, ShopRefund>({
   name: "createShopRefund",

@@ -82,6 +82,7 @@ const table: Record<string, Expected> = {
   getDashboardRoutes: may(sales, 200),
   listDashboardOrders: may(sales, 200),
   getStaffOrder: may(sales, 404, { params: none }),
+  listRefundableLines: may(sales, 404, { params: none }),
   exportOrders: may(sales, 200),
   changeOrderStatus: may(sales, 404, { params: none, body: { action: "complete" } }),
   changeManyOrders: may(staff, 422, { body: {} }),

@@ -141,7 +141,7 @@ describe("a change of status by a shop client", () => {
 
   it("of a refunded order is refused", async () => {
     const order = await makeOrder(app, { ...priced, set_paid: true });
-    await ask(app, "POST", `${pathOf(order.id)}/refunds`, { api_refund: false });
+    await ask(app, "POST", `${pathOf(order.id)}/refunds`, { amount: order.total, api_refund: false });
     expect((await shopOrderOf(app, order.id)).status).toBe("refunded");
     expect(await refusedParameters(app, "PUT", pathOf(order.id), { status: "processing" })).toEqual({
       status: "A refunded order is closed.",

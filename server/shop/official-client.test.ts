@@ -78,7 +78,7 @@ describe("WooCommerce's own client package, over https with its key", () => {
     });
     expect([refund.status, refund.data.amount]).toEqual([201, "40.00"]);
     expect((await shop.get(`orders/${id}/refunds`)).data).toEqual([refund.data]);
-    await shop.post(`orders/${id}/refunds`, { api_refund: false });
+    await shop.post(`orders/${id}/refunds`, { amount: "150.00", api_refund: false });
     expect((await shop.get(`orders/${id}`)).data).toMatchObject({
       status: "refunded",
       refunds: [{ total: "-150.00" }, { reason: "Late", total: "-40.00" }],

@@ -85,7 +85,7 @@ export const differences: readonly Known[] = [
   {
     of: /^refunds-list$|^orders-get-after-partial-refund$/,
     at: /^headers\.x-wp-total$|^body(\.refunds)?\.\d+(\..*)?$/,
-    why: "A refund of nothing and refunds of single lines, both in the recording, are not made here.",
+    why: "The two refunds of nothing in the recording are not made here.",
   },
   {
     of: /^orders-get-fully-refunded$/,
