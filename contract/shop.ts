@@ -71,7 +71,8 @@ export type ShopFeeLine = {
 export type ShopOrder = {
   id: number;
   parent_id: number;
-  status: OrderStatus;
+  /** `trash`: a client has deleted it, and it is cancelled. */
+  status: OrderStatus | "trash";
   currency: string;
   version: string;
   /** Always true: `total` is gross and `total_tax` the VAT in it. */
@@ -132,10 +133,22 @@ export type ShopOrdersQuery = {
   customer_email?: string;
   after?: string;
   before?: string;
+  modified_after?: string;
+  modified_before?: string;
   dates_are_gmt?: boolean | string;
   include?: string | number[];
+  exclude?: string | number[];
+  offset?: number | string;
+  /** The customer's id; 0 for orders of nobody. */
+  customer?: number | string;
+  product?: number | string;
+  created_via?: string | string[];
+  parent?: string | number[];
+  parent_exclude?: string | number[];
   order?: "asc" | "desc";
-  orderby?: "date" | "id" | "modified";
+  orderby?: "date" | "id" | "include" | "modified";
+  /** Keys of the answer, `a,b.c`: the others are left out. */
+  _fields?: string | string[];
 };
 
 /** Headers: `X-WP-Total`, `X-WP-TotalPages`, `Link`. A page beyond the end is empty. */
@@ -223,7 +236,7 @@ export type ShopRefund = {
 };
 
 export const listShopRefunds = defineCall<
-  { params: { id: number }; query: { page?: number; per_page?: number } },
+  { params: { id: number }; query: { page?: number; per_page?: number; offset?: number; order?: "asc" | "desc" } },
   ShopRefund[]
 >({
   name: "listShopRefunds",

@@ -6,6 +6,7 @@ import { answerFile } from "./answer-file.ts";
 import { limitKey } from "./client.ts";
 import { answerFailure, failureOfIssues, noRoute, type Refusal } from "./errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
+import { pickFields } from "./pick-fields.ts";
 import { answerPlainForm, type Given, isPlainForm } from "./plain-form.ts";
 import { type BodyLimit, bodyLimits, readBody } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
@@ -129,7 +130,8 @@ function answerOutput(output: unknown, row: Row, request: Request): Response {
     const known = (request.headers.get("if-none-match") ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
     if (known.includes(etag)) return new Response(null, { status: 304, headers });
   }
-  return Response.json(output, { status: row.call.status, headers });
+  const shown = isShopCall(row.call) ? pickFields(output, readQuery(request.url)["_fields"]) : output;
+  return Response.json(shown, { status: row.call.status, headers });
 }
 
 /** `/orders/{id}` as the router writes it. */

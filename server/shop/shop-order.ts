@@ -31,7 +31,7 @@ export function shopOrderOf(order: Selectable<Orders>, { money, lines }: ShopOrd
   return {
     id: order.id,
     parent_id: 0,
-    status: order.status,
+    status: order.binned_at === null ? order.status : "trash",
     currency: order.currency,
     version,
     prices_include_tax: true,

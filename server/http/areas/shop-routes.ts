@@ -5,6 +5,8 @@ import {
   listShopProductsQuery,
   listShopRefundsQuery,
   shopIdParams,
+  shopItemQuery,
+  shopWriteQuery,
 } from "../../../contract/shop.schema.ts";
 import * as calls from "../../../contract/shop.ts";
 import {
@@ -55,12 +57,14 @@ export const shopRoutes: Row[] = [
   route({
     call: calls.getShopOrder,
     params: shopIdParams,
+    query: shopItemQuery,
     verb: getShopOrder,
     errors: ["not_found"],
     errorCode: orderCode,
   }),
   route({
     call: calls.createShopOrder,
+    query: shopWriteQuery,
     body: createShopOrderBody,
     verb: createShopOrder,
     headers: ofNew,
@@ -69,6 +73,7 @@ export const shopRoutes: Row[] = [
   route({
     call: calls.updateShopOrder,
     params: shopIdParams,
+    query: shopWriteQuery,
     body: updateShopOrderBody,
     verb: updateShopOrder,
     errors: ["woocommerce_rest_shop_order_invalid_id"],
@@ -85,6 +90,7 @@ export const shopRoutes: Row[] = [
   route({
     call: calls.createShopRefund,
     params: shopIdParams,
+    query: shopWriteQuery,
     body: createShopRefundBody,
     verb: createShopRefund,
     headers: ofNew,
@@ -100,12 +106,14 @@ export const shopRoutes: Row[] = [
   route({
     call: products.getShopProduct,
     params: shopIdParams,
+    query: shopItemQuery,
     verb: getShopProduct,
     errors: ["not_found"],
     errorCode: productCode,
   }),
   route({
     call: products.createShopProduct,
+    query: shopWriteQuery,
     body: createShopProductBody,
     verb: createShopProduct,
     headers: ofNew,
