@@ -149,3 +149,12 @@ export const createShopRefundBody = z.object({
   refund_payment: flag.optional(),
   api_refund: flag.optional(),
 });
+
+export const shopRefundParams = shopIdParams.extend({ refundId: shopIdParams.shape.id });
+
+export const deleteShopQuery = z.object({ ...anyCall, force: flag.default(false) });
+
+const batchList = z.array(z.unknown(), { error: types.list }).default([]);
+
+/** What each order of a batch must be is said of each by itself. */
+export const batchShopBody = z.object({ create: batchList, update: batchList, delete: batchList });

@@ -186,6 +186,7 @@ export type ShopOrderUpdate = {
 
 /** Amounts are gross, as text. A line names its product by id or sku, and costs what that does unless it says otherwise. */
 export type NewShopOrderRequest = ShopOrderUpdate & {
+  customer_id?: number;
   currency?: "EUR";
   payment_method?: string;
   payment_method_title?: string;
@@ -274,4 +275,49 @@ export const createShopRefund = defineCall<{ params: { id: number }; body: ShopR
   access: "api_key",
   status: 201,
   summary: "Refund an order, in full or in part",
+});
+
+export const getShopRefund = defineCall<{ params: { id: number; refundId: number } }, ShopRefund>({
+  name: "getShopRefund",
+  method: "GET",
+  path: `${wc}/orders/{id}/refunds/{refundId}`,
+  access: "api_key",
+  status: 200,
+  summary: "One refund of an order",
+});
+
+/** Always refused: what was refunded is in the books. */
+export const deleteShopRefund = defineCall<{ params: { id: number; refundId: number } }, never>({
+  name: "deleteShopRefund",
+  method: "DELETE",
+  path: `${wc}/orders/{id}/refunds/{refundId}`,
+  access: "api_key",
+  status: 200,
+  summary: "Refused: a refund stays in the books",
+});
+
+/** Into the bin: the order is cancelled and no longer listed. `force` is refused. */
+export const deleteShopOrder = defineCall<{ params: { id: number }; query: { force?: boolean } }, ShopOrder>({
+  name: "deleteShopOrder",
+  method: "DELETE",
+  path: `${wc}/orders/{id}`,
+  access: "api_key",
+  status: 200,
+  summary: "Cancel an order and take it out of the lists",
+});
+
+/** What became of each, in the order it was asked for; one that was refused is `{id, error}`. At most a hundred in all. */
+export type ShopBatch<Item> = { create?: Item[]; update?: Item[]; delete?: Item[] };
+export type ShopBatchError = { id: number; error: { code: string; message: string; data: { status: number } } };
+
+export const batchShopOrders = defineCall<
+  { body: { create?: NewShopOrderRequest[]; update?: (ShopOrderUpdate & { id: number })[]; delete?: number[] } },
+  ShopBatch<ShopOrder | ShopBatchError>
+>({
+  name: "batchShopOrders",
+  method: "POST",
+  path: `${wc}/orders/batch`,
+  access: "api_key",
+  status: 200,
+  summary: "Make, change and delete up to a hundred orders, each by itself",
 });

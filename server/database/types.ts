@@ -501,8 +501,8 @@ export interface Webhooks {
   name: string;
   next_attempt_at: Timestamp;
   secret: string;
-  status: string;
-  topic: string;
+  status: "active" | "paused" | "disabled";
+  topic: "order.created" | "order.updated" | "order.deleted";
 }
 
 export interface DB {
