@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listShopOrdersQuery } from "../../contract/shop.schema.ts";
+import { listShopCustomersQuery } from "../../contract/shop-customers.schema.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { tablesReadWhole } from "../../test/query-plans.ts";
 import { vacuumWell } from "../../test/vacuum.ts";
+import type { Context } from "../context.ts";
+import { listShopCustomers } from "./list-shop-customers.ts";
 import { listShopOrders } from "./list-shop-orders.ts";
 
 /** As many as it takes for an index to be worth while. */
@@ -15,7 +18,7 @@ describe("orders of a large shop, for shop clients", () => {
     app = await createTestApp();
     const { db } = app;
     await sql`alter table orders disable trigger user`.execute(db);
-    await sql`insert into customers (email) select 'person' || n || '@example.ie' from generate_series(1, 2000) n`.execute(
+    await sql`insert into customers (email) select 'person' || n || '@example.ie' from generate_series(1, 20000) n`.execute(
       db,
     );
     await sql`insert into orders (order_key, status, kind, net_cents, vat_cents, total_cents, customer_email, customer_id, created_via,
@@ -58,6 +61,17 @@ describe("orders of a large shop, for shop clients", () => {
       Object.entries(query).map(([name, value]) => [name, value.replace("lately", lately())]),
     );
     expect(await readWhole(asked)).toEqual([]);
+  });
+
+  it.each([
+    // Their number alone, everybody's, is counted in the table.
+    ["their names", {}, ["customers"]],
+    ["when they were new", { orderby: "registered_date", order: "desc" }, ["customers"]],
+    ["a search", { search: "person4321" }, []],
+    ["an address", { email: "person77@example.ie" }, []],
+  ])("customers by %s are read from indexes, and so are their addresses", async (_, query: object, counted) => {
+    const work = (context: Context) => listShopCustomers(context, listShopCustomersQuery.parse(query));
+    expect(await tablesReadWhole(app, work)).toEqual(counted);
   });
 
   it("a list by what no index knows would be noticed", async () => {
