@@ -6,6 +6,7 @@ import { cleanText } from "../domain/text/clean-text.ts";
 
 export const types = {
   text: "%s is not of type string.",
+  number: "%s is not of type number.",
   integer: "%s is not of type integer.",
   flag: "%s is not of type boolean.",
   object: "%s is not of type object.",
@@ -45,7 +46,7 @@ export const integer = (range: { from: number; to: number }) =>
 
 export const amountText = "%s must be an amount in euro with at most two decimals, such as 10.00";
 /** Cents; a database's integer ends soon after. */
-const largestAmount = 2_000_000_000;
+export const largestAmount = 2_000_000_000;
 
 /** Gross cents of an amount that is sent as text, '120.50'. */
 export const amount = z.string({ error: types.text }).transform((typed, ctx) => {
@@ -81,3 +82,39 @@ export const words = z
   .transform((typed) =>
     (Array.isArray(typed) ? typed : (typed?.split(",") ?? [])).map((word) => word.trim()).filter(Boolean),
   );
+
+/** Ids of the query, as a list or with commas. */
+export const ids = words.transform((list, ctx) => {
+  const wrong = list.findIndex((id) => !/^\d{1,15}$/.test(id));
+  if (wrong === -1) return list.map(Number);
+  ctx.issues.push({ code: "custom", message: `%s[${wrong}] is not of type integer.`, input: list });
+  return z.NEVER;
+});
+
+/** A parameter that WooCommerce documents and this shop does not serve: refused, because whoever sends it counts on it. */
+export const notServed = z.never({ error: "%s is not served by this shop." }).optional();
+
+export const notServedParams = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, notServed])) as Record<Name, typeof notServed>;
+
+/** What any call of WordPress takes. `_fields` is served for every call alike. */
+export const anyCall = {
+  context: choice(["view", "edit"]).default("view"),
+  ...notServedParams(["_embed", "_envelope", "_jsonp", "_method"]),
+};
+
+/** What every list takes. */
+export const anyList = {
+  ...anyCall,
+  page: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  per_page: wholeNumber(10, 100),
+  offset: integer({ from: 0, to: Number.MAX_SAFE_INTEGER }).optional(),
+  include: ids,
+  exclude: ids,
+  order: choice(["desc", "asc"]).default("desc"),
+};
+
+/** Where a page of a list begins: at `offset` where that is said, as in WordPress. */
+export function firstOf({ page, per_page, offset }: { page: number; per_page: number; offset?: number | undefined }) {
+  return Math.min(offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER);
+}

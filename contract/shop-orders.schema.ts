@@ -34,7 +34,7 @@ const entry = z
         .string({ error: types.text })
         .min(1, { error: "%s must be at least 1 character long." })
         .max(255, { error: "%s must be at most 255 characters long." }),
-      value: z.unknown(),
+      value: z.unknown().optional(),
     },
     { error: types.object },
   )
@@ -102,6 +102,8 @@ const common = {
 const status = choice(["auto-draft", ...orderStatuses, "checkout-draft"]);
 
 export const createShopOrderBody = z.object({
+  /** Of an order that is to be made there is none yet. */
+  id: z.unknown().optional(),
   status: status.default("pending"),
   currency: choice(["EUR"]).default("EUR"),
   customer_id: integer({ from: 0, to: largestId }).default(0),

@@ -53,7 +53,7 @@ export type ShopShippingLine = {
   total_tax: string;
   taxes: [];
   tax_status: string;
-  meta_data: [];
+  meta_data: ShopLineMeta[];
 };
 
 export type ShopFeeLine = {
@@ -65,13 +65,14 @@ export type ShopFeeLine = {
   total: string;
   total_tax: string;
   taxes: [];
-  meta_data: [];
+  meta_data: ShopLineMeta[];
 };
 
 export type ShopOrder = {
   id: number;
   parent_id: number;
-  status: OrderStatus;
+  /** `trash`: a client has deleted it, and it is cancelled. */
+  status: OrderStatus | "trash";
   currency: string;
   version: string;
   /** Always true: `total` is gross and `total_tax` the VAT in it. */
@@ -132,10 +133,22 @@ export type ShopOrdersQuery = {
   customer_email?: string;
   after?: string;
   before?: string;
+  modified_after?: string;
+  modified_before?: string;
   dates_are_gmt?: boolean | string;
   include?: string | number[];
+  exclude?: string | number[];
+  offset?: number | string;
+  /** The customer's id; 0 for orders of nobody. */
+  customer?: number | string;
+  product?: number | string;
+  created_via?: string | string[];
+  parent?: string | number[];
+  parent_exclude?: string | number[];
   order?: "asc" | "desc";
-  orderby?: "date" | "id" | "modified";
+  orderby?: "date" | "id" | "include" | "modified";
+  /** Keys of the answer, `a,b.c`: the others are left out. */
+  _fields?: string | string[];
 };
 
 /** Headers: `X-WP-Total`, `X-WP-TotalPages`, `Link`. A page beyond the end is empty. */
@@ -173,6 +186,7 @@ export type ShopOrderUpdate = {
 
 /** Amounts are gross, as text. A line names its product by id or sku, and costs what that does unless it says otherwise. */
 export type NewShopOrderRequest = ShopOrderUpdate & {
+  customer_id?: number;
   currency?: "EUR";
   payment_method?: string;
   payment_method_title?: string;
@@ -210,10 +224,11 @@ export type ShopRefund = {
   refunded_by: number;
   refunded_payment: boolean;
   meta_data: ShopMeta[];
-  line_items: [];
-  shipping_lines: [];
+  /** What it gave back of lines: quantities and totals are negative, and `_refunded_item_id` in their metadata names the line. */
+  line_items: ShopLineItem[];
+  shipping_lines: ShopShippingLine[];
   tax_lines: [];
-  fee_lines: [];
+  fee_lines: ShopFeeLine[];
   _links: {
     self: { href: string; targetHints: { allow: string[] } }[];
     collection: { href: string }[];
@@ -222,7 +237,7 @@ export type ShopRefund = {
 };
 
 export const listShopRefunds = defineCall<
-  { params: { id: number }; query: { page?: number; per_page?: number } },
+  { params: { id: number }; query: { page?: number; per_page?: number; offset?: number; order?: "asc" | "desc" } },
   ShopRefund[]
 >({
   name: "listShopRefunds",
@@ -233,8 +248,25 @@ export const listShopRefunds = defineCall<
   summary: "An order's refunds, newest first",
 });
 
-/** `amount` is text with two decimals; without it all that remains is refunded. `api_refund: false` only records. */
-export type ShopRefundRequest = { amount?: string; reason?: string; refund_payment?: boolean; api_refund?: boolean };
+/** What goes back of a line of the order, by its id; `refund_total` and `refund_tax` add up. */
+export type ShopRefundLine = {
+  id: number;
+  quantity?: number;
+  refund_total?: number | string;
+  refund_tax?: { id: number; refund_total: number | string }[];
+};
+
+/**
+ * `amount` is text with two decimals; without it the lines come to their sum, and one of both there has to be. What an amount has beyond its
+ * lines is of the order as a whole. `api_refund: false` only records.
+ */
+export type ShopRefundRequest = {
+  amount?: string;
+  line_items?: ShopRefundLine[];
+  reason?: string;
+  refund_payment?: boolean;
+  api_refund?: boolean;
+};
 
 export const createShopRefund = defineCall<{ params: { id: number }; body: ShopRefundRequest }, ShopRefund>({
   name: "createShopRefund",
@@ -243,4 +275,49 @@ export const createShopRefund = defineCall<{ params: { id: number }; body: ShopR
   access: "api_key",
   status: 201,
   summary: "Refund an order, in full or in part",
+});
+
+export const getShopRefund = defineCall<{ params: { id: number; refundId: number } }, ShopRefund>({
+  name: "getShopRefund",
+  method: "GET",
+  path: `${wc}/orders/{id}/refunds/{refundId}`,
+  access: "api_key",
+  status: 200,
+  summary: "One refund of an order",
+});
+
+/** Always refused: what was refunded is in the books. */
+export const deleteShopRefund = defineCall<{ params: { id: number; refundId: number } }, never>({
+  name: "deleteShopRefund",
+  method: "DELETE",
+  path: `${wc}/orders/{id}/refunds/{refundId}`,
+  access: "api_key",
+  status: 200,
+  summary: "Refused: a refund stays in the books",
+});
+
+/** Into the bin: the order is cancelled and no longer listed. `force` is refused. */
+export const deleteShopOrder = defineCall<{ params: { id: number }; query: { force?: boolean } }, ShopOrder>({
+  name: "deleteShopOrder",
+  method: "DELETE",
+  path: `${wc}/orders/{id}`,
+  access: "api_key",
+  status: 200,
+  summary: "Cancel an order and take it out of the lists",
+});
+
+/** What became of each, in the order it was asked for; one that was refused is `{id, error}`. At most a hundred in all. */
+export type ShopBatch<Item> = { create?: Item[]; update?: Item[]; delete?: Item[] };
+export type ShopBatchError = { id: number; error: { code: string; message: string; data: { status: number } } };
+
+export const batchShopOrders = defineCall<
+  { body: { create?: NewShopOrderRequest[]; update?: (ShopOrderUpdate & { id: number })[]; delete?: number[] } },
+  ShopBatch<ShopOrder | ShopBatchError>
+>({
+  name: "batchShopOrders",
+  method: "POST",
+  path: `${wc}/orders/batch`,
+  access: "api_key",
+  status: 200,
+  summary: "Make, change and delete up to a hundred orders, each by itself",
 });

@@ -230,3 +230,15 @@ export const exportOrders = defineCall<{ query: StaffOrdersFilter }, unknown>({
   status: 200,
   summary: "The orders that the list's filter means, as a CSV file",
 });
+
+/** A line that can be refunded by itself; `id` is the one of the shop's calls. Gross cents. */
+export type RefundableLine = { id: number; name: string; quantity: number; quantityLeft: number; leftCents: number };
+
+export const listRefundableLines = defineCall<{ params: { id: number } }, { lines: RefundableLine[] }>({
+  name: "listRefundableLines",
+  method: "GET",
+  path: `${api}/staff/orders/{id}/refundable-lines`,
+  access: "staff",
+  status: 200,
+  summary: "The lines of an order with what is left of each to refund",
+});

@@ -66,19 +66,24 @@ export async function shopOrderOf(app: TestApp, orderId: number): Promise<ShopOr
   return (await app.request(`/wp-json/wc/v3/orders/${orderId}`, { basic: app.apiKey })).json() as Promise<ShopOrder>;
 }
 
-/** A refund as a shop client asks for it. */
+/** A refund as a shop client asks for it; of what remains where it says no amount. */
 export async function refund(
   app: TestApp,
   orderId: number,
-  body: { amount?: unknown; reason?: string; api_refund?: boolean } = {},
+  { amount, ...body }: { amount?: unknown; reason?: string; api_refund?: boolean } = {},
   idempotencyKey?: string,
 ): Promise<{ status: number; body: ShopRefund & { code?: string; message?: string } }> {
   const response = await app.request(`/wp-json/wc/v3/orders/${orderId}/refunds`, {
-    json: body,
+    json: { ...body, amount: amount ?? (await remainsOf(app, orderId)) },
     basic: app.apiKey,
     ...(idempotencyKey && { headers: { "Idempotency-Key": idempotencyKey } }),
   });
   return { status: response.status, body: (await response.json()) as ShopRefund & { code?: string; message?: string } };
+}
+
+async function remainsOf(app: TestApp, orderId: number): Promise<string> {
+  const { total, refunds } = await shopOrderOf(app, orderId);
+  return refunds.reduce((left, refund) => left + Number(refund.total), Number(total)).toFixed(2);
 }
 
 /** Staff write down a payment. */

@@ -10,7 +10,7 @@ type Answer<Body> = { status: number; body: Body };
 /** Asks as a shop client does, with the key of the test's own. */
 export async function ask<Body = ErrorBody>(
   app: TestApp,
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   json?: unknown,
   idempotencyKey?: string,

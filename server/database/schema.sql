@@ -51,6 +51,8 @@ CREATE TABLE customers (
   CONSTRAINT customers_email_check CHECK (((email = lower(email)) AND (email <> ''::text)))
 );
 CREATE INDEX customers_last_order_at_idx ON public.customers USING btree (last_order_at DESC NULLS LAST, id DESC);
+CREATE INDEX customers_name_idx ON public.customers USING btree (lower(name), id);
+CREATE INDEX customers_registered_idx ON public.customers USING btree (created_at, id);
 CREATE INDEX customers_search_idx ON public.customers USING gin (search_text gin_trgm_ops);
 
 CREATE TABLE disputes (
@@ -235,6 +237,7 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_lines_position_check CHECK (("position" >= 0))
 );
+CREATE INDEX order_lines_product_idx ON public.order_lines USING btree ((((detail -> 'product'::text) ->> 'id'::text)), order_id) WHERE (detail IS NOT NULL);
 
 CREATE TABLE orders (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -277,6 +280,7 @@ CREATE TABLE orders (
   customer_note text NOT NULL DEFAULT ''::text,
   shop_order_id integer,
   shop_modified_at timestamp with time zone,
+  binned_at timestamp with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -295,7 +299,9 @@ CREATE TABLE orders (
   CONSTRAINT orders_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
   CONSTRAINT orders_vat_cents_check CHECK ((vat_cents >= 0))
 );
+CREATE INDEX orders_binned_idx ON public.orders USING btree (id) WHERE (binned_at IS NOT NULL);
 CREATE INDEX orders_collection_idx ON public.orders USING btree (scheduled_date, date_created DESC, id DESC);
+CREATE INDEX orders_created_via_idx ON public.orders USING btree (created_via, date_created DESC, id DESC);
 CREATE INDEX orders_customer_email_newest_idx ON public.orders USING btree (customer_email text_pattern_ops, date_created DESC);
 CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id);
 CREATE INDEX orders_modified_idx ON public.orders USING btree (date_modified DESC, id DESC);
@@ -309,6 +315,9 @@ CREATE INDEX orders_unpaid_people_idx ON public.orders USING btree (date_modifie
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
 CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town))) EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_new_or_gone AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
+CREATE TRIGGER orders_webhooks_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION queue_webhooks('order.created');
+CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.binned_at IS NULL) AND (new.binned_at IS NOT NULL))) EXECUTE FUNCTION queue_webhooks('order.deleted');
+CREATE TRIGGER orders_webhooks_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.* IS DISTINCT FROM new.*) AND (new.binned_at IS NULL))) EXECUTE FUNCTION queue_webhooks('order.updated');
 
 CREATE TABLE payment_events (
   gateway text NOT NULL,
@@ -471,6 +480,20 @@ CREATE TABLE redirects (
   CONSTRAINT redirects_redirect_type_check CHECK ((redirect_type = ANY (ARRAY['301'::text, '302'::text, '307'::text])))
 );
 CREATE INDEX redirects_position_idx ON public.redirects USING btree ("position");
+
+CREATE TABLE refund_lines (
+  refund_id integer NOT NULL,
+  position integer NOT NULL,
+  quantity integer NOT NULL,
+  amount_cents integer NOT NULL,
+  tax_cents integer NOT NULL,
+  CONSTRAINT refund_lines_pkey PRIMARY KEY (refund_id, "position"),
+  CONSTRAINT refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
+  CONSTRAINT refund_lines_amount_cents_check CHECK ((amount_cents >= 0)),
+  CONSTRAINT refund_lines_position_check CHECK (("position" >= 0)),
+  CONSTRAINT refund_lines_quantity_check CHECK ((quantity >= 0)),
+  CONSTRAINT refund_lines_tax_cents_check CHECK ((tax_cents >= 0))
+);
 
 CREATE TABLE refunds (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -690,6 +713,41 @@ CREATE TABLE watermarks (
   CONSTRAINT watermarks_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE webhook_deliveries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  webhook_id integer NOT NULL,
+  order_id integer NOT NULL,
+  queued_at timestamp with time zone NOT NULL DEFAULT now(),
+  attempts integer NOT NULL DEFAULT 0,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT webhook_deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  CONSTRAINT webhook_deliveries_attempts_check CHECK ((attempts >= 0))
+);
+CREATE INDEX webhook_deliveries_next_idx ON public.webhook_deliveries USING btree (webhook_id, id);
+CREATE INDEX webhook_deliveries_order_idx ON public.webhook_deliveries USING btree (order_id);
+CREATE INDEX webhook_deliveries_queued_idx ON public.webhook_deliveries USING btree (queued_at);
+CREATE UNIQUE INDEX webhook_deliveries_waiting_key ON public.webhook_deliveries USING btree (webhook_id, order_id) WHERE (attempts = 0);
+
+CREATE TABLE webhooks (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  topic text NOT NULL,
+  delivery_url text NOT NULL,
+  secret text NOT NULL,
+  status text NOT NULL,
+  failures integer NOT NULL DEFAULT 0,
+  last_failure text,
+  next_attempt_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  modified_at timestamp with time zone NOT NULL,
+  CONSTRAINT webhooks_pkey PRIMARY KEY (id),
+  CONSTRAINT webhooks_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT webhooks_secret_check CHECK ((secret <> ''::text)),
+  CONSTRAINT webhooks_status_check CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text]))),
+  CONSTRAINT webhooks_topic_check CHECK ((topic = ANY (ARRAY['order.created'::text, 'order.updated'::text, 'order.deleted'::text])))
+);
+
 CREATE OR REPLACE FUNCTION public.customer_gap(day date, previous date)
  RETURNS smallint
  LANGUAGE sql
@@ -841,6 +899,17 @@ BEGIN
   IF TG_OP <> 'DELETE' THEN
     UPDATE orders SET refunded_cents = refunded_cents + refund_of_order(NEW) WHERE id = NEW.order_id AND refund_of_order(NEW) > 0;
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO webhook_deliveries (webhook_id, order_id)
+  SELECT webhooks.id, NEW.id FROM webhooks WHERE status = 'active' AND topic = TG_ARGV[0] ORDER BY webhooks.id
+  ON CONFLICT (webhook_id, order_id) WHERE attempts = 0 DO UPDATE SET order_id = excluded.order_id;
   RETURN NULL;
 END $function$;
 

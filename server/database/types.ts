@@ -173,6 +173,7 @@ export interface OrderLines {
 
 export interface Orders {
   billing: Generated<Jsonb>;
+  binned_at: Timestamp | null;
   booking_reference: string | null;
   created_via: Generated<string>;
   currency: Generated<string>;
@@ -316,6 +317,14 @@ export interface Redirects {
   source_url: string;
   target_url: string;
   updated_at: Timestamp;
+}
+
+export interface RefundLines {
+  amount_cents: number;
+  position: number;
+  quantity: number;
+  refund_id: number;
+  tax_cents: number;
 }
 
 export interface Refunds {
@@ -474,6 +483,28 @@ export interface Watermarks {
   reached: Timestamp;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  id: Generated<number>;
+  order_id: number;
+  queued_at: Generated<Timestamp>;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  delivery_url: string;
+  failures: Generated<number>;
+  id: Generated<number>;
+  last_failure: string | null;
+  modified_at: Timestamp;
+  name: string;
+  next_attempt_at: Timestamp;
+  secret: string;
+  status: "active" | "paused" | "disabled";
+  topic: "order.created" | "order.updated" | "order.deleted";
+}
+
 export interface DB {
   api_keys: ApiKeys;
   customer_days: CustomerDays;
@@ -499,6 +530,7 @@ export interface DB {
   quotes: Quotes;
   redirect_list: RedirectList;
   redirects: Redirects;
+  refund_lines: RefundLines;
   refunds: Refunds;
   sales_days: SalesDays;
   sales_route_days: SalesRouteDays;
@@ -516,4 +548,6 @@ export interface DB {
   visit_counts: VisitCounts;
   visits: Visits;
   watermarks: Watermarks;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

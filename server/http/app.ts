@@ -9,6 +9,7 @@ import { openApiDocument } from "./openapi.ts";
 import { type HttpEnv, requestLog } from "./request-log.ts";
 import type { Row } from "./route.ts";
 import type { Services } from "./services.ts";
+import { mountShopIndex } from "./shop-index.ts";
 import { transportSecurity } from "./transport-security.ts";
 import { answerUnmatched } from "./unmatched.ts";
 import { mountWebhooks } from "./webhooks.ts";
@@ -54,6 +55,7 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
     c.res.headers.set("X-Robots-Tag", "noindex");
   });
   for (const row of rows) mount(app, row, services);
+  mountShopIndex(app, rows, services.base.environment);
   mountCheckout(app, services);
   mountWebhooks(app, services);
 

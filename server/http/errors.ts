@@ -14,18 +14,26 @@ const patience: Partial<Record<Failure["failed"], number>> = {
 
 /** The one place where a failure becomes an answer. */
 export function answerFailure(refusal: Refusal, row: Row | null = null): Response {
-  const status = errorStatuses[refusal.failed];
-  const { retryAfter = patience[refusal.failed], ...details } = refusal.details ?? {};
-  const { params, failed } = refusal;
-  const isShopParameter = row !== null && isShopCall(row.call) && failed === "rest_invalid_param";
-  const body: ErrorBody = {
-    code: refusal.code ?? row?.errorCode(refusal) ?? failed,
-    message: refusal.message,
-    data: { ...details, status, ...(params && { params, ...(isShopParameter && { details: detailsOf(params) }) }) },
-  };
+  const { retryAfter = patience[refusal.failed] } = refusal.details ?? {};
   const headers: Record<string, string> = { "cache-control": "no-store" };
   if (typeof retryAfter === "number") headers["retry-after"] = String(Math.max(1, Math.ceil(retryAfter)));
-  return Response.json(body, { status, headers });
+  return Response.json(errorBodyOf(refusal, row), { status: errorStatuses[refusal.failed], headers });
+}
+
+/** What an answer says of a failure; in a batch, what is said of one of several. */
+export function errorBodyOf(refusal: Refusal, row: Row | null = null): ErrorBody {
+  const { retryAfter: _, ...details } = refusal.details ?? {};
+  const { params, failed } = refusal;
+  const isShopParameter = row !== null && isShopCall(row.call) && failed === "rest_invalid_param";
+  return {
+    code: refusal.code ?? row?.errorCode(refusal) ?? failed,
+    message: refusal.message,
+    data: {
+      ...details,
+      status: errorStatuses[failed],
+      ...(params && { params, ...(isShopParameter && { details: detailsOf(params) }) }),
+    },
+  };
 }
 
 /** Whoever sends a long list of nothing right gets no list of the same length back. */

@@ -54,7 +54,7 @@ function describe(row: Row): Record<string, unknown> {
   const { call, body } = row;
   const content = (schema: JsonSchema) => ({
     "application/json": { schema },
-    ...(row.form ? { "application/x-www-form-urlencoded": { schema } } : {}),
+    ...(row.form || isShopCall(call) ? { "application/x-www-form-urlencoded": { schema } } : {}),
     ...(row.plainForm ? { "application/x-www-form-urlencoded": { schema: schemaOf(row.plainForm.fields) } } : {}),
   });
   return {

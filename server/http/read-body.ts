@@ -1,4 +1,5 @@
 import type { Failure } from "../../contract/errors.ts";
+import { readPhpFields } from "./php-fields.ts";
 
 /** Bytes that a body may have, and values: what a value costs to check is more than what it takes to send. */
 export type BodyLimit = { bytes: number; values: number };
@@ -10,7 +11,8 @@ export const bodyLimits = {
   longList: { bytes: 24 * 1024 * 1024, values: 600_000 },
 } as const satisfies Record<string, BodyLimit>;
 
-export type BodyOptions = { limit: BodyLimit; form: boolean };
+/** `form`: form fields are taken as well, side by side, or with the brackets of PHP; false: JSON alone. */
+export type BodyOptions = { limit: BodyLimit; form: boolean | "php" };
 
 type Read = { ok: true; body: unknown } | { ok: false; failure: Failure };
 
@@ -33,7 +35,8 @@ export async function readBody(request: Request, { limit, form }: BodyOptions): 
     return refuse({ failed: "unsupported_media_type", message: `The request body must be sent as ${types}.` });
   }
   if (bytes.length === 0) return { ok: true, body: {} };
-  return kind === "form" ? readForm(request, bytes) : readJson(bytes);
+  if (kind !== "form") return readJson(bytes);
+  return form === "php" ? readPhpForm(bytes) : readForm(request, bytes);
 }
 
 /** A body as it was sent, for whoever checks a signature over it; null where it is longer than `limit` bytes or was broken off. */
@@ -42,11 +45,12 @@ export async function readText(request: Request, limit: number): Promise<string 
   return typeof bytes === "string" ? null : new TextDecoder().decode(bytes);
 }
 
-function kindOf(header: string | null, form: boolean): "json" | "form" | "none" | "other" {
+function kindOf(header: string | null, form: BodyOptions["form"]): "json" | "form" | "none" | "other" {
   const type = header?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (type === "") return "none";
   if (type === "application/json" || /^application\/[\w.-]+\+json$/.test(type)) return "json";
-  return form && (type === "application/x-www-form-urlencoded" || type === "multipart/form-data") ? "form" : "other";
+  if (type === "application/x-www-form-urlencoded" && form !== false) return "form";
+  return type === "multipart/form-data" && form === true ? "form" : "other";
 }
 
 function isEncoded(request: Request): boolean {
@@ -82,6 +86,12 @@ function readJson(bytes: Uint8Array): Read {
     const details = { json_error_code: 4, json_error_message: "Syntax error" };
     return refuse({ failed: "rest_invalid_json", message: "Invalid JSON body passed.", details });
   }
+}
+
+function readPhpForm(bytes: Uint8Array): Read {
+  const body = readPhpFields(new URLSearchParams(new TextDecoder().decode(bytes)));
+  if (body) return { ok: true, body };
+  return refuse({ failed: "rest_invalid_param", message: "The form fields are nested too deeply." });
 }
 
 async function readForm(request: Request, bytes: Uint8Array): Promise<Read> {

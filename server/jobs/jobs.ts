@@ -18,6 +18,8 @@ import { readNews } from "../orders/woocommerce/read-news.ts";
 import { syncOrders } from "../orders/woocommerce/sync-orders.ts";
 import { deleteOldQuotes } from "../quotes/delete-old-quotes.ts";
 import { forgetOldVisits } from "../redirects/forget-old-visits.ts";
+import { deliverDueWebhooks } from "../shop/webhooks/deliver-due-webhooks.ts";
+import { forgetOldDeliveries } from "../shop/webhooks/forget-old-deliveries.ts";
 import { reportNode } from "../watch/report-node.ts";
 import type { Job } from "./run-jobs.ts";
 
@@ -58,6 +60,7 @@ export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | nul
   return [
     ...sendEmails,
     ...followSite,
+    { name: "deliver webhooks", everyMs: second, run: deliverDueWebhooks },
     { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },
     // Each node its own.
     { name: "write visits", everyMs: second, run: quietly(({ visits }) => visits.write()) },
@@ -73,6 +76,7 @@ export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | nul
     { name: "delete old payment events", everyMs: hour, run: deleteOldPaymentEvents },
     { name: "forget old answers", everyMs: hour, run: forgetOldAnswers },
     { name: "forget who did not pay", everyMs: hour, run: thinUnpaidOrders },
+    { name: "forget old webhook deliveries", everyMs: hour, run: forgetOldDeliveries },
     { name: "forget ended sessions", everyMs: hour, run: forgetEndedSessions },
   ];
 }

@@ -3,6 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { Cents } from "../../domain/money/cents.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
+import type { RefundLine } from "../../domain/orders/refund-lines.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
@@ -20,6 +21,8 @@ export type RefundTerms = {
   reason: string;
   /** Ask the gateway to pay it back; false only records what went back another way. */
   byGateway: boolean;
+  /** What goes back of each line; what they do not come to is of the order as a whole. */
+  lines?: readonly RefundLine[] | undefined;
 };
 
 type Books = { order: Selectable<Orders>; ledger: OrderLedger };
@@ -87,6 +90,7 @@ export async function bookRefund(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (terms.lines && terms.lines.length > 0) await storeLines(transaction, refund.id, terms.lines);
   await storeOrderEvent(context, transaction, {
     orderId: order.id,
     actor,
@@ -100,4 +104,19 @@ export async function bookRefund(
     await settleRefund(context, transaction, { order, refund }, news);
   }
   return refund;
+}
+
+async function storeLines(transaction: Database, refundId: number, lines: readonly RefundLine[]): Promise<void> {
+  await transaction
+    .insertInto("refund_lines")
+    .values(
+      lines.map(({ position, quantity, amountCents, taxCents }) => ({
+        refund_id: refundId,
+        position,
+        quantity,
+        amount_cents: amountCents,
+        tax_cents: taxCents,
+      })),
+    )
+    .execute();
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { canRefund } from "../../domain/orders/order-actions.ts";
+import { type RefundLine, refuseRefundLines } from "../../domain/orders/refund-lines.ts";
 import type { Context } from "../context.ts";
 import { isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -13,6 +14,7 @@ import { lockOrder } from "./lock-order.ts";
 import { orderFacts } from "./order-facts.ts";
 import { type OrderLedger, readLedger } from "./order-ledger.ts";
 import { sendRefund } from "./send-refund.ts";
+import { readLinesLeft } from "./sold-lines.ts";
 
 export type RefundInput = RefundTerms & { orderId: number };
 
@@ -55,7 +57,10 @@ async function bookAsked(
   const order = await lockOrder(transaction, input.orderId);
   if (!order) return { failed: "not_found", message: "Invalid order ID." };
   const ledger = await readLedger(transaction, order.id);
-  const refusal = refuseRefund(context, { order, ledger }, input) ?? refuseStatus(order, ledger);
+  const refusal =
+    refuseRefund(context, { order, ledger }, input) ??
+    refuseStatus(order, ledger) ??
+    (await refuseLines(transaction, order, input.lines ?? []));
   if (refusal) return refusal;
   const { id } = await bookRefund(context, transaction, { order, ledger }, input);
   const answer = { refundId: id };
@@ -66,4 +71,21 @@ async function bookAsked(
 function refuseStatus(order: Selectable<Orders>, ledger: OrderLedger): Failure | null {
   const move = canRefund(orderFacts(order, ledger));
   return move.ok ? null : { failed: "refund_refused", message: `${move.reason}.` };
+}
+
+/** What a line has left is known to no gateway: it is read under the order's lock. */
+async function refuseLines(
+  transaction: Database,
+  order: Selectable<Orders>,
+  lines: readonly RefundLine[],
+): Promise<Failure | null> {
+  if (lines.length === 0) return null;
+  const refused = refuseRefundLines(await readLinesLeft(transaction, order), lines);
+  if (!refused) return null;
+  const { index, reason } = refused;
+  return {
+    failed: "refund_refused",
+    message: "Invalid refund amount.",
+    params: { line_items: `line_items[${index}] ${reason}` },
+  };
 }

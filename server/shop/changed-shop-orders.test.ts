@@ -141,7 +141,7 @@ describe("a change of status by a shop client", () => {
 
   it("of a refunded order is refused", async () => {
     const order = await makeOrder(app, { ...priced, set_paid: true });
-    await ask(app, "POST", `${pathOf(order.id)}/refunds`, { api_refund: false });
+    await ask(app, "POST", `${pathOf(order.id)}/refunds`, { amount: order.total, api_refund: false });
     expect((await shopOrderOf(app, order.id)).status).toBe("refunded");
     expect(await refusedParameters(app, "PUT", pathOf(order.id), { status: "processing" })).toEqual({
       status: "A refunded order is closed.",
@@ -254,9 +254,11 @@ describe("a change of an order's data", () => {
     expect((await ask(app, "PUT", `${wcOrders}/abc`, {})).body.code).toBe("rest_no_route");
   });
 
-  it("of what was paid never deletes it: there is no such route", async () => {
+  it("of what was paid never deletes it, and goes by PUT alone", async () => {
     const { orderId } = await bookPaid(app);
-    for (const method of ["DELETE", "PATCH", "POST"]) {
+    const deleted = await ask(app, "DELETE", `${pathOf(orderId)}?force=true`);
+    expect([deleted.status, deleted.body.code]).toEqual([403, "woocommerce_rest_cannot_delete"]);
+    for (const method of ["PATCH", "POST"]) {
       const answer = await app.request(`${pathOf(orderId)}?force=true`, { method, basic: app.apiKey });
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "rest_no_route"]);
     }

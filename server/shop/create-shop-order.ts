@@ -32,11 +32,14 @@ const scope = "createShopOrder";
 export const createShopOrder: Verb<NewShopOrder, ShopOrder> = async (context, input) => {
   const foreign = refuseForeignShop(context);
   if (foreign) return foreign;
+  if (input.id) return { failed: "woocommerce_rest_shop_order_exists", message: "Cannot create existing shop_order." };
   const made = await answerOnce(context, scope, input, () => make(context, input));
   return isFailure(made) ? made : getShopOrder(context, { id: made.orderId });
 };
 
-async function make(context: Context, input: NewShopOrder): Promise<{ orderId: number } | Failure> {
+async function make(context: Context, asked: NewShopOrder): Promise<{ orderId: number } | Failure> {
+  const input = await forCustomer(context.db, asked);
+  if (isFailure(input)) return input;
   const priced = priceShopLines(input, await productsOf(context.db, input));
   if (isFailure(priced)) return priced;
   const planned = planNew(input, priced.totalCents);
@@ -47,9 +50,22 @@ async function make(context: Context, input: NewShopOrder): Promise<{ orderId: n
     const order = await storeOrder(context, transaction, input, { priced, settings, status: planned.start });
     await moveShopOrder(context, transaction, order, { ...planned.move, reference: input.transaction_id });
     const answer = { orderId: order.id };
-    await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+    await rememberAnswer(context, scope, asked, { status: 201, response: answer }).execute(transaction);
     return answer;
   });
+}
+
+/** A customer of this shop is an e-mail address: an order that names him by his id is written to there, or is refused. */
+async function forCustomer(db: Database, input: NewShopOrder): Promise<NewShopOrder | Failure> {
+  if (input.customer_id === 0) return input;
+  const customer = await db.selectFrom("customers").selectAll().where("id", "=", input.customer_id).executeTakeFirst();
+  if (!customer) return { failed: "woocommerce_rest_invalid_customer_id", message: "Customer ID is invalid." };
+  const email = input.billing.email || customer.email;
+  if (email.toLowerCase() === customer.email) return { ...input, billing: { ...input.billing, email } };
+  return refuseParameter(
+    "customer_id",
+    `Customer ${customer.id} has another e-mail address than the order's billing address.`,
+  );
 }
 
 /** Where a new order starts, and how it gets from there to what was asked for. Processing and completed are paid. */

@@ -1,41 +1,59 @@
 import type { z } from "zod";
+import type { Failure } from "../../contract/errors.ts";
 import type { createShopRefundBody } from "../../contract/shop.schema.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
-import { decimalToCents } from "../../domain/money/euro.ts";
+import type { Cents } from "../../domain/money/cents.ts";
+import { decimalToCents, formatEuro } from "../../domain/money/euro.ts";
+import { type RefundLine, refundLinesTotal } from "../../domain/orders/refund-lines.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { requestRefund } from "../orders/request-refund.ts";
+import { lineIdOf } from "../orders/sold-lines.ts";
 import { refuseForeignShop } from "./refuse-foreign-shop.ts";
-import { shopRefundOf } from "./shop-refund.ts";
+import { showShopRefunds } from "./show-shop-refunds.ts";
 
 const largestId = 2_147_483_647;
 
+type Asked = { id: number } & z.output<typeof createShopRefundBody>;
+
 /**
- * Refunds an order as a shop client asks: `api_refund` or `refund_payment` false only records. Asked of the gateway unless told otherwise,
- * as in WooCommerce.
+ * Refunds an order as a shop client asks: an amount, lines, or both; lines without an amount come to their sum. `api_refund` or
+ * `refund_payment` false only records. Asked of the gateway unless told otherwise, as in WooCommerce.
  */
-export const createShopRefund: Verb<{ id: number } & z.output<typeof createShopRefundBody>, ShopRefund> = async (
-  context,
-  { id, amount, reason, refund_payment, api_refund },
-) => {
+export const createShopRefund: Verb<Asked, ShopRefund> = async (context, input) => {
   // Our staff's own screen refunds by this call, and what they refund goes to that site first.
   const foreign = context.actor.kind === "staff" ? null : refuseForeignShop(context);
   if (foreign) return foreign;
+  const { id, reason, refund_payment, api_refund } = input;
   if (id < 1 || id > largestId) return { failed: "not_found", message: "Invalid order ID." };
-  const amountCents = amount === undefined ? null : decimalToCents(amount);
-  if (amount !== undefined && amountCents === null) {
-    return {
-      failed: "refund_refused",
-      message: "Invalid refund amount.",
-      params: { amount: "Must be an amount in euro with at most two decimals, such as 10.00" },
-    };
-  }
+  const lines = input.line_items.map(
+    (line): RefundLine => ({
+      position: line.id - lineIdOf(id, 0),
+      quantity: line.quantity,
+      amountCents: line.refund_total,
+      taxCents: line.refund_tax.reduce((sum, tax) => sum + tax.refund_total, 0),
+    }),
+  );
+  const amountCents = amountOf(input.amount, lines);
+  if (isFailure(amountCents)) return amountCents;
   const byGateway = (api_refund ?? true) && (refund_payment ?? true);
-  const refund = await requestRefund(context, { orderId: id, amountCents, reason, byGateway });
+  const refund = await requestRefund(context, { orderId: id, amountCents, reason, byGateway, lines });
   if (isFailure(refund)) return refund;
-  const { total_cents } = await context.db
-    .selectFrom("orders")
-    .select("total_cents")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return shopRefundOf(refund, total_cents, context.environment.publicUrl);
+  const [shown] = await showShopRefunds(context, id, [refund]);
+  if (!shown) throw new Error(`Refund ${refund.id} cannot be shown`);
+  return shown;
 };
+
+/** Never all that remains: whoever wants that says so. */
+function amountOf(amount: string | undefined, lines: readonly RefundLine[]): Cents | Failure {
+  const total = refundLinesTotal(lines);
+  if (amount === undefined) {
+    return lines.length > 0 ? total : refuse("Say an amount, or how much of which lines (line_items)");
+  }
+  const cents = decimalToCents(amount);
+  if (cents === null) return refuse("Must be an amount in euro with at most two decimals, such as 10.00");
+  return cents >= total ? cents : refuse(`Must not be less than its lines, which come to ${formatEuro(total)}`);
+}
+
+function refuse(amount: string): Failure {
+  return { failed: "refund_refused", message: "Invalid refund amount.", params: { amount } };
+}

@@ -81,6 +81,34 @@ const calls: { name: string; method: "POST" | "PUT"; path: () => string; body: o
     path: () => `${wcOrders}/${paid}/refunds`,
     body: { amount: "0.01", reason: "r", api_refund: false, refund_payment: false },
   },
+  {
+    name: "a refund by line",
+    method: "POST",
+    path: () => `${wcOrders}/${paid}/refunds`,
+    body: {
+      // The first line of the first order.
+      line_items: [{ id: 100, quantity: 0, refund_total: "0.01", refund_tax: [{ id: 1, refund_total: "0.00" }] }],
+      api_refund: false,
+    },
+  },
+  {
+    name: "a note",
+    method: "POST",
+    path: () => `${wcOrders}/${open}/notes`,
+    body: { note: "N", customer_note: false, added_by_user: true },
+  },
+  {
+    name: "several orders at once",
+    method: "POST",
+    path: () => `${wcOrders}/batch`,
+    body: { create: [{ line_items: [] }], update: [{ id: 1, status: "on-hold" }], delete: [999_999] },
+  },
+  {
+    name: "a webhook",
+    method: "POST",
+    path: () => "/wp-json/wc/v3/webhooks",
+    body: { name: "N", topic: "none", delivery_url: "http://127.0.0.1:9/", secret: "s", status: "paused" },
+  },
 ];
 
 describe.each(calls)("hostile input to $name", ({ method, path, body }) => {

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ShopOrdersSearch } from "../../contract/shop.schema.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
+import { firstOf } from "../../contract/shop-fields.schema.ts";
 import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
 import { matchSearch } from "../orders/match-orders.ts";
@@ -8,11 +9,12 @@ import type { ShopPage } from "./page-headers.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 
 const largestId = 2_147_483_647;
-const orderings = { date: "date_created", id: "id", modified: "date_modified" } as const;
+/** What every booking is a line of. */
+const courierService = 1;
 
 export type ShopOrderPage = ShopOrder[] & ShopPage;
 
-/** A page of orders; one beyond the end is empty. `after` and `before` are exclusive. */
+/** A page of orders; one beyond the end is empty. Times are exclusive. What is in the bin is listed by its status alone. */
 export const listShopOrders: Verb<ShopOrdersSearch, ShopOrderPage> = async (context, input) => {
   const found = matching(context, input);
   const [{ total }, rows] = await Promise.all([
@@ -26,38 +28,69 @@ export const listShopOrders: Verb<ShopOrdersSearch, ShopOrderPage> = async (cont
 
 /** Ids first: what lies before a page far down the list is then counted in an index, and not read whole. */
 function wholeOrders({ db }: Context, found: ReturnType<typeof matching>, input: ShopOrdersSearch) {
-  const column = orderings[input.orderby];
+  const [column, order] = orderingOf(input);
   const page = found
     .select("id")
-    .orderBy(column, input.order)
+    .orderBy(column, order)
     .orderBy("id", input.order)
     .limit(input.per_page)
-    .offset((input.page - 1) * input.per_page);
-  return db
-    .selectFrom("orders")
-    .selectAll()
-    .where("id", "in", page)
-    .orderBy(column, input.order)
-    .orderBy("id", input.order);
+    .offset(firstOf(input));
+  return db.selectFrom("orders").selectAll().where("id", "in", page).orderBy(column, order).orderBy("id", input.order);
+}
+
+function orderingOf({ orderby, order, include }: ShopOrdersSearch) {
+  if (orderby === "include") return [sql<number>`array_position(${ownIds(include)}::integer[], id)`, "asc"] as const;
+  return [({ date: "date_created", id: "id", modified: "date_modified" } as const)[orderby], order] as const;
 }
 
 function matching({ db }: Context, input: ShopOrdersSearch) {
-  let query = db.selectFrom("orders");
-  // A status of WordPress that no order of ours has, such as trash, matches nothing.
-  if (input.status.length > 0) query = query.where("status", "in", [...ownStatuses(input.status), noStatus]);
+  let query = db.selectFrom("orders").where(ofStatus(input.status));
   if (input.customer_email !== "")
     query = query.where("customer_email", "=", input.customer_email.trim().toLowerCase());
+  if (input.customer !== undefined) {
+    const { customer } = input;
+    query =
+      customer === 0 ? query.where("customer_id", "is", null) : query.where("customer_id", "in", ownIds([customer]));
+  }
   query = query.where((eb) => matchSearch(eb, input.search) ?? eb.lit(true));
-  if (input.include.length > 0) query = query.where("id", "in", [0, ...input.include.filter((id) => id <= largestId)]);
-  if (input.after !== undefined) query = query.where("date_created", ">", instant(input.after, input.dates_are_gmt));
-  if (input.before !== undefined) query = query.where("date_created", "<", instant(input.before, input.dates_are_gmt));
+  if (input.include.length > 0) query = query.where("id", "in", ownIds(input.include));
+  if (input.exclude.length > 0) query = query.where("id", "not in", ownIds(input.exclude));
+  if (input.product !== undefined) query = query.where(ofProduct(input.product));
+  if (input.created_via.length > 0) query = query.where("created_via", "in", input.created_via);
+  const isOrphan = input.parent.length === 0 || input.parent.includes(0);
+  if (!isOrphan || input.parent_exclude.includes(0)) query = query.where(sql<SqlBool>`false`);
+  const at = (time: string) => instant(time, input.dates_are_gmt);
+  if (input.after !== undefined) query = query.where("date_created", ">", at(input.after));
+  if (input.before !== undefined) query = query.where("date_created", "<", at(input.before));
+  if (input.modified_after !== undefined) query = query.where("date_modified", ">", at(input.modified_after));
+  if (input.modified_before !== undefined) query = query.where("date_modified", "<", at(input.modified_before));
   return query;
 }
 
-const noStatus = "" as OrderStatus;
+/** Those that an order of ours can have, and one that none has: a list in SQL is never empty. */
+function ownIds(ids: readonly number[]): number[] {
+  return [0, ...ids.filter((id) => id <= largestId)];
+}
 
-function ownStatuses(statuses: string[]): OrderStatus[] {
-  return orderStatuses.filter((status) => statuses.includes(status));
+/**
+ * Without a status everything but what is in the bin. That is a short list of ids, so that pages and counts still come of the index by time
+ * alone. A status of WordPress that no order of ours has matches nothing.
+ */
+function ofStatus(statuses: string[]): RawBuilder<SqlBool> {
+  const kept = sql<SqlBool>`orders.id not in (select binned.id from orders binned where binned.binned_at is not null)`;
+  if (statuses.length === 0) return kept;
+  const own: OrderStatus[] = orderStatuses.filter((status) => statuses.includes(status));
+  const listed =
+    own.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(orders.status in (${sql.join(own)}) and ${kept})`;
+  return statuses.includes("trash") ? sql<SqlBool>`(orders.binned_at is not null or ${listed})` : listed;
+}
+
+/** A booking, and what staff have priced, is a line of the courier service, whatever stands in its lines. */
+function ofProduct(product: number): RawBuilder<SqlBool> {
+  const named = sql`(detail -> 'product' ->> 'id') = ${String(product)} and detail is not null`;
+  if (product !== courierService) return sql<SqlBool>`orders.id in (select order_id from order_lines where ${named})`;
+  return sql<SqlBool>`(orders.created_via not in ('rest-api', 'woocommerce') or exists
+    (select from order_lines where order_lines.order_id = orders.id and (detail is null or (${named}))))`;
 }
 
 /** Without an offset of its own a time is Dublin's, or UTC where the client says so. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { listShopProductsQuery } from "../../contract/shop.schema.ts";
+import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import type { Verb } from "../context.ts";
 import type { ShopPage } from "./page-headers.ts";
@@ -8,10 +9,14 @@ import { shopProductOf } from "./shop-product.ts";
 /** A page of products, newest first. `search` looks anywhere in name, sku and descriptions; `sku` is exact. */
 export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, ShopProduct[] & ShopPage> = async (
   { db, environment: { publicUrl } },
-  { page, per_page: perPage, search, sku },
+  asked,
 ) => {
+  const { page, per_page: perPage, search, sku, include, exclude, status, order } = asked;
   let found = db.selectFrom("products");
   if (sku.length > 0) found = found.where("sku", "in", sku);
+  if (include.length > 0) found = found.where("id", "in", ownIds(include));
+  if (exclude.length > 0) found = found.where("id", "not in", ownIds(exclude));
+  if (status !== "any") found = found.where("status", "=", status);
   if (search.trim() !== "") {
     const pattern = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
     found = found.where(({ eb, or }) =>
@@ -22,11 +27,14 @@ export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, Shop
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     found
       .selectAll()
-      .orderBy("id", "desc")
+      // Ids follow the time at which products were made.
+      .orderBy("id", order)
       .limit(perPage)
-      .offset((page - 1) * perPage)
+      .offset(firstOf(asked))
       .execute(),
   ]);
   const products = rows.map((row) => shopProductOf(row, publicUrl));
   return Object.assign(products, { total, page, perPage, publicUrl });
 };
+
+const ownIds = (ids: readonly number[]) => [0, ...ids.filter((id) => id <= 2_147_483_647)];

@@ -1,30 +1,33 @@
 import type { z } from "zod";
 import type { listShopRefundsQuery } from "../../contract/shop.schema.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
+import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { Verb } from "../context.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import type { ShopPage } from "./page-headers.ts";
-import { shopRefundOf } from "./shop-refund.ts";
+import { showShopRefunds } from "./show-shop-refunds.ts";
 
 const largestId = 2_147_483_647;
 
 type Asked = { id: number } & z.output<typeof listShopRefundsQuery>;
 
 /** A page of an order's refunds, newest first; one that failed is none, and a page beyond the end is empty. */
-export const listShopRefunds: Verb<Asked, ShopRefund[] & ShopPage> = async (
-  { db, environment: { publicUrl } },
-  { id, page, per_page: perPage },
-) => {
+export const listShopRefunds: Verb<Asked, ShopRefund[] & ShopPage> = async (context, { id, ...asked }) => {
   const order =
     id >= 1 && id <= largestId
-      ? await db.selectFrom("orders").select(["id", "total_cents"]).where("id", "=", id).executeTakeFirst()
+      ? await context.db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst()
       : undefined;
   if (!order) return { failed: "not_found", message: "Invalid order ID." };
-  const { refunds } = await readLedger(db, id);
-  const made = refunds.filter(({ state }) => state !== "failed").reverse();
-  const shown = made.slice((page - 1) * perPage, page * perPage);
-  return Object.assign(
-    shown.map((refund) => shopRefundOf(refund, order.total_cents, publicUrl)),
-    { total: made.length, page, perPage, publicUrl },
+  const { refunds } = await readLedger(context.db, id);
+  const { page, per_page: perPage, include, exclude } = asked;
+  const made = refunds.filter(
+    (refund) =>
+      refund.state !== "failed" &&
+      (include.length === 0 || include.includes(refund.id)) &&
+      !exclude.includes(refund.id),
   );
+  const listed = asked.order === "asc" ? made : made.reverse();
+  const first = firstOf(asked);
+  const shown = await showShopRefunds(context, id, listed.slice(first, first + perPage));
+  return Object.assign(shown, { total: made.length, page, perPage, publicUrl: context.environment.publicUrl });
 };

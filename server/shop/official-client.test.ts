@@ -78,7 +78,7 @@ describe("WooCommerce's own client package, over https with its key", () => {
     });
     expect([refund.status, refund.data.amount]).toEqual([201, "40.00"]);
     expect((await shop.get(`orders/${id}/refunds`)).data).toEqual([refund.data]);
-    await shop.post(`orders/${id}/refunds`, { api_refund: false });
+    await shop.post(`orders/${id}/refunds`, { amount: "150.00", api_refund: false });
     expect((await shop.get(`orders/${id}`)).data).toMatchObject({
       status: "refunded",
       refunds: [{ total: "-150.00" }, { reason: "Late", total: "-40.00" }],
@@ -101,10 +101,10 @@ describe("WooCommerce's own client package, over https with its key", () => {
       "rest_no_route",
       "No route was found matching the URL and request method.",
     ]);
-    expect((await refusalOf(shop.delete("orders/1", { force: true })))[1]).toBe("rest_no_route");
+    expect((await refusalOf(shop.delete("products/1", { force: true })))[1]).toBe("rest_no_route");
   });
 
-  it("is let in by its key's secret alone, and by no key in the address", async () => {
+  it("is let in by its key's secret alone, in its header or over https in the address", async () => {
     const wrong = clientOf({ ...app.apiKey, consumerSecret: "cs_wrong" });
     expect(await refusalOf(wrong.get("orders"))).toEqual([
       401,
@@ -112,7 +112,44 @@ describe("WooCommerce's own client package, over https with its key", () => {
       "Consumer secret is invalid.",
     ]);
     const inAddress = clientOf(app.apiKey, { queryStringAuth: true });
+    const listed = await inAddress.get("orders", { per_page: 1 });
+    expect(listed.status).toBe(200);
+    expect(JSON.stringify(listed.headers["link"] ?? "")).not.toContain("consumer_");
+    proxy.tell("http");
     expect((await refusalOf(inAddress.get("orders")))[1]).toBe("woocommerce_rest_cannot_view");
+    proxy.tell("https");
+  });
+
+  it("lists and adds notes, reads customers and the shop's status, and does several orders at once", async () => {
+    const created: { data: ShopOrder } = await shop.post("orders", { billing: mary });
+    const { id, customer_id } = created.data;
+    const note = await shop.post(`orders/${id}/notes`, { note: "Gate code 7" });
+    expect([note.status, (await shop.get(`orders/${id}/notes`)).data[0]]).toEqual([201, note.data]);
+    expect((await shop.delete(`orders/${id}/notes/${note.data.id}`, { force: true })).data).toEqual(note.data);
+    expect((await shop.get(`customers/${customer_id}`)).data).toMatchObject({ email: "mary@example.ie" });
+    expect((await shop.get("customers", { email: "mary@example.ie" })).data).toHaveLength(1);
+    expect((await shop.get("system_status")).data).toMatchObject({ settings: { currency: "EUR" } });
+    const batch = await shop.post("orders/batch", {
+      create: [{ billing: mary }],
+      update: [{ id, customer_note: "Ring" }],
+      delete: [id],
+    });
+    expect(batch.data).toMatchObject({
+      create: [{ status: "pending" }],
+      update: [{ id, customer_note: "Ring" }],
+      delete: [{ id, status: "trash" }],
+    });
+  });
+
+  it("asks for webhooks, and takes them back", async () => {
+    const made = await shop.post("webhooks", {
+      topic: "order.updated",
+      delivery_url: "http://127.0.0.1:9/",
+      secret: "s",
+    });
+    expect([made.status, (await shop.get("webhooks")).data]).toEqual([201, [made.data]]);
+    await shop.delete(`webhooks/${made.data.id}`, { force: true });
+    expect((await shop.get("webhooks")).data).toEqual([]);
   });
 
   it("is not let in where the proxy says that it came by plain http", async () => {

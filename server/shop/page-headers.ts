@@ -1,12 +1,13 @@
 /** What a list that goes over the wire knows for its headers. */
 export type ShopPage = { total: number; page: number; perPage: number; publicUrl: string };
 
-/** `X-WP-Total`, `X-WP-TotalPages` and `Link` of a list. Links keep the rest of the query. */
+/** `X-WP-Total`, `X-WP-TotalPages` and `Link` of a list. Links keep the rest of the query, without the key. */
 export function pageHeaders(page: ShopPage, requestUrl: string): Record<string, string> {
   const totalPages = Math.ceil(page.total / page.perPage);
   const { pathname, search } = new URL(requestUrl);
   const link = (number: number, rel: string) => {
     const url = new URL(pathname + search, page.publicUrl);
+    for (const secret of ["consumer_key", "consumer_secret"]) url.searchParams.delete(secret);
     url.searchParams.set("page", String(number));
     return `<${url.href}>; rel="${rel}"`;
   };

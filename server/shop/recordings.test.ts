@@ -120,6 +120,12 @@ const refund = (orderId: number, id: number, amount: string, reason: string) => 
   await numberNext("refunds", id);
   await post(`/orders/${orderId}/refunds`, { amount, reason, api_refund: false });
 };
+/** Of the order's first line. */
+const refundOfLine = (orderId: number, id: number, total: string) => async () => {
+  await numberNext("refunds", id);
+  const line_items = [{ id: orderId * 100, quantity: 1, refund_total: total }];
+  await post(`/orders/${orderId}/refunds`, { line_items, api_refund: false });
+};
 const mary = (recording("orders-create-full").request.body as { billing: object }).billing;
 const seed = (index: number, status: string) =>
   order(21 + index, {
@@ -177,7 +183,7 @@ const script: (string | (() => Promise<unknown>))[] = [
   "refunds-create-number-type",
   "refunds-create-404-order",
   refund(15, 30, "1.01", ""),
-  refund(15, 32, "7.50", ""),
+  refundOfLine(15, 32, "7.50"),
   "refunds-list",
   "orders-get-after-partial-refund",
   order(33, { billing: mary, set_paid: true, line_items: [{ product_id: 10, quantity: 1 }] }),

@@ -65,12 +65,11 @@ describe("the shop's calls", () => {
 
   it("are the ones of the contract: everything else of WooCommerce is no route", async () => {
     const others: [string, string][] = [
-      ["GET", "/wp-json/wc/v3"],
-      ["GET", "/wp-json/wc/v3/customers"],
-      ["POST", "/wp-json/wc/v3/orders/batch"],
+      ["POST", "/wp-json/wc/v3/customers"],
+      ["POST", "/wp-json/wc/v3/products/batch"],
       ["DELETE", "/wp-json/wc/v3/products/1"],
       ["PUT", "/wp-json/wc/v3/products/1"],
-      ["GET", "/wp-json/wc/v3/orders/1/notes"],
+      ["PUT", "/wp-json/wc/v3/orders/1/notes/1"],
       ["GET", "/wp-json/wc/v2/orders"],
       ["GET", "/wp-json/jwt-auth/v1/token"],
       ["POST", "/wp-json/jwt-auth/v1/token/validate"],
@@ -92,7 +91,13 @@ describe("the shop's calls", () => {
     expect((await app.request(wcOrders, { basic: app.apiKey })).status).toBe(200);
     const { consumerKey, consumerSecret } = app.apiKey;
     const inAddress = `${wcOrders}?consumer_key=${consumerKey}&consumer_secret=${consumerSecret}`;
-    expect((await app.request(inAddress)).status).toBe(401);
+    expect((await app.request(inAddress)).status).toBe(200);
+    expect((await app.request(inAddress, { from: "203.0.113.9" })).status).toBe(401);
+    const wrong = await app.request(inAddress.replace(consumerSecret, "cs_wrong"));
+    expect([wrong.status, ((await wrong.json()) as ErrorBody).message]).toEqual([401, "Consumer secret is invalid."]);
+    // No other call of ours is made with one.
+    const elsewhere = inAddress.replace(wcOrders, "/wp-json/currach/v1/staff/orders");
+    expect((await app.request(elsewhere)).status).toBe(401);
   });
 });
 

@@ -5,10 +5,8 @@ import { centsToDecimal } from "../../domain/money/euro.ts";
 import { roundHalfUp } from "../../domain/money/round.ts";
 import { splitVat } from "../../domain/vat/vat.ts";
 import type { Orders } from "../database/types.ts";
+import { lineIdOf, soldLinesOf } from "../orders/sold-lines.ts";
 import type { StoredLine, StoredLineDetail } from "../orders/stored-line.ts";
-
-/** The product that every booking is a line of; what was sold in detail stands in its metadata. */
-const courierService = { name: "Courier Service", id: 1, sku: "" };
 
 type Split = { netCents: Cents; vatCents: Cents };
 
@@ -23,9 +21,11 @@ export type ShopLines = {
 type Item = Extract<StoredLineDetail, { kind: "item" }>;
 type Priced<Detail> = { id: number; netCents: Cents; detail: Detail };
 
-/** An order's lines in the shop's shape. A booking, and an order whose price staff have set, is one line of the courier service. */
+/** An order's lines in the shop's shape. */
 export function shopLinesOf(order: Selectable<Orders>, stored: StoredLine[] | null): ShopLines {
-  const lines = linesOf(order, stored);
+  const lines = soldLinesOf(order, stored).map(
+    (line): Priced<StoredLineDetail> => ({ ...line, id: lineIdOf(order.id, line.position) }),
+  );
   const of = <Kind extends StoredLineDetail["kind"]>(kind: Kind) =>
     lines.filter((line): line is Priced<Extract<StoredLineDetail, { kind: Kind }>> => line.detail.kind === kind);
   const [items, shippings, fees] = [of("item"), of("shipping"), of("fee")];
@@ -54,24 +54,6 @@ export function shopLinesOf(order: Selectable<Orders>, stored: StoredLine[] | nu
     shipping: sum(shippings.map(splitOf)),
     discount: sum(items.map(discountOf)),
   };
-}
-
-function linesOf(order: Selectable<Orders>, stored: StoredLine[] | null): Priced<StoredLineDetail>[] {
-  const idOf = (position: number) => order.id * 100 + position;
-  const sent = (stored ?? []).flatMap(({ position, amount_cents, detail }) =>
-    detail === null ? [] : [{ id: idOf(position), netCents: amount_cents, detail }],
-  );
-  if (stored !== null && sent.length === stored.length) return sent;
-  const detail: Item = {
-    kind: "item",
-    name: courierService.name,
-    product: courierService,
-    quantity: 1,
-    totalCents: order.total_cents,
-    subtotalCents: order.total_cents,
-    meta: {},
-  };
-  return [{ id: idOf(0), netCents: order.net_cents, detail }];
 }
 
 function lineItemOf(line: Priced<Item>): ShopLineItem {

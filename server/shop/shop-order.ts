@@ -12,7 +12,7 @@ import { shopLinesOf } from "./shop-lines.ts";
 import { shopTime, shopTimeOrNull } from "./shop-time.ts";
 
 /** The release of WooCommerce whose shape this is. */
-const version = "11.0.1";
+export const shopVersion = "11.0.1";
 const noMoney = "0.00";
 
 /** What belongs to an order beside its own row: the gateway's id of the money that paid it, and its refunds, newest first. */
@@ -31,9 +31,9 @@ export function shopOrderOf(order: Selectable<Orders>, { money, lines }: ShopOrd
   return {
     id: order.id,
     parent_id: 0,
-    status: order.status,
+    status: order.binned_at === null ? order.status : "trash",
     currency: order.currency,
-    version,
+    version: shopVersion,
     prices_include_tax: true,
     date_created: created.local,
     date_modified: modified.local,
@@ -46,8 +46,8 @@ export function shopOrderOf(order: Selectable<Orders>, { money, lines }: ShopOrd
     total_tax: centsToDecimal(order.vat_cents),
     customer_id: order.customer_id ?? 0,
     order_key: order.order_key,
-    billing: { ...addressOf(billing), email: billing.email ?? order.customer_email, phone: billing.phone ?? "" },
-    shipping: { ...addressOf(shipping), phone: shipping.phone ?? "" },
+    billing: { ...shopAddressOf(billing), email: billing.email ?? order.customer_email, phone: billing.phone ?? "" },
+    shipping: { ...shopAddressOf(shipping), phone: shipping.phone ?? "" },
     payment_method: order.payment_method,
     payment_method_title: order.payment_method_title,
     transaction_id: money.transactionId,
@@ -81,13 +81,14 @@ export function shopOrderOf(order: Selectable<Orders>, { money, lines }: ShopOrd
     date_paid_gmt: paid.gmt,
     currency_symbol: "€",
     _links: {
-      self: [{ href: `${publicUrl}${wc}/orders/${order.id}`, targetHints: { allow: ["GET", "PUT"] } }],
+      self: [{ href: `${publicUrl}${wc}/orders/${order.id}`, targetHints: { allow: ["GET", "PUT", "DELETE"] } }],
       collection: [{ href: `${publicUrl}${wc}/orders` }],
     },
   };
 }
 
-function addressOf(stored: StoredOrderJson["shipping"]): ShopAddress {
+/** An address as wc/v3 shows it: every field, empty where it is not known. */
+export function shopAddressOf(stored: StoredOrderJson["shipping"]): ShopAddress {
   return {
     first_name: stored.first_name ?? "",
     last_name: stored.last_name ?? "",

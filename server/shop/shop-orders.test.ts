@@ -168,7 +168,7 @@ describe("the list of orders", () => {
     ["before=2026-02-31T00:00:00", "before", "Invalid date."],
     ["before=2026-03-04T25:00:00", "before", "Invalid date."],
     ["include=1,x", "include", "include[1] is not of type integer."],
-    ["orderby=total", "orderby", "orderby is not one of date, id, and modified."],
+    ["orderby=total", "orderby", "orderby is not one of date, id, include, and modified."],
   ])("refuses %s in WordPress's words", async (query, name, message) => {
     const response = await get(`${orders}?${query}`);
     expect(response.status).toBe(400);

@@ -1,15 +1,26 @@
 import type { Selectable } from "kysely";
 import { wc } from "../../contract/paths.ts";
-import type { ShopRefund } from "../../contract/shop.ts";
+import type { ShopLineMeta, ShopRefund } from "../../contract/shop.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
-import type { Refunds } from "../database/types.ts";
+import { roundHalfUp } from "../../domain/money/round.ts";
+import type { Orders, RefundLines, Refunds } from "../database/types.ts";
+import { lineIdOf } from "../orders/sold-lines.ts";
+import type { StoredLineDetail } from "../orders/stored-line.ts";
 import { shopTime } from "./shop-time.ts";
 
-/** A refund as wc/v3 shows it. */
-export function shopRefundOf(refund: Selectable<Refunds>, orderTotalCents: number, publicUrl: string): ShopRefund {
+type Line = Selectable<RefundLines> & { detail: StoredLineDetail };
+
+export type ShopRefundParts = { order: Pick<Selectable<Orders>, "id" | "total_cents">; lines: readonly Line[] };
+
+/** A refund as wc/v3 shows it; quantities and totals of its lines are negative. */
+export function shopRefundOf(
+  refund: Selectable<Refunds>,
+  { order, lines }: ShopRefundParts,
+  publicUrl: string,
+): ShopRefund {
   const created = shopTime(refund.created_at);
-  const order = `${publicUrl}${wc}/orders/${refund.order_id}`;
-  const kind = refund.amount_cents === orderTotalCents ? "full" : "partial";
+  const orderUrl = `${publicUrl}${wc}/orders/${order.id}`;
+  const kind = refund.amount_cents === order.total_cents ? "full" : "partial";
   return {
     id: refund.id,
     date_created: created.local,
@@ -19,14 +30,83 @@ export function shopRefundOf(refund: Selectable<Refunds>, orderTotalCents: numbe
     refunded_by: 0,
     refunded_payment: refund.by_gateway,
     meta_data: [{ id: refund.id, key: "_refund_type", value: kind }],
-    line_items: [],
-    shipping_lines: [],
+    ...linesOf(order.id, lines),
     tax_lines: [],
-    fee_lines: [],
     _links: {
-      self: [{ href: `${order}/refunds/${refund.id}`, targetHints: { allow: ["GET"] } }],
-      collection: [{ href: `${order}/refunds` }],
-      up: [{ href: order }],
+      self: [{ href: `${orderUrl}/refunds/${refund.id}`, targetHints: { allow: ["GET"] } }],
+      collection: [{ href: `${orderUrl}/refunds` }],
+      up: [{ href: orderUrl }],
     },
   };
+}
+
+function linesOf(
+  orderId: number,
+  lines: readonly Line[],
+): Pick<ShopRefund, "line_items" | "shipping_lines" | "fee_lines"> {
+  const found: Pick<ShopRefund, "line_items" | "shipping_lines" | "fee_lines"> = {
+    line_items: [],
+    shipping_lines: [],
+    fee_lines: [],
+  };
+  for (const line of lines) {
+    const { detail } = line;
+    const id = lineIdOf(line.refund_id, line.position);
+    const totals = { total: minus(line.amount_cents), total_tax: minus(line.tax_cents), taxes: [] as [] };
+    const meta_data = metaOf(id, lineIdOf(orderId, line.position));
+    switch (detail.kind) {
+      case "item":
+        found.line_items.push({
+          id,
+          name: detail.name,
+          product_id: detail.product?.id ?? 0,
+          variation_id: 0,
+          quantity: line.quantity === 0 ? 0 : -line.quantity,
+          tax_class: "",
+          subtotal: totals.total,
+          subtotal_tax: totals.total_tax,
+          ...totals,
+          meta_data,
+          sku: detail.product?.sku ?? null,
+          global_unique_id: detail.product ? "" : null,
+          price: line.quantity === 0 ? 0 : roundHalfUp(BigInt(line.amount_cents), BigInt(line.quantity)) / 100,
+          image: { id: detail.product ? "" : 0, src: "" },
+          parent_name: null,
+        });
+        break;
+      case "shipping":
+        found.shipping_lines.push({
+          id,
+          method_title: detail.name,
+          method_id: detail.methodId,
+          instance_id: "",
+          ...totals,
+          tax_status: "taxable",
+          meta_data,
+        });
+        break;
+      case "fee":
+        found.fee_lines.push({
+          id,
+          name: detail.name,
+          tax_class: "",
+          tax_status: "taxable",
+          amount: "",
+          ...totals,
+          meta_data,
+        });
+    }
+  }
+  return found;
+}
+
+/** Which line of the order it gives back. */
+function metaOf(id: number, orderLineId: number): ShopLineMeta[] {
+  const value = String(orderLineId);
+  const key = "_refunded_item_id";
+  return [{ id: id * 100, key, value, display_key: key, display_value: value }];
+}
+
+function minus(cents: number): string {
+  return `${cents === 0 ? "" : "-"}${centsToDecimal(cents)}`;
 }

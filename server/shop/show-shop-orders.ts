@@ -3,7 +3,8 @@ import type { ShopOrder } from "../../contract/shop.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import type { Environment } from "../environment.ts";
-import { isMadeByShop, type StoredLine } from "../orders/stored-line.ts";
+import { readStoredLines } from "../orders/sold-lines.ts";
+import { isMadeByShop } from "../orders/stored-line.ts";
 import { shopOrderOf } from "./shop-order.ts";
 import { shopOrderMoney } from "./shop-order-money.ts";
 
@@ -17,21 +18,10 @@ export async function showShopOrders({ db, environment }: Wanted, orders: Select
       db,
       orders.map(({ id }) => id),
     ),
-    own.length === 0 ? [] : linesOf(db, own),
+    readStoredLines(db, own),
   ]);
   return orders.map((order) => {
     const ownLines = own.includes(order.id) ? lines.filter(({ order_id }) => order_id === order.id) : null;
     return shopOrderOf(order, { money: moneyOf(order.id), lines: ownLines }, environment.publicUrl);
   });
-}
-
-async function linesOf(db: Database, orderIds: number[]): Promise<StoredLine[]> {
-  const rows = await db
-    .selectFrom("order_lines")
-    .select(["order_id", "position", "amount_cents", "detail"])
-    .where("order_id", "in", orderIds)
-    .orderBy("position")
-    .execute();
-  // Only shops write them.
-  return rows.map((row) => ({ ...row, detail: row.detail as StoredLine["detail"] }));
 }

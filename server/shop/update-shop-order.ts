@@ -64,8 +64,20 @@ async function update(
   if (isFailure(planned)) return planned;
   const changed = await storeChanges(context, transaction, { order, settings }, input);
   if (isFailure(changed)) return changed;
+  if (order.binned_at !== null && input.status !== undefined) await restore(context, transaction, order.id);
   await moveShopOrder(context, transaction, changed, { ...planned, reference: input.transaction_id ?? "" });
   return "done";
+}
+
+/** Whoever gives an order in the bin a status takes it out again. */
+async function restore(context: Context, transaction: Database, id: number): Promise<void> {
+  await transaction.updateTable("orders").set({ binned_at: null }).where("id", "=", id).execute();
+  await storeOrderEvent(context, transaction, {
+    orderId: id,
+    actor: actorName(context.actor),
+    kind: "changed",
+    note: "Taken out of the bin by a shop client",
+  });
 }
 
 const keptFields = [

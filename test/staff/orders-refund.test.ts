@@ -118,6 +118,48 @@ describe("the refund dialog", () => {
     expect((await refundsOf(orderId))[0]).toMatchObject({ reason: "Two hours late" });
   });
 
+  it("refunds single lines of an order that has several, and knows later what is left of each", async () => {
+    const order = await site.makeShopOrder({
+      set_paid: true,
+      billing: { first_name: "Mary", email: "mary.lines@example.ie" },
+      line_items: [
+        { product_id: 1, name: "Pallet", quantity: 2, total: "100.00" },
+        { product_id: 1, name: "Crate", quantity: 1, total: "60.00" },
+      ],
+    });
+    const { page } = await openStaff(site, "shop_manager", "/admin/orders", { member: manager });
+    const orders = ordersPage(page);
+    await orders.row(order.id).waitFor();
+    await (await orders.openMenu(order.id)).item("Refund").click();
+    const dialog = dialogOf(page);
+    await dialog.dialog.getByRole("radio", { name: /^By line/ }).check();
+    const [pallet, crate] = [dialog.dialog.getByLabel("2 × Pallet"), dialog.dialog.getByLabel("Crate")];
+    await pallet.fill("100.01");
+    await dialog.confirm.click();
+    await dialog.dialog.getByText("Enter an amount from €0.00 to €100.00").waitFor();
+    await expectNoAxeFindings(page);
+    await pallet.fill("40");
+    await crate.fill("60");
+    await expect.poll(() => dialog.confirm.innerText()).toContain("€100.00");
+    await dialog.confirm.click();
+    await orders.toast("Refund Processed").waitFor();
+    expect(await refundsOf(order.id)).toMatchObject([
+      {
+        amount: "100.00",
+        line_items: [
+          { name: "Pallet", quantity: 0, total: "-32.52", total_tax: "-7.48" },
+          { name: "Crate", quantity: -1, total: "-48.78", total_tax: "-11.22" },
+        ],
+      },
+    ]);
+    await expect.poll(() => orders.cell(order.id, 7).innerText()).toContain("€100.00 refunded");
+    await (await orders.openMenu(order.id)).item("Refund").click();
+    await dialog.dialog.getByRole("radio", { name: /^By line/ }).check();
+    await dialog.dialog.getByText("All of it is refunded").waitFor();
+    expect(await crate.isDisabled()).toBe(true);
+    await dialog.dialog.getByText("Up to €60.00").waitFor();
+  });
+
   it("opens for a completed order as well [A202]", async () => {
     const { orders, dialog, orderId } = await openRefund(undefined, "completed");
     await dialog.confirm.click();

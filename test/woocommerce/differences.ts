@@ -57,7 +57,7 @@ export const differences: readonly Known[] = [
   {
     of: any,
     at: /\._links\.self\.0\.targetHints\.allow/,
-    why: "Only what this shop answers is offered: orders GET and PUT, products and refunds GET.",
+    why: "Only what this shop answers is offered: orders GET, PUT and DELETE, products and refunds GET.",
   },
   {
     of: products,
@@ -85,7 +85,7 @@ export const differences: readonly Known[] = [
   {
     of: /^refunds-list$|^orders-get-after-partial-refund$/,
     at: /^headers\.x-wp-total$|^body(\.refunds)?\.\d+(\..*)?$/,
-    why: "A refund of nothing and refunds of single lines, both in the recording, are not made here.",
+    why: "The two refunds of nothing in the recording are not made here.",
   },
   {
     of: /^orders-get-fully-refunded$/,
@@ -120,9 +120,19 @@ export const differences: readonly Known[] = [
   },
   // Out.
   {
-    of: /^orders-delete-|^jwt-validate-|^jwt-users-me$/,
+    of: /^jwt-validate-|^jwt-users-me$/,
     at: /^status$|^body(\..*)?$/,
-    why: "Not offered: nothing is deleted by a call, and a token is tried by using it. There is no such route.",
+    why: "Not offered: a token is tried by using it. There is no such route.",
+  },
+  {
+    of: /^orders-delete-no-force$/,
+    at: /^body\.(status|is_editable|needs_payment)$/,
+    why: "What goes to the bin is cancelled, and shown as it then is; WooCommerce shows it as it was before.",
+  },
+  {
+    of: /^orders-delete-force$/,
+    at: /^status$|^body(\..*)?$/,
+    why: "Orders are not deleted for good: receipts and refunds have to be kept. The answer is 403 with the reason.",
   },
 ];
 

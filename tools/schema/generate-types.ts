@@ -32,6 +32,8 @@ const columns: Record<string, string> = {
   "sandbox_sessions.state": `Generated<${union("open", "complete", "expired")}>`,
   "sales_days.status": statuses,
   "sales_route_periods.period": union("month", "year"),
+  "webhooks.topic": union("order.created", "order.updated", "order.deleted"),
+  "webhooks.status": union("active", "paused", "disabled"),
   "sandbox_sessions.step": `Generated<${union("card", "confirm")}>`,
   // Computed by the database: read, never written.
   "orders.search_text": "ColumnType<string, never, never>",

@@ -1,34 +1,84 @@
 import type { Failure } from "../../../contract/errors.ts";
 import {
+  batchShopBody,
   createShopRefundBody,
+  deleteShopQuery,
   listShopOrdersQuery,
   listShopProductsQuery,
   listShopRefundsQuery,
   shopIdParams,
+  shopItemQuery,
+  shopRefundParams,
+  shopWriteQuery,
 } from "../../../contract/shop.schema.ts";
 import * as calls from "../../../contract/shop.ts";
+import { listShopCustomersQuery } from "../../../contract/shop-customers.schema.ts";
+import * as customers from "../../../contract/shop-customers.ts";
+import { createShopNoteBody, listShopNotesQuery, shopNoteParams } from "../../../contract/shop-notes.schema.ts";
+import * as notes from "../../../contract/shop-notes.ts";
 import {
   createShopOrderBody,
   createShopProductBody,
   updateShopOrderBody,
 } from "../../../contract/shop-orders.schema.ts";
 import * as products from "../../../contract/shop-products.ts";
+import { getShopStatus as getShopStatusCall } from "../../../contract/shop-status.ts";
+import {
+  createShopWebhookBody,
+  listShopWebhooksQuery,
+  updateShopWebhookBody,
+} from "../../../contract/shop-webhooks.schema.ts";
+import * as webhooks from "../../../contract/shop-webhooks.ts";
+import { createShopNote } from "../../shop/create-shop-note.ts";
 import { createShopOrder } from "../../shop/create-shop-order.ts";
 import { createShopProduct } from "../../shop/create-shop-product.ts";
 import { createShopRefund } from "../../shop/create-shop-refund.ts";
+import { deleteShopNote } from "../../shop/delete-shop-note.ts";
+import { deleteShopOrder } from "../../shop/delete-shop-order.ts";
+import { getShopCustomer } from "../../shop/get-shop-customer.ts";
+import { getShopNote } from "../../shop/get-shop-note.ts";
 import { getShopOrder } from "../../shop/get-shop-order.ts";
 import { getShopProduct } from "../../shop/get-shop-product.ts";
+import { deleteShopRefund, getShopRefund } from "../../shop/get-shop-refund.ts";
+import { getShopStatus } from "../../shop/get-shop-status.ts";
+import { listShopCustomers } from "../../shop/list-shop-customers.ts";
+import { listShopNotes } from "../../shop/list-shop-notes.ts";
 import { listShopOrders } from "../../shop/list-shop-orders.ts";
 import { listShopProducts } from "../../shop/list-shop-products.ts";
 import { listShopRefunds } from "../../shop/list-shop-refunds.ts";
 import { pageHeaders, type ShopPage } from "../../shop/page-headers.ts";
 import { updateShopOrder } from "../../shop/update-shop-order.ts";
+import { createWebhook } from "../../shop/webhooks/create-webhook.ts";
+import { deleteWebhook } from "../../shop/webhooks/delete-webhook.ts";
+import { getWebhook } from "../../shop/webhooks/get-webhook.ts";
+import { listWebhooks } from "../../shop/webhooks/list-webhooks.ts";
+import { updateWebhook } from "../../shop/webhooks/update-webhook.ts";
 import { type Row, route } from "../route.ts";
+import { batchOf } from "./shop-batch.ts";
 
 /** WooCommerce's words for what the ledger refuses. */
 const refundCode = ({ failed }: Failure): string => {
   if (failed === "not_found") return "woocommerce_rest_invalid_order_id";
   return failed === "refund_refused" ? "woocommerce_rest_cannot_create_order_refund" : failed;
+};
+
+/** WooCommerce's words for what is not there. */
+const missingCodes: Record<string, string> = {
+  "Invalid order ID.": "woocommerce_rest_order_invalid_id",
+  "Invalid resource ID.": "woocommerce_rest_invalid_id",
+  "Invalid order refund ID.": "woocommerce_rest_invalid_order_refund_id",
+};
+const missingCode = ({ failed, message }: Failure): string =>
+  failed === "not_found" ? (missingCodes[message] ?? failed) : failed;
+
+const webhookErrors = [
+  "woocommerce_rest_webhook_invalid_topic",
+  "woocommerce_rest_webhook_invalid_delivery_url",
+] as const;
+
+const webhookCode = ({ failed }: Failure): string => {
+  if (failed === "unauthorised") return "woocommerce_rest_authentication_error";
+  return failed === "not_found" ? "woocommerce_rest_shop_webhook_invalid_id" : failed;
 };
 
 const orderCode = ({ failed }: Failure): string =>
@@ -45,6 +95,38 @@ const ofNew = ({ _links: { self } }: { _links: { self: { href: string }[] } }): 
   location: self[0]?.href ?? "",
 });
 
+const createOrder = route({
+  call: calls.createShopOrder,
+  query: shopWriteQuery,
+  body: createShopOrderBody,
+  verb: createShopOrder,
+  headers: ofNew,
+  errors: [
+    "woocommerce_rest_shop_order_exists",
+    "woocommerce_rest_invalid_customer_id",
+    "woocommerce_rest_required_product_reference",
+    "idempotency_key_reused",
+  ],
+});
+
+const updateOrder = route({
+  call: calls.updateShopOrder,
+  params: shopIdParams,
+  query: shopWriteQuery,
+  body: updateShopOrderBody,
+  verb: updateShopOrder,
+  errors: ["woocommerce_rest_shop_order_invalid_id"],
+});
+
+const deleteOrder = route({
+  call: calls.deleteShopOrder,
+  params: shopIdParams,
+  query: deleteShopQuery,
+  verb: deleteShopOrder,
+  errors: ["not_found", "woocommerce_rest_cannot_delete", "woocommerce_rest_already_trashed"],
+  errorCode: orderCode,
+});
+
 export const shopRoutes: Row[] = [
   route({
     call: calls.listShopOrders,
@@ -55,23 +137,20 @@ export const shopRoutes: Row[] = [
   route({
     call: calls.getShopOrder,
     params: shopIdParams,
+    query: shopItemQuery,
     verb: getShopOrder,
     errors: ["not_found"],
     errorCode: orderCode,
   }),
+  createOrder,
+  updateOrder,
+  deleteOrder,
   route({
-    call: calls.createShopOrder,
-    body: createShopOrderBody,
-    verb: createShopOrder,
-    headers: ofNew,
-    errors: ["woocommerce_rest_required_product_reference", "idempotency_key_reused"],
-  }),
-  route({
-    call: calls.updateShopOrder,
-    params: shopIdParams,
-    body: updateShopOrderBody,
-    verb: updateShopOrder,
-    errors: ["woocommerce_rest_shop_order_invalid_id"],
+    call: calls.batchShopOrders,
+    query: shopWriteQuery,
+    body: batchShopBody,
+    verb: batchOf({ create: createOrder, update: updateOrder, delete: deleteOrder }),
+    errors: ["woocommerce_rest_request_entity_too_large"],
   }),
   route({
     call: calls.listShopRefunds,
@@ -85,11 +164,62 @@ export const shopRoutes: Row[] = [
   route({
     call: calls.createShopRefund,
     params: shopIdParams,
+    query: shopWriteQuery,
     body: createShopRefundBody,
     verb: createShopRefund,
     headers: ofNew,
     errors: ["not_found", "refund_refused", "idempotency_key_reused"],
     errorCode: refundCode,
+  }),
+  route({
+    call: calls.getShopRefund,
+    params: shopRefundParams,
+    query: shopItemQuery,
+    verb: getShopRefund,
+    errors: ["not_found"],
+    errorCode: missingCode,
+  }),
+  route({
+    call: calls.deleteShopRefund,
+    params: shopRefundParams,
+    query: deleteShopQuery,
+    verb: deleteShopRefund,
+    errors: ["not_found", "woocommerce_rest_cannot_delete"],
+    errorCode: missingCode,
+  }),
+  route({
+    call: notes.listShopNotes,
+    params: shopIdParams,
+    query: listShopNotesQuery,
+    verb: listShopNotes,
+    errors: ["not_found"],
+    errorCode: missingCode,
+  }),
+  route({
+    call: notes.getShopNote,
+    params: shopNoteParams,
+    query: shopItemQuery,
+    verb: getShopNote,
+    errors: ["not_found"],
+    errorCode: missingCode,
+  }),
+  route({
+    call: notes.createShopNote,
+    params: shopIdParams,
+    query: shopWriteQuery,
+    body: createShopNoteBody,
+    verb: createShopNote,
+    headers: ofNew,
+    errors: ["not_found", "idempotency_key_reused"],
+    errorCode: missingCode,
+  }),
+  route({
+    call: notes.deleteShopNote,
+    params: shopNoteParams,
+    query: deleteShopQuery,
+    verb: deleteShopNote,
+    errors: ["not_found", "woocommerce_rest_cannot_delete", "woocommerce_rest_trash_not_supported"],
+    errorCode: missingCode,
   }),
   route({
     call: products.listShopProducts,
@@ -100,15 +230,72 @@ export const shopRoutes: Row[] = [
   route({
     call: products.getShopProduct,
     params: shopIdParams,
+    query: shopItemQuery,
     verb: getShopProduct,
     errors: ["not_found"],
     errorCode: productCode,
   }),
   route({
     call: products.createShopProduct,
+    query: shopWriteQuery,
     body: createShopProductBody,
     verb: createShopProduct,
     headers: ofNew,
     errors: ["product_invalid_sku", "idempotency_key_reused"],
+  }),
+  route({
+    call: customers.listShopCustomers,
+    query: listShopCustomersQuery,
+    verb: listShopCustomers,
+    headers: ofPage,
+  }),
+  route({
+    call: customers.getShopCustomer,
+    params: shopIdParams,
+    query: shopItemQuery,
+    verb: getShopCustomer,
+    errors: ["not_found"],
+    errorCode: missingCode,
+  }),
+  route({ call: getShopStatusCall, query: shopItemQuery, verb: getShopStatus }),
+  route({
+    call: webhooks.listShopWebhooks,
+    query: listShopWebhooksQuery,
+    verb: listWebhooks,
+    headers: ofPage,
+  }),
+  route({
+    call: webhooks.getShopWebhook,
+    params: shopIdParams,
+    query: shopItemQuery,
+    verb: getWebhook,
+    errors: ["not_found"],
+    errorCode: webhookCode,
+  }),
+  route({
+    call: webhooks.createShopWebhook,
+    query: shopWriteQuery,
+    body: createShopWebhookBody,
+    verb: createWebhook,
+    headers: ofNew,
+    errors: [...webhookErrors, "idempotency_key_reused"],
+    errorCode: webhookCode,
+  }),
+  route({
+    call: webhooks.updateShopWebhook,
+    params: shopIdParams,
+    query: shopWriteQuery,
+    body: updateShopWebhookBody,
+    verb: updateWebhook,
+    errors: ["not_found", ...webhookErrors],
+    errorCode: webhookCode,
+  }),
+  route({
+    call: webhooks.deleteShopWebhook,
+    params: shopIdParams,
+    query: deleteShopQuery,
+    verb: deleteWebhook,
+    errors: ["not_found", "woocommerce_rest_trash_not_supported"],
+    errorCode: webhookCode,
   }),
 ];

@@ -12,6 +12,7 @@ import { changeManyOrders } from "../../orders/change-many-orders.ts";
 import { changeOrderStatus } from "../../orders/change-order-status.ts";
 import { exportOrders } from "../../orders/export-orders.ts";
 import { getStaffOrder } from "../../orders/get-staff-order.ts";
+import { listRefundableLines } from "../../orders/list-refundable-lines.ts";
 import { sendPaymentLink } from "../../orders/send-payment-link.ts";
 import { setOrderPrice } from "../../orders/set-order-price.ts";
 import { type Row, route } from "../route.ts";
@@ -28,6 +29,7 @@ export const staffOrderRoutes: Row[] = [
     errors: ["forbidden"],
   }),
   route({ call: calls.getStaffOrder, params, verb: getStaffOrder, errors: ["forbidden", "not_found"] }),
+  route({ call: calls.listRefundableLines, params, verb: listRefundableLines, errors: ["forbidden", "not_found"] }),
   route({
     call: calls.changeOrderStatus,
     params,

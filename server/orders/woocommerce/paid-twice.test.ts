@@ -102,7 +102,7 @@ describe("An order that was paid by phone here and at the WordPress site too", (
 
   it("stays the site's where the payment by phone went back instead", async () => {
     const { orderId, totalCents, there } = await paidTwice();
-    const refund = { api_refund: false };
+    const refund = { amount: (totalCents / 100).toFixed(2), api_refund: false };
     expect((await staff("/wp-json/wc/v3/orders/{id}/refunds", orderId, refund)).status).toBe(201);
     later();
     shop.site.edit(there, { customer_note: "Ring twice" });

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
+import { listRefundableLines } from "../../../contract/staff-order.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import {
   isByGateway,
@@ -14,6 +15,8 @@ import { Notice } from "../../ui/Notice.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useStaffQuery } from "../shell/use-staff-query.ts";
+import { RefundLines } from "./RefundLines.tsx";
 import { defaultReason, type RefundForm, refundCents, refundRequest } from "./refund-terms.ts";
 import { RefundFailure, sendRefund } from "./send-refund.ts";
 
@@ -37,11 +40,20 @@ type RefundDialogProps = {
 
 const fixedText = "Failed to process refund. Please try again.";
 
-/** Refunds an order in full or in part, or records what was paid back another way. What was typed stays where it fails. */
+/** Refunds an order in full, in part or by its lines, or records what was paid back another way. What was typed stays where it fails. */
 export function RefundDialog({ order, failureText = "server", onClose, onRefunded }: RefundDialogProps) {
   const method = methodOf(order.paymentMethod);
   const goesBack = method !== null && isByGateway(method);
-  const [form, setForm] = useState<RefundForm>({ mode: "full", amount: "", reason: "", recordOnly: !goesBack });
+  const [form, setForm] = useState<RefundForm>({
+    mode: "full",
+    amount: "",
+    lineAmounts: {},
+    reason: "",
+    recordOnly: !goesBack,
+  });
+  // Until they are known, and where there is one line alone, the amount says it all.
+  const { data } = useStaffQuery(listRefundableLines, { params: { id: order.id } });
+  const lines = data?.lines ?? [];
   const [isWrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const [keyOf] = useState(createKeyring);
@@ -50,7 +62,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
     setWrong(false);
     setForm((before) => ({ ...before, ...changes }));
   };
-  const cents = refundCents(form, order.refundableCents);
+  const cents = refundCents(form, { refundableCents: order.refundableCents, lines });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,7 +73,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
       event.currentTarget.querySelector<HTMLElement>("input[type=number]")?.focus();
       return;
     }
-    const request = refundRequest(cents, form);
+    const request = refundRequest(cents, form, lines);
     setBusy(true);
     try {
       await sendRefund(order.id, request, keyOf(request));
@@ -108,12 +120,15 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
         <RadioCards
           legend="How much"
           name={`${formId}-mode`}
-          className="sm:grid-cols-2"
+          className={lines.length > 1 ? "sm:grid-cols-3" : "sm:grid-cols-2"}
           value={form.mode}
           onChange={(mode) => change({ mode })}
           options={[
             { value: "full", title: "Full refund", description: formatEuro(order.refundableCents) },
             { value: "partial", title: "Partial refund", description: "An amount of your choice" },
+            ...(lines.length > 1
+              ? [{ value: "lines" as const, title: "By line", description: "Amounts of your choice" }]
+              : []),
           ]}
         />
         {form.mode === "partial" && (
@@ -128,6 +143,14 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
             help={`Up to ${formatEuro(order.refundableCents)}`}
             error={isWrong && `Enter an amount from €0.01 to ${formatEuro(order.refundableCents)}`}
             required
+          />
+        )}
+        {form.mode === "lines" && (
+          <RefundLines
+            lines={lines}
+            amounts={form.lineAmounts}
+            showsErrors={isWrong}
+            onChange={(lineAmounts) => change({ lineAmounts })}
           />
         )}
         <TextInput

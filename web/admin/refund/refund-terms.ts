@@ -1,25 +1,68 @@
-import type { ShopRefundRequest } from "../../../contract/shop.ts";
+import type { ShopRefundLine, ShopRefundRequest } from "../../../contract/shop.ts";
+import type { RefundableLine } from "../../../contract/staff-order.ts";
 import { centsToDecimal, decimalToCents } from "../../../domain/money/euro.ts";
+import { splitVat } from "../../../domain/vat/vat.ts";
 
 export const defaultReason = "Refund processed from admin";
 
-export type RefundForm = { mode: "full" | "partial"; amount: string; reason: string; recordOnly: boolean };
+/** `lineAmounts`: what was typed for each line, by its id. */
+export type RefundForm = {
+  mode: "full" | "partial" | "lines";
+  amount: string;
+  lineAmounts: Readonly<Record<number, string>>;
+  reason: string;
+  recordOnly: boolean;
+};
 
-/** Whole cents of what the form asks for; null where that is no amount above 0, or more than remains. */
+type Refundable = { refundableCents: number; lines: readonly RefundableLine[] };
+
+/** Whole cents of what the form asks for; null where that is no amount above 0, or more than remains of the order or of a line. */
 export function refundCents(
-  { mode, amount }: Pick<RefundForm, "mode" | "amount">,
-  refundableCents: number,
+  { mode, amount, lineAmounts }: Pick<RefundForm, "mode" | "amount" | "lineAmounts">,
+  { refundableCents, lines }: Refundable,
 ): number | null {
-  const cents = mode === "full" ? refundableCents : decimalToCents(amount);
+  const sum = () =>
+    lines.reduce<number | null>((total, line) => {
+      const cents = lineCents(lineAmounts, line);
+      return total === null || cents === null ? null : total + cents;
+    }, 0);
+  const cents = mode === "full" ? refundableCents : mode === "partial" ? decimalToCents(amount) : sum();
   return cents !== null && cents > 0 && cents <= refundableCents ? cents : null;
 }
 
+/** What is to go back of a line: nothing where nothing was typed, null where that is no amount or more than is left of it. */
+export function lineCents(lineAmounts: RefundForm["lineAmounts"], { id, leftCents }: RefundableLine): number | null {
+  const typed = lineAmounts[id]?.trim() ?? "";
+  const cents = typed === "" ? 0 : decimalToCents(typed);
+  return cents !== null && cents <= leftCents ? cents : null;
+}
+
 /** As the shop's call takes it. Where it is only recorded, no payment is asked to go back. */
-export function refundRequest(amountCents: number, { reason, recordOnly }: RefundForm): Required<ShopRefundRequest> {
+export function refundRequest(
+  amountCents: number,
+  { mode, lineAmounts, reason, recordOnly }: Pick<RefundForm, "mode" | "lineAmounts" | "reason" | "recordOnly">,
+  lines: readonly RefundableLine[],
+): ShopRefundRequest {
   return {
     amount: centsToDecimal(amountCents),
+    ...(mode === "lines" && { line_items: lines.flatMap((line) => lineRequest(lineAmounts, line)) }),
     reason: reason.trim() || defaultReason,
     refund_payment: !recordOnly,
     api_refund: true,
   };
+}
+
+/** All that is left of a line takes its quantity along. */
+function lineRequest(lineAmounts: RefundForm["lineAmounts"], line: RefundableLine): ShopRefundLine[] {
+  const cents = lineCents(lineAmounts, line) ?? 0;
+  if (cents === 0) return [];
+  const { netCents, vatCents } = splitVat(cents);
+  return [
+    {
+      id: line.id,
+      quantity: cents === line.leftCents ? line.quantityLeft : 0,
+      refund_total: centsToDecimal(netCents),
+      refund_tax: [{ id: 1, refund_total: centsToDecimal(vatCents) }],
+    },
+  ];
 }

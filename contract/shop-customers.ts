@@ -1,0 +1,54 @@
+import { defineCall } from "./call.ts";
+import { wc } from "./paths.ts";
+import type { ShopAddress } from "./shop.ts";
+
+/** A customer as wc/v3 shows him: whoever ordered, known by his e-mail address. Addresses are those of his newest order. */
+export type ShopCustomer = {
+  id: number;
+  date_created: string;
+  date_created_gmt: string;
+  date_modified: string;
+  date_modified_gmt: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: "customer";
+  username: string;
+  billing: ShopAddress & { email: string; phone: string };
+  shipping: ShopAddress & { phone: string };
+  is_paying_customer: boolean;
+  avatar_url: "";
+  meta_data: [];
+  _links: { self: { href: string; targetHints: { allow: string[] } }[]; collection: { href: string }[] };
+};
+
+export type ShopCustomersQuery = {
+  page?: number | string;
+  per_page?: number | string;
+  offset?: number | string;
+  search?: string;
+  email?: string;
+  include?: string | number[];
+  exclude?: string | number[];
+  role?: "all" | "customer";
+  order?: "asc" | "desc";
+  orderby?: "id" | "include" | "name" | "registered_date";
+};
+
+export const listShopCustomers = defineCall<{ query: ShopCustomersQuery }, ShopCustomer[]>({
+  name: "listShopCustomers",
+  method: "GET",
+  path: `${wc}/customers`,
+  access: "api_key",
+  status: 200,
+  summary: "Customers in WooCommerce's shape, by name",
+});
+
+export const getShopCustomer = defineCall<{ params: { id: number } }, ShopCustomer>({
+  name: "getShopCustomer",
+  method: "GET",
+  path: `${wc}/customers/{id}`,
+  access: "api_key",
+  status: 200,
+  summary: "One customer in WooCommerce's shape",
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { cleanLines } from "../domain/text/clean-text.ts";
+import { longest } from "./limits.ts";
+import { shopIdParams } from "./shop.schema.ts";
+import { anyCall, choice, flag, text } from "./shop-fields.schema.ts";
+
+export const shopNoteParams = shopIdParams.extend({ noteId: shopIdParams.shape.id });
+
+export const listShopNotesQuery = z.object({
+  ...anyCall,
+  type: choice(["any", "customer", "internal"]).default("any"),
+});
+
+/** `added_by_user` changes nothing: the author of a key's note is the key. */
+export const createShopNoteBody = z.object({
+  note: text(longest.message, cleanLines).min(1, { error: "%s must be at least 1 character long." }),
+  customer_note: flag.default(false),
+  added_by_user: flag.default(false),
+});

@@ -1,0 +1,62 @@
+import { defineCall } from "./call.ts";
+import { wc } from "./paths.ts";
+
+/** An entry of an order's history. `author` is who did it; `customer_note`: its customer was sent it. */
+export type ShopNote = {
+  id: number;
+  author: string;
+  date_created: string;
+  date_created_gmt: string;
+  note: string;
+  customer_note: boolean;
+  _links: { self: { href: string }[]; collection: { href: string }[]; up: { href: string }[] };
+};
+
+const notes = `${wc}/orders/{id}/notes`;
+
+/** Newest first. */
+export const listShopNotes = defineCall<
+  { params: { id: number }; query: { type?: "any" | "customer" | "internal" } },
+  ShopNote[]
+>({
+  name: "listShopNotes",
+  method: "GET",
+  path: notes,
+  access: "api_key",
+  status: 200,
+  summary: "An order's history as notes",
+});
+
+export const getShopNote = defineCall<{ params: { id: number; noteId: number } }, ShopNote>({
+  name: "getShopNote",
+  method: "GET",
+  path: `${notes}/{noteId}`,
+  access: "api_key",
+  status: 200,
+  summary: "One entry of an order's history",
+});
+
+export const createShopNote = defineCall<
+  { params: { id: number }; body: { note: string; customer_note?: boolean } },
+  ShopNote
+>({
+  name: "createShopNote",
+  method: "POST",
+  path: notes,
+  access: "api_key",
+  status: 201,
+  summary: "Add a note to an order, among staff or sent to its customer",
+});
+
+/** `force` has to be true. Only a note among staff can go. */
+export const deleteShopNote = defineCall<
+  { params: { id: number; noteId: number }; query: { force?: boolean } },
+  ShopNote
+>({
+  name: "deleteShopNote",
+  method: "DELETE",
+  path: `${notes}/{noteId}`,
+  access: "api_key",
+  status: 200,
+  summary: "Delete a note among staff",
+});

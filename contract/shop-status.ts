@@ -1,0 +1,38 @@
+import { defineCall } from "./call.ts";
+import { wc } from "./paths.ts";
+
+/** As much of WooCommerce's status as is true here. `environment.version` is the release whose shapes the calls have. */
+export type ShopStatus = {
+  environment: {
+    home_url: string;
+    site_url: string;
+    store_id: null;
+    version: string;
+    server_info: string;
+    default_timezone: string;
+  };
+  database: { wc_database_version: string };
+  active_plugins: [];
+  inactive_plugins: [];
+  settings: {
+    api_enabled: true;
+    force_ssl: boolean;
+    currency: "EUR";
+    currency_symbol: "€";
+    currency_position: "left";
+    thousand_separator: ",";
+    decimal_separator: ".";
+    number_of_decimals: 2;
+  };
+  security: { secure_connection: boolean; hide_errors: true };
+  pages: [];
+};
+
+export const getShopStatus = defineCall<object, ShopStatus>({
+  name: "getShopStatus",
+  method: "GET",
+  path: `${wc}/system_status`,
+  access: "api_key",
+  status: 200,
+  summary: "What clients look up of a shop before they begin",
+});

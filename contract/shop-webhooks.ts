@@ -1,0 +1,80 @@
+import { defineCall } from "./call.ts";
+import { wc } from "./paths.ts";
+
+export const webhookTopics = ["order.created", "order.updated", "order.deleted"] as const;
+export type WebhookTopic = (typeof webhookTopics)[number];
+export const webhookStatuses = ["active", "paused", "disabled"] as const;
+export type WebhookStatus = (typeof webhookStatuses)[number];
+
+/** A webhook as wc/v3 shows it: never its secret. */
+export type ShopWebhook = {
+  id: number;
+  name: string;
+  status: WebhookStatus;
+  topic: WebhookTopic;
+  resource: string;
+  event: string;
+  hooks: string[];
+  delivery_url: string;
+  date_created: string;
+  date_created_gmt: string;
+  date_modified: string;
+  date_modified_gmt: string;
+  _links: { self: { href: string }[]; collection: { href: string }[] };
+};
+
+export const listShopWebhooks = defineCall<{ query: { status?: string; page?: number } }, ShopWebhook[]>({
+  name: "listShopWebhooks",
+  method: "GET",
+  path: `${wc}/webhooks`,
+  access: "api_key",
+  status: 200,
+  summary: "Who is sent orders as they are made and changed",
+});
+
+export const getShopWebhook = defineCall<{ params: { id: number } }, ShopWebhook>({
+  name: "getShopWebhook",
+  method: "GET",
+  path: `${wc}/webhooks/{id}`,
+  access: "api_key",
+  status: 200,
+  summary: "One webhook",
+});
+
+/** Without a secret one is made that nobody learns: deliveries are signed, and nobody can check them. */
+export type NewShopWebhook = {
+  name?: string;
+  topic: string;
+  delivery_url: string;
+  secret?: string;
+  status?: WebhookStatus;
+};
+
+export const createShopWebhook = defineCall<{ body: NewShopWebhook }, ShopWebhook>({
+  name: "createShopWebhook",
+  method: "POST",
+  path: `${wc}/webhooks`,
+  access: "api_key",
+  status: 201,
+  summary: "Have orders sent to an address as they are made, changed or deleted",
+});
+
+/** `active` begins anew after failures: what has waited since is sent. */
+export const updateShopWebhook = defineCall<{ params: { id: number }; body: Partial<NewShopWebhook> }, ShopWebhook>({
+  name: "updateShopWebhook",
+  method: "PUT",
+  path: `${wc}/webhooks/{id}`,
+  access: "api_key",
+  status: 200,
+  summary: "Change, pause or resume a webhook",
+});
+
+/** `force` has to be true. */
+export const deleteShopWebhook = defineCall<{ params: { id: number }; query: { force?: boolean } }, ShopWebhook>({
+  name: "deleteShopWebhook",
+  method: "DELETE",
+  path: `${wc}/webhooks/{id}`,
+  access: "api_key",
+  status: 200,
+  summary: "Delete a webhook and what waits for it",
+});

@@ -1,0 +1,33 @@
+import type { Cents } from "../money/cents.ts";
+import { formatEuro } from "../money/euro.ts";
+
+/** A line of an order with what of it was not refunded by line yet. Amounts are gross. */
+export type LineLeft = { position: number; name: string; quantity: number; quantityLeft: number; leftCents: Cents };
+
+/** What is to go back of one line: `amountCents` and beside it `taxCents`, as they were asked for. */
+export type RefundLine = { position: number; quantity: number; amountCents: Cents; taxCents: Cents };
+
+export function refundLinesTotal(lines: readonly RefundLine[]): Cents {
+  return lines.reduce((sum, { amountCents, taxCents }) => sum + amountCents + taxCents, 0);
+}
+
+/** Why these lines cannot be refunded, naming the first that is at fault by its place in `asked`; null where they can. */
+export function refuseRefundLines(
+  left: readonly LineLeft[],
+  asked: readonly RefundLine[],
+): { index: number; reason: string } | null {
+  for (const [index, line] of asked.entries()) {
+    const known = left.find(({ position }) => position === line.position);
+    const reason = known ? refuseLine(known, line) : "is no line of this order";
+    if (reason !== null) return { index, reason };
+    if (asked.findIndex(({ position }) => position === line.position) < index)
+      return { index, reason: "names a line twice" };
+  }
+  return null;
+}
+
+function refuseLine({ name, quantityLeft, leftCents }: LineLeft, asked: RefundLine): string | null {
+  if (asked.amountCents + asked.taxCents > leftCents)
+    return `is more than is left of this line: of '${name}' ${formatEuro(leftCents)} can be refunded`;
+  return asked.quantity > quantityLeft ? `is more than is left of this line: ${quantityLeft} of '${name}'` : null;
+}

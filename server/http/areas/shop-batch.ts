@@ -1,0 +1,56 @@
+import type { ShopBatch, ShopBatchError, ShopOrder } from "../../../contract/shop.ts";
+import { type Context, isFailure, type Verb } from "../../context.ts";
+import { failureOfFault } from "../answer-fault.ts";
+import { errorBodyOf, failureOfIssues } from "../errors.ts";
+import type { Row } from "../route.ts";
+
+const most = 100;
+
+type Part = "create" | "update" | "delete";
+type Asked = Record<Part, unknown[]>;
+type Result = ShopOrder | ShopBatchError;
+
+/**
+ * Several calls in one, each by itself with its own result: what one refuses stops no other. Each has an Idempotency-Key of its own, so that a
+ * batch that is sent again makes nothing twice.
+ */
+export function batchOf(rows: Record<Part, Row>): Verb<Asked, ShopBatch<Result>> {
+  return async (context, asked) => {
+    if (asked.create.length + asked.update.length + asked.delete.length > most) {
+      const message = `Unable to accept more than ${most} items for this request.`;
+      return { failed: "woocommerce_rest_request_entity_too_large", message };
+    }
+    const answer: ShopBatch<Result> = {};
+    for (const part of ["create", "update", "delete"] as const) {
+      const results: Result[] = [];
+      for (const [index, item] of asked[part].entries()) {
+        const key = context.idempotencyKey && `${context.idempotencyKey}#${part}.${index}`;
+        results.push(await one({ ...context, idempotencyKey: key }, rows[part], { part, item }));
+      }
+      if (results.length > 0) answer[part] = results;
+    }
+    return answer;
+  };
+}
+
+async function one(context: Context, row: Row, { part, item }: { part: Part; item: unknown }): Promise<Result> {
+  const id = part === "create" ? 0 : idOf(part === "update" ? (item as { id?: unknown } | null)?.id : item);
+  const params = part === "create" ? {} : { id };
+  const body = row.body?.safeParse(item);
+  const query = row.query?.safeParse({});
+  const made =
+    body?.success === false
+      ? failureOfIssues(body.error.issues, row)
+      : await row
+          .run(context, { params, query: (query?.data ?? {}) as object, body: (body?.data ?? {}) as object })
+          .catch((error: unknown) => failureOfFault(error, context.log));
+  if (!isFailure(made)) return made as ShopOrder;
+  const { code, message, data } = errorBodyOf(made, row);
+  return { id, error: { code, message, data } };
+}
+
+/** 0, which is nobody's, for what is no number. */
+function idOf(value: unknown): number {
+  const id = typeof value === "number" || (typeof value === "string" && /^\d{1,15}$/.test(value)) ? Number(value) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}

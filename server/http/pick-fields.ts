@@ -1,0 +1,47 @@
+type Wanted = { [key: string]: Wanted | true };
+
+/**
+ * What `_fields` leaves of an answer: the keys that it names, of each entry of a list; `a.b` goes into objects, as in WordPress. All of it
+ * where nothing is named.
+ */
+export function pickFields(output: unknown, fields: string | string[] | undefined): unknown {
+  const names = (typeof fields === "string" ? fields.split(",") : (fields ?? [])).map((name) => name.trim());
+  const wanted = wantedOf(names.filter(Boolean).slice(0, most));
+  if (Object.keys(wanted).length === 0) return output;
+  return Array.isArray(output) ? output.map((one) => pick(one, wanted)) : pick(output, wanted);
+}
+
+/** More names than an answer has keys. */
+const most = 200;
+/** Nothing that is answered goes deeper. */
+const deepest = 6;
+
+function wantedOf(names: string[]): Wanted {
+  const wanted: Wanted = Object.create(null);
+  for (const name of names) {
+    let at = wanted;
+    const parts = name.split(".").slice(0, deepest);
+    for (const [index, part] of parts.entries()) {
+      const known = at[part];
+      if (known === true) break;
+      if (index === parts.length - 1) at[part] = true;
+      else {
+        const next: Wanted = known ?? Object.create(null);
+        at[part] = next;
+        at = next;
+      }
+    }
+  }
+  return wanted;
+}
+
+function pick(value: unknown, wanted: Wanted): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      const within = wanted[key];
+      if (within === undefined) return [];
+      return [[key, within === true ? inner : pick(inner, within)]];
+    }),
+  );
+}

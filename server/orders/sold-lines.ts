@@ -1,0 +1,71 @@
+import type { Selectable } from "kysely";
+import type { Cents } from "../../domain/money/cents.ts";
+import type { LineLeft } from "../../domain/orders/refund-lines.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
+import { isMadeByShop, type StoredLine, type StoredLineDetail } from "./stored-line.ts";
+
+/** The product that every booking is a line of; what was sold in detail stands in its metadata. */
+const courierService = { name: "Courier Service", id: 1, sku: "" };
+
+/** What a line is called in the shop's calls: an order has at most a hundred. */
+export function lineIdOf(orderId: number, position: number): number {
+  return orderId * 100 + position;
+}
+
+export type SoldLine = { position: number; netCents: Cents; detail: StoredLineDetail };
+
+/** An order's lines as they were sold. A booking, and an order whose price staff have set, is one line of the courier service. */
+export function soldLinesOf(order: Selectable<Orders>, stored: StoredLine[] | null): SoldLine[] {
+  const sent = (stored ?? []).flatMap(({ position, amount_cents, detail }) =>
+    detail === null ? [] : [{ position, netCents: amount_cents, detail }],
+  );
+  if (stored !== null && sent.length === stored.length) return sent;
+  const detail: StoredLineDetail = {
+    kind: "item",
+    name: courierService.name,
+    product: courierService,
+    quantity: 1,
+    totalCents: order.total_cents,
+    subtotalCents: order.total_cents,
+    meta: {},
+  };
+  return [{ position: 0, netCents: order.net_cents, detail }];
+}
+
+/** The stored lines of orders that consist of what a shop gave them. */
+export async function readStoredLines(db: Database, orderIds: readonly number[]): Promise<StoredLine[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("order_lines")
+    .select(["order_id", "position", "amount_cents", "detail"])
+    .where("order_id", "in", orderIds)
+    .orderBy("position")
+    .execute();
+  // Only shops write them.
+  return rows.map((row) => ({ ...row, detail: row.detail as StoredLine["detail"] }));
+}
+
+/** An order's lines with what is left of each to refund; exact under the order's lock. A refund that failed has taken nothing. */
+export async function readLinesLeft(db: Database, order: Selectable<Orders>): Promise<LineLeft[]> {
+  const stored = isMadeByShop(order) ? await readStoredLines(db, [order.id]) : null;
+  const refunded = await db
+    .selectFrom("refund_lines")
+    .innerJoin("refunds", "refunds.id", "refund_lines.refund_id")
+    .select(["position", "quantity", "refund_lines.amount_cents", "tax_cents"])
+    .where("refunds.order_id", "=", order.id)
+    .where("refunds.state", "<>", "failed")
+    .execute();
+  return soldLinesOf(order, stored).map(({ position, detail }) => {
+    const quantity = detail.kind === "item" ? detail.quantity : 1;
+    const back = refunded.filter((line) => line.position === position);
+    const taken = (of: (line: (typeof back)[number]) => number) => back.reduce((sum, line) => sum + of(line), 0);
+    return {
+      position,
+      name: detail.name,
+      quantity,
+      quantityLeft: Math.max(0, quantity - taken((line) => line.quantity)),
+      leftCents: Math.max(0, detail.totalCents - taken((line) => line.amount_cents + line.tax_cents)),
+    };
+  });
+}

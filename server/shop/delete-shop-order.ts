@@ -1,0 +1,62 @@
+import type { Failure } from "../../contract/errors.ts";
+import type { ShopOrder } from "../../contract/shop.ts";
+import { allowedActions } from "../../domain/orders/order-actions.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { actorName } from "../orders/actor-name.ts";
+import { justPaid } from "../orders/change-order-status.ts";
+import { closeOpenPage } from "../orders/close-open-page.ts";
+import { lockOrder } from "../orders/lock-order.ts";
+import { orderFacts } from "../orders/order-facts.ts";
+import { readLedger } from "../orders/order-ledger.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { findShopOrder } from "./find-shop-order.ts";
+import { getShopOrder } from "./get-shop-order.ts";
+import { moveShopOrder } from "./move-shop-order.ts";
+import { refuseForeignShop } from "./refuse-foreign-shop.ts";
+
+/**
+ * Moves an order to the bin: it is cancelled by the rules of staff and no longer listed. One that cannot be cancelled stays, and nothing is
+ * ever deleted for good: receipts, refunds and history belong to it.
+ */
+export const deleteShopOrder: Verb<{ id: number; force: boolean }, ShopOrder> = async (context, { id, force }) => {
+  const foreign = refuseForeignShop(context);
+  if (foreign) return foreign;
+  const found = await findShopOrder(context.db, id);
+  if (isFailure(found)) return { failed: "not_found", message: "Invalid ID." };
+  if (force) {
+    const message =
+      "Orders are not deleted for good: receipts and refunds have to be kept. Without force it goes to the bin.";
+    return { failed: "woocommerce_rest_cannot_delete", message };
+  }
+  if ((await closeOpenPage(context, id, actorName(context.actor))) === "paid") return refuse(`${justPaid.message}.`);
+  const done = await inTransaction(context.db, (transaction) => moveToBin(context, transaction, id));
+  return isFailure(done) ? done : getShopOrder(context, { id });
+};
+
+async function moveToBin(context: Context, transaction: Database, id: number): Promise<"done" | Failure> {
+  const order = await lockOrder(transaction, id);
+  if (!order) return { failed: "not_found", message: "Invalid ID." };
+  if (order.binned_at !== null) {
+    return { failed: "woocommerce_rest_already_trashed", message: "The order has already been deleted." };
+  }
+  if (order.status !== "cancelled") {
+    const { cancel } = allowedActions(orderFacts(order, await readLedger(transaction, id)));
+    if (!cancel.ok) return refuse(`${cancel.reason}.`);
+    await moveShopOrder(context, transaction, order, { pays: false, to: "cancelled", reference: "" });
+  }
+  const now = context.now();
+  await transaction.updateTable("orders").set({ binned_at: now, date_modified: now }).where("id", "=", id).execute();
+  await storeOrderEvent(context, transaction, {
+    orderId: id,
+    actor: actorName(context.actor),
+    kind: "changed",
+    note: "Moved to the bin by a shop client",
+  });
+  return "done";
+}
+
+function refuse(message: string): Failure {
+  return { failed: "woocommerce_rest_cannot_delete", message };
+}

@@ -1,0 +1,19 @@
+import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
+
+const largestId = 2_147_483_647;
+
+/** True for a number that an id of this shop can be. */
+export function isOwnId(id: number): boolean {
+  return id >= 1 && id <= largestId;
+}
+
+/** The order that a path names, or that there is none. */
+export async function findShopOrder(db: Database, id: number): Promise<Selectable<Orders> | Failure> {
+  const order = isOwnId(id)
+    ? await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  return order ?? { failed: "not_found", message: "Invalid order ID." };
+}

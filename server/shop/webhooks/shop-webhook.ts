@@ -1,0 +1,64 @@
+import type { Selectable } from "kysely";
+import type { Failure } from "../../../contract/errors.ts";
+import { wc } from "../../../contract/paths.ts";
+import { type ShopWebhook, type WebhookTopic, webhookTopics } from "../../../contract/shop-webhooks.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
+import type { Webhooks } from "../../database/types.ts";
+import { isOwnId } from "../find-shop-order.ts";
+import { shopTime } from "../shop-time.ts";
+
+/** What happens in WooCommerce when a topic is due. */
+const hooks: Record<WebhookTopic, string[]> = {
+  "order.created": ["woocommerce_new_order"],
+  "order.updated": ["woocommerce_update_order", "woocommerce_order_refunded"],
+  "order.deleted": ["woocommerce_trash_order"],
+};
+
+/** A webhook as wc/v3 shows it. */
+export function shopWebhookOf(
+  { environment }: Pick<Context, "environment">,
+  webhook: Selectable<Webhooks>,
+): ShopWebhook {
+  const [created, modified] = [shopTime(webhook.created_at), shopTime(webhook.modified_at)];
+  const [resource = "", event = ""] = webhook.topic.split(".");
+  const collection = `${environment.publicUrl}${wc}/webhooks`;
+  return {
+    id: webhook.id,
+    name: webhook.name,
+    status: webhook.status,
+    topic: webhook.topic,
+    resource,
+    event,
+    hooks: hooks[webhook.topic],
+    delivery_url: webhook.delivery_url,
+    date_created: created.local,
+    date_created_gmt: created.gmt,
+    date_modified: modified.local,
+    date_modified_gmt: modified.gmt,
+    _links: { self: [{ href: `${collection}/${webhook.id}` }], collection: [{ href: collection }] },
+  };
+}
+
+export async function findWebhook(db: Database, id: number): Promise<Selectable<Webhooks> | Failure> {
+  const webhook = isOwnId(id)
+    ? await db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  return webhook ?? { failed: "not_found", message: "Invalid ID." };
+}
+
+export function isTopic(text: string): text is WebhookTopic {
+  return (webhookTopics as readonly string[]).includes(text);
+}
+
+export const invalidTopic: Failure = {
+  failed: "woocommerce_rest_webhook_invalid_topic",
+  message: "Webhook topic is required and must be valid.",
+  params: { topic: `topic is not one of ${webhookTopics.join(", ")}` },
+};
+
+/** A webhook hands orders out: a key that may not read them cannot make one. */
+export function refuseBlindKey({ actor }: Context): Failure | null {
+  if (actor.kind !== "api_key" || actor.permissions === "read_write") return null;
+  return { failed: "unauthorised", message: "The API key provided does not have read permissions." };
+}
