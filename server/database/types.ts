@@ -141,6 +141,7 @@ export interface LaunchTicks {
 }
 
 export interface OrderChanges {
+  currency: Generated<string>;
   customer_email: string;
   day: string;
   dropoff_town: string;
@@ -208,6 +209,7 @@ export interface Orders {
   shipment: Generated<Jsonb>;
   shipping: Generated<Jsonb>;
   shop_modified_at: Timestamp | null;
+  shop_number: string | null;
   shop_order_id: number | null;
   status: "pending" | "processing" | "on-hold" | "completed" | "cancelled" | "refunded" | "failed";
   total_cents: number;
@@ -230,6 +232,7 @@ export interface Payments {
   id: Generated<number>;
   livemode: boolean;
   method: "stripe" | "sandbox" | "woocommerce" | "phone" | "transfer" | "account";
+  method_title: string | null;
   order_id: number | null;
   problem: string | null;
   received_at: Timestamp;
@@ -337,6 +340,7 @@ export interface Refunds {
 }
 
 export interface SalesDays {
+  currency: Generated<string>;
   day: string;
   orders: number;
   refunded_cents: number;

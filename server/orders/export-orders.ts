@@ -48,6 +48,7 @@ const columns = [
   "Refunded",
   "Currency",
   "Payment method",
+  "Number at WordPress",
 ];
 
 /** By this mark a spreadsheet knows that letters are UTF-8. */
@@ -105,6 +106,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "refunded_cents",
       "currency",
       "payment_method",
+      "shop_number",
       sql<string>`date_created::text`.as("position"),
     ])
     .orderBy("date_created", "desc")
@@ -140,6 +142,7 @@ function cellsOf(row: Row): (string | number)[] {
     centsToDecimal(row.refunded_cents),
     row.currency,
     row.payment_method,
+    row.shop_number ?? "",
   ];
 }
 
