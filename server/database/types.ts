@@ -202,6 +202,7 @@ export interface Orders {
   priority: "same_day" | "next_day" | "international" | null;
   quote_id: string | null;
   refunded_cents: Generated<number>;
+  remote_payment_method: string | null;
   scheduled_date: string | null;
   search_text: ColumnType<string, never, never>;
   service_name: Generated<string>;

@@ -49,7 +49,10 @@ type Day = {
   day: string;
   status: OrderStatus;
   currency: string;
-  orders: number; total_cents: number; refunded_cents: number };
+  orders: number;
+  total_cents: number;
+  refunded_cents: number;
+};
 
 function daysIn(db: Database, { from, to }: Span): Promise<Day[]> {
   return db
@@ -97,7 +100,9 @@ function otherCurrencies(days: Day[]): OtherCurrency[] {
   for (const { status, currency, orders } of days) {
     if (currency !== "EUR" && status === "completed") counts.set(currency, (counts.get(currency) ?? 0) + orders);
   }
-  return [...counts].map(([currency, orders]) => ({ currency, orders })).sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  return [...counts]
+    .map(([currency, orders]) => ({ currency, orders }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 function breakdown(days: Day[], total: number): DashboardFigures["statusBreakdown"] {

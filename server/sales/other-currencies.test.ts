@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CustomerDetails, type CustomerOrder, type CustomerPage, listCustomers } from "../../contract/customers.ts";
-import { type DashboardFigures, type DashboardOrder, getDashboardFigures } from "../../contract/dashboard.ts";
-import { listDashboardOrders } from "../../contract/dashboard.ts";
+import {
+  type CustomerDetails,
+  type CustomerOrder,
+  type CustomerPage,
+  listCustomers,
+} from "../../contract/customers.ts";
+import {
+  type DashboardFigures,
+  type DashboardOrder,
+  getDashboardFigures,
+  listDashboardOrders,
+} from "../../contract/dashboard.ts";
 import { exportOrders, getStaffOrder, type StaffOrder } from "../../contract/staff-order.ts";
 import { listStaffOrders, type StaffOrderPage } from "../../contract/staff-orders.ts";
 import { testClock } from "../../test/journeys.ts";

@@ -9,6 +9,9 @@ CREATE INDEX orders_search_idx ON orders USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX orders_other_currency_idx ON orders (customer_email) WHERE currency <> 'EUR';
 
+-- The way of paying that its customer chose on that site's pay page, in WooCommerce's word ('bacs', 'cod').
+ALTER TABLE orders ADD COLUMN remote_payment_method text;
+
 -- How that site called the way in which it was paid ('Bank transfer', 'Apple Pay'); null: as its method is called here.
 ALTER TABLE payments ADD COLUMN method_title text CHECK (method_title <> '');
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
-import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
@@ -168,12 +168,12 @@ async function takePrice(
     })
     .where("id", "=", order.id)
     .execute();
-  const was = isSame ? "lines changed" : `was ${formatEuro(order.total_cents)}`;
+  const was = isSame ? "lines changed" : `was ${formatMoney(order.total_cents, order.currency)}`;
   await storeOrderEvent(context, transaction, {
     orderId: order.id,
     actor: siteActor,
     kind: "price",
-    note: `${formatEuro(money.totalCents)} at the WordPress site, ${was}`,
+    note: `${formatMoney(money.totalCents, site.currency)} at the WordPress site, ${was}`,
     data: {
       from: { totalCents: order.total_cents, netCents: order.net_cents, currency: order.currency },
       to: { totalCents: money.totalCents, netCents: money.netCents, currency: site.currency },
@@ -194,7 +194,7 @@ async function reportOtherTotal(
     orderId: order.id,
     actor: siteActor,
     kind: "other_total",
-    note: `It costs ${formatEuro(site.total)} at the WordPress site now; it was paid and receipted here with ${formatEuro(order.total_cents)}`,
+    note: `It costs ${formatMoney(site.total, site.currency)} at the WordPress site now; it was paid and receipted here with ${formatMoney(order.total_cents, order.currency)}`,
     data,
   });
   await alertTeam(context, transaction, {
@@ -202,8 +202,8 @@ async function reportOtherTotal(
     title: `The total of ${orderReference(site.id)} was changed at the WordPress site after it was paid`,
     text: "Here it stays what was paid and receipted. If money has to go back, refund it; if more is due, make another order.",
     facts: [
-      { label: "Paid", value: `${formatEuro(order.total_cents)} ${order.currency}` },
-      { label: "There now", value: `${formatEuro(site.total)} ${site.currency}` },
+      { label: "Paid", value: formatMoney(order.total_cents, order.currency) },
+      { label: "There now", value: formatMoney(site.total, site.currency) },
     ],
   });
   return true;

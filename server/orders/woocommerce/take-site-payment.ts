@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
@@ -83,7 +83,7 @@ async function recordPaidTwice(
     .returning("id")
     .executeTakeFirst();
   if (!surplus) return false;
-  const amount = formatEuro(site.total);
+  const amount = formatMoney(site.total, site.currency);
   await storeOrderEvent(context, transaction, {
     orderId: order.id,
     actor: siteActor,
@@ -96,7 +96,7 @@ async function recordPaidTwice(
     title: `${orderReference(site.id)} was paid twice`,
     text: `Its payment was recorded here, and its customer also paid at the WordPress site. Please refund ${amount} there: the order stays paid by what was recorded here.`,
     facts: [
-      { label: "At the WordPress site", value: `${amount} ${site.currency}, ${site.transaction_id}` },
+      { label: "At the WordPress site", value: `${amount}, ${site.transaction_id}` },
       { label: "Recorded here", value: `${payment.reference}` },
     ],
   });
@@ -149,7 +149,7 @@ async function notePaid(
     orderId: order.id,
     actor: siteActor,
     kind: "paid",
-    note: `Paid ${formatEuro(cents)} at the WordPress site`,
+    note: `Paid ${formatMoney(cents, order.currency)} at the WordPress site`,
     data: { from: null, to: paidAt.toISOString() },
   });
 }
