@@ -94,7 +94,9 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
   /** Paid is what was in a paid status once; completed, what is. */
   function stampStatus(order: FakeOrder): void {
     const ms = now().getTime();
-    if (paidStatuses.includes(order.status) && order.date_paid === null) {
+    // Cash on delivery is paid once it is completed.
+    const isPaid = order.payment_method === "cod" ? order.status === "completed" : paidStatuses.includes(order.status);
+    if (isPaid && order.date_paid === null) {
       order.date_paid = time.local(ms);
       order.date_paid_gmt = time.gmt(ms);
     }
@@ -219,10 +221,10 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
   }
 
   /** As a gateway of that site takes it: the way it was paid becomes the order's. */
-  function pay(id: number): FakeOrder {
+  function pay(id: number, { method = "stripe", title = "Card" }: { method?: string; title?: string } = {}): FakeOrder {
     const record = need(id);
     const transactionId = `ch_${randomBytes(12).toString("hex")}`;
-    Object.assign(record.order, { payment_method: "stripe", payment_method_title: "Card" });
+    Object.assign(record.order, { payment_method: method, payment_method_title: title });
     addNote(record, `Stripe charge complete (Charge ID: ${transactionId})`);
     completePayment(record, transactionId);
     touch(record.order);

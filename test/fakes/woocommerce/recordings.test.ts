@@ -54,8 +54,8 @@ const differences = [
 const undetermined = [
   /(^|\.)date_(created|modified|paid|completed)(_gmt)?$/,
   /(^|\.)(order_key|payment_url)$/,
-  /(^|\.)meta_data\.\d+\.id$/,
-  /meta_data\.1\.value$/,
+  /(^|\.)meta_data\.[^.]+\.id$/,
+  /meta_data\._wp_trash_meta_time\.value$/,
 ];
 const compared = ["x-wp-total", "x-wp-totalpages", "location", "allow"];
 
