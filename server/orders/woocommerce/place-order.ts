@@ -4,6 +4,7 @@ import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders, ShopPlacements } from "../../database/types.ts";
+import { explainFailure } from "../../woocommerce/explain-failure.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
 import { alertTeam } from "../alert-team.ts";
@@ -191,7 +192,7 @@ async function postpone(context: Context, { order, placement, error }: Both & { 
   );
   context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
   const isTheirs = error instanceof SiteUnavailable || error instanceof SiteRefused;
-  const failure = isTheirs ? error.message : "Something went wrong here; the log says what";
+  const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
   await inTransaction(context.db, async (transaction) => {
     await transaction
       .updateTable("shop_placements")

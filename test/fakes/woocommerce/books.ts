@@ -232,6 +232,24 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
     return record.order;
   }
 
+  /** As WooCommerce's own ways to pay without a gateway do: nothing is taken, and nothing dated. */
+  function payLater(id: number, method: "bacs" | "cheque" | "cod"): FakeOrder {
+    const record = need(id);
+    const titles = { bacs: "Direct bank transfer", cheque: "Check payments", cod: "Cash on delivery" };
+    Object.assign(record.order, { payment_method: method, payment_method_title: titles[method] });
+    changeStatus(record, method === "cod" ? "processing" : "on-hold");
+    touch(record.order);
+    tell("order.updated", record.order);
+    return record.order;
+  }
+
+  /** Where the filter lets whoever has paid be led, beside that site's own page. */
+  let returnsTo: string | null = null;
+  /** `woocommerce_get_return_url`: WooCommerce knows its own page alone; docs/woocommerce.md has the filter that knows another. */
+  function returnUrl(ordinary: string, referrer: string): string {
+    return returnsTo !== null && referrer.startsWith(`${returnsTo}/`) ? referrer : ordinary;
+  }
+
   const remainingCents = ({ order, refunds }: Kept) =>
     refunds.reduce((left, { amount }) => left - cents(amount || "0"), cents(order.total));
 
@@ -288,6 +306,12 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
     createOrder,
     changeOrder,
     pay,
+    payLater,
+    returnUrl,
+    hasReturnFilter: () => returnsTo !== null,
+    installReturnFilter(publicUrl: string | null): void {
+      returnsTo = publicUrl;
+    },
     refund,
     remainingCents,
     addNote: (id: number, note: string, isForCustomer: boolean, author: string) =>
