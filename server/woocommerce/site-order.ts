@@ -80,6 +80,7 @@ export type SiteOrder = z.infer<typeof siteOrderSchema>;
 export const siteFiguresSchema = z.object({
   id: z.int().positive(),
   status: text,
+  currency: text,
   date_created_gmt: utc.nullable().catch(null),
   total: cents.nullable().catch(null),
   refunds: z
