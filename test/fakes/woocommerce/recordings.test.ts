@@ -12,8 +12,9 @@ type Recording = {
 };
 
 const folder = new URL("../../woocommerce/recordings/", import.meta.url);
+const recordingFiles = readdirSync(folder).filter((file) => file.endsWith(".json"));
 const recordings = new Map(
-  readdirSync(folder).map((file) => {
+  recordingFiles.map((file) => {
     const one = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Recording;
     return [one.name, one];
   }),
