@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMoney, otherCurrenciesInWords } from "./currency.ts";
+import { formatMoney, moneyToDecimal, otherCurrenciesInWords } from "./currency.ts";
 
 describe("an amount of any currency", () => {
   it.each([
@@ -11,6 +11,14 @@ describe("an amount of any currency", () => {
     [1250, "KWD", "KWD\u00A012.500"],
   ])("%s hundredths of %s are written %s", (cents, currency, text) => {
     expect(formatMoney(cents, currency)).toBe(text);
+  });
+
+  it("has its currency's decimals in files too", () => {
+    expect([moneyToDecimal(123450, "GBP"), moneyToDecimal(500000, "JPY"), moneyToDecimal(1250, "KWD")]).toEqual([
+      "1234.50",
+      "5000",
+      "12.500",
+    ]);
   });
 
   it("says how many orders a sum of euro leaves out", () => {

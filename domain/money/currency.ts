@@ -1,5 +1,5 @@
 import type { Cents } from "./cents.ts";
-import { formatEuro } from "./euro.ts";
+import { centsToDecimal, formatEuro } from "./euro.ts";
 
 /** Orders of other currencies that a sum of euro leaves out; a currency is its ISO 4217 code. */
 export type OtherCurrency = { currency: string; orders: number };
@@ -18,10 +18,17 @@ const decimalsOf = new Map([
 export function formatMoney(cents: Cents, currency: string): string {
   const euro = formatEuro(cents);
   if (currency === "EUR") return euro;
-  const text = euro.replace("€", `${currency}\u00A0`);
+  return withDecimals(euro.replace("€", `${currency}\u00A0`), currency);
+}
+
+/** The same for files: '1234.50', of JPY '5000'. */
+export function moneyToDecimal(cents: Cents, currency: string): string {
+  return withDecimals(centsToDecimal(cents), currency);
+}
+
+function withDecimals(text: string, currency: string): string {
   const decimals = decimalsOf.get(currency) ?? 2;
-  if (decimals === 0) return text.replace(/\.00$/, "");
-  return text + "0".repeat(decimals - 2);
+  return decimals === 0 ? text.replace(/\.00$/, "") : text + "0".repeat(decimals - 2);
 }
 
 /** '3 orders in GBP and 1 order in USD'; null where there are none. */

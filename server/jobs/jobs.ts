@@ -49,7 +49,7 @@ export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | nul
         { name: "place orders at the WordPress site", everyMs: 5 * second, run: quietly(placeDueOrders) },
         { name: "read placed orders back", everyMs: second, run: quietly(readBackOrders) },
         { name: "read news of the WordPress site", everyMs: second, run: readNews },
-        { name: "look for orders that were deleted there", everyMs: minute, run: quietly(findDeletedOrders) },
+        { name: "look for deleted orders at the WordPress site", everyMs: minute, run: quietly(findDeletedOrders) },
         {
           name: "synchronise with the WordPress site",
           everyMs: minute,

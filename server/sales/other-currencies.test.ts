@@ -78,7 +78,7 @@ describe("orders in another currency than euro", () => {
     expect(order).toMatchObject({ currency: "JPY", totalCents: 900_000, payments: [{ currency: "JPY" }] });
     const token = await shop.app.administratorToken();
     const csv = await (await shop.app.request(exportOrders.path, { token })).text();
-    expect(csv.split("\r\n").filter((line) => /9000\.00,0\.00,JPY/.test(line))).toHaveLength(1);
+    expect(csv.split("\r\n").filter((line) => /,9000,0,JPY,/.test(line))).toHaveLength(1);
   });
 
   it("are left out of the dashboard's amounts, and said to be", async () => {
