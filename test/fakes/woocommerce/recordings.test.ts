@@ -188,3 +188,12 @@ describe("the fake answers as WooCommerce was recorded to", () => {
     });
   }
 });
+
+it("an answer is compared with its recording by the keys of its metadata, wherever they stand", () => {
+  const meta = (...keys: string[]) => ({ meta_data: keys.map((key) => ({ key, value: key.length })) });
+  expect(compare(meta("quote", "_hidden"), meta("_hidden", "quote"))).toEqual([]);
+  expect(compare(meta("quote"), { meta_data: [{ key: "quote", value: "5" }] }).map(({ path }) => path)).toEqual([
+    "meta_data.quote.value",
+  ]);
+  expect(compare(meta("quote", "quote"), meta("quote")).map(({ path }) => path)).toEqual(["meta_data.quote#2"]);
+});
