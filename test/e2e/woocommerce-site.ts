@@ -24,7 +24,7 @@ export async function openWooCommerceSite(options: SiteOptions = {}): Promise<Wo
   });
   now = site.clock.now;
   wordpress.installReturnFilter(site.url);
-  wordpress.sendWebhooksTo(site.url + wooCommerceWebhookPath);
+  wordpress.sendWebhooksTo(site.url + wooCommerceWebhookPath, ["order.updated", "order.deleted", "order.restored"]);
   return {
     site,
     wordpress,
