@@ -1,3 +1,4 @@
+import type { OtherCurrency } from "../domain/money/currency.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
@@ -15,9 +16,11 @@ export type Customer = {
   phone: string;
   status: CustomerStatus;
   lastOrderAt: string | null;
-  /** Completed orders, and the sum of their totals before refunds. */
+  /** Completed orders, and the sum of their totals before refunds; that of orders in euro alone. */
   totalOrders: number;
   totalSpentCents: number;
+  /** Completed orders that the sum leaves out. */
+  otherCurrencies: OtherCurrency[];
 };
 
 export type CustomersQuery = {
@@ -42,7 +45,7 @@ export const listCustomers = defineCall<{ query: CustomersQuery }, CustomerPage>
 export type CustomerDetails = Customer & {
   /** Orders of every status. */
   ordersCount: number;
-  /** What was spent, divided by completed orders; 0 without any. */
+  /** What was spent, divided by completed orders in euro; 0 without any. */
   averageOrderCents: number;
 };
 
@@ -66,6 +69,8 @@ export type CustomerOrder = {
   /** Towns; 'Not specified' where the order has none. */
   pickup: string;
   dropoff: string;
+  /** ISO 4217; the amounts are hundredths of it. */
+  currency: string;
   totalCents: number;
   /** Gone back or on its way back. */
   refundedCents: number;

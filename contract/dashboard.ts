@@ -1,3 +1,4 @@
+import type { OtherCurrency } from "../domain/money/currency.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { SalesPeriod } from "../domain/sales/periods.ts";
 import { defineCall } from "./call.ts";
@@ -9,13 +10,15 @@ export type DaySpan = { from: string; to: string };
 /** A figure and how it changed, in percent with one decimal (50 is half as much again); null: it was 0 before. */
 export type Figure = { value: number; previous: number; growth: number | null };
 
-/** Everything that is counted in one period; amounts are whole cents, VAT included. */
+/** Everything that is counted in one period; amounts are whole cents, VAT included, of orders in euro alone. */
 export type DashboardFigures = {
   period: SalesPeriod;
   span: DaySpan;
   previous: DaySpan;
   /** Totals of completed orders. */
   revenueCents: Figure;
+  /** Completed orders of the period that the amounts leave out. */
+  otherCurrencies: OtherCurrency[];
   /** What of those was refunded, and what remains: `netRevenueCents` = revenue less refunds. */
   refundedCents: Figure;
   netRevenueCents: Figure;
@@ -24,7 +27,7 @@ export type DashboardFigures = {
   completedOrders: Figure;
   /** Different e-mail addresses with an order of any status. */
   activeCustomers: Figure;
-  /** Revenue by completed order; 0 with none. */
+  /** Revenue by completed order in euro; 0 with none. */
   averageOrderCents: Figure;
   /** Most first; only statuses that occur. `percentage` has one decimal. */
   statusBreakdown: { status: OrderStatus; count: number; percentage: number }[];
@@ -51,6 +54,7 @@ export type DashboardRoute = {
   dropoff: RouteEnd;
   /** Completed orders. */
   count: number;
+  /** Of those in euro. */
   revenueCents: number;
 };
 
@@ -77,7 +81,9 @@ export type DashboardOrder = {
   customer: string;
   /** 'Tallaght → Cork'; empty where a town is not known. */
   route: string;
+  /** Hundredths of `currency`, an ISO 4217 code. */
   amountCents: number;
+  currency: string;
   status: OrderStatus;
   /** ISO 8601 in UTC. */
   date: string;

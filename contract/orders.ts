@@ -16,6 +16,10 @@ export type PublicOrder = {
   orderReference: string;
   quoteReference: string | null;
   paymentMethod: "credit_card" | "account";
+  /** As it is called on the receipt, or where it is paid. */
+  paymentMethodTitle: string;
+  /** Chosen on the pay page, to be paid another way than online: by transfer before, or in cash on delivery. */
+  paysLater: boolean;
   /** Where an order that can be paid online is paid; null for every other. */
   paymentUrl: string | null;
   /** The VAT receipt of a paid order, to be printed; null where none was issued. */
@@ -26,7 +30,8 @@ export type PublicOrder = {
   netCents: number;
   vatCents: number;
   totalCents: number;
-  currency: "EUR";
+  /** ISO 4217; euro unless it was changed at the WordPress site. */
+  currency: string;
   serviceType: string;
   serviceName: string;
   packageType: string;

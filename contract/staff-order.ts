@@ -18,6 +18,8 @@ export type StaffOrder = {
   number: number;
   /** Where it stands at the WordPress site that keeps the shop; null: not there, or the shop is ours. */
   shopOrder: { id: number; url: string } | null;
+  /** What a plugin of that site calls it instead of its number; null where nothing else. */
+  shopNumber: string | null;
   /** What that site is still to be told of it: all of it, or where `isThere` what changed here since. `failure`: why it could not be told. */
   placement: { isThere: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
   status: OrderStatus;
@@ -54,6 +56,8 @@ export type StaffOrder = {
   estimatedDeliveryDate: string | null;
   /** Net; they add up to `netCents`. */
   lines: PriceLine[];
+  /** ISO 4217; all amounts are hundredths of it, but those of payments with a currency of their own. */
+  currency: string;
   netCents: number;
   vatCents: number;
   totalCents: number;
@@ -93,6 +97,7 @@ export type StaffPayment = {
   methodTitle: string;
   reference: string;
   amountCents: number;
+  currency: string;
   state: "applied" | "surplus" | "unmatched" | "other_business";
   problem: string | null;
   livemode: boolean;

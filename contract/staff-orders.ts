@@ -1,3 +1,4 @@
+import type { OtherCurrency } from "../domain/money/currency.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
@@ -11,6 +12,8 @@ export type StaffOrderRow = {
   number: number;
   /** Whether the WordPress site that keeps the shop has it. */
   isAtShop: boolean;
+  /** What a plugin of that site calls it instead of its number; null where nothing else. */
+  shopNumber: string | null;
   status: OrderStatus;
   kind: QuoteKind;
   /** The e-mail address where no name is known, else 'Guest'. */
@@ -21,6 +24,8 @@ export type StaffOrderRow = {
   /** Towns; empty where they are not known. */
   pickup: string;
   dropoff: string;
+  /** ISO 4217; the amounts are hundredths of it. */
+  currency: string;
   totalCents: number;
   refundedCents: number;
   /** What may still be refunded: paid, less what went back or is going back. */
@@ -51,12 +56,16 @@ export type StaffOrdersFilter = {
   sandbox?: boolean;
 };
 
-/** What the filter matches, in numbers. `completedRevenueCents`: completed totals less what of them was refunded, VAT included. */
+/**
+ * What the filter matches, in numbers. Amounts are of orders in euro alone; `otherCurrencies` counts those that they leave out.
+ * `completedRevenueCents`: completed totals less what of them was refunded, VAT included.
+ */
 export type StaffOrdersCards = {
   orders: number;
   amountCents: number;
   completedOrders: number;
   completedRevenueCents: number;
+  otherCurrencies: OtherCurrency[];
 };
 
 export type StaffOrderPage = {

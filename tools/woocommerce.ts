@@ -90,7 +90,10 @@ async function importAll(context: Context, site: WooCommerceSite): Promise<void>
   const comparison = await compareMonths(context.db, site, (read, total) => show(read, total - read));
   for (const line of showMonths(comparison)) console.log(line);
   await sayProblem(context);
-  if (isEqual(comparison)) return console.log("Both sides are equal");
+  if (isEqual(comparison)) {
+    const but = comparison.edited.length === 0 ? "" : ", but for what is explained above";
+    return console.log(`Both sides are equal${but}`);
+  }
   console.log(
     "Where orders changed there while they were compared, run it again. What differs all the same is named above by its number there.",
   );

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Customer } from "../../contract/customers.ts";
+import type { OtherCurrency } from "../../domain/money/currency.ts";
 import { activeSince } from "../../domain/orders/active-since.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Customers } from "../database/types.ts";
@@ -18,7 +19,7 @@ export const customerColumns = [
 type Row = Pick<Selectable<Customers>, (typeof customerColumns)[number]>;
 
 /** A customer's row as staff read it. */
-export function customerOf(row: Row, now: Date): Customer {
+export function customerOf(row: Row, now: Date, otherCurrencies: OtherCurrency[]): Customer {
   const last = row.last_order_at;
   const isActive = last !== null && dublinDate(last) >= activeSince(dublinDate(now));
   return {
@@ -31,5 +32,6 @@ export function customerOf(row: Row, now: Date): Customer {
     lastOrderAt: last?.toISOString() ?? null,
     totalOrders: row.completed_orders,
     totalSpentCents: Number(row.completed_cents),
+    otherCurrencies,
   };
 }

@@ -5,6 +5,7 @@ import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { customerColumns, customerOf } from "./customer-of.ts";
 import { noCustomer } from "./no-customer.ts";
+import { ordersInOtherCurrencies } from "./orders-in-other-currencies.ts";
 
 /** One customer with his figures. `forbidden` where the sales figures are hidden from this actor, `not_found`. */
 export const getCustomer: Verb<{ id: number }, CustomerDetails> = async (context, { id }) => {
@@ -18,11 +19,13 @@ export const getCustomer: Verb<{ id: number }, CustomerDetails> = async (context
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return noCustomer;
-  const customer = customerOf(row, context.now());
+  const otherCurrencies = (await ordersInOtherCurrencies(context.db, [row.email]))(row.email);
+  const customer = customerOf(row, context.now(), otherCurrencies);
   const { totalOrders, totalSpentCents } = customer;
+  const ordersInEuro = totalOrders - otherCurrencies.reduce((sum, { orders }) => sum + orders, 0);
   return {
     ...customer,
     ordersCount: row.orders_count,
-    averageOrderCents: totalOrders === 0 ? 0 : roundHalfUp(BigInt(totalSpentCents), BigInt(totalOrders)),
+    averageOrderCents: ordersInEuro <= 0 ? 0 : roundHalfUp(BigInt(totalSpentCents), BigInt(ordersInEuro)),
   };
 };

@@ -38,6 +38,7 @@ export const listCustomerOrders: Verb<Asked, { total: number; orders: CustomerOr
       "service_name",
       "pickup_town",
       "dropoff_town",
+      "currency",
       "total_cents",
       "payment_method",
     ])
@@ -59,6 +60,7 @@ export const listCustomerOrders: Verb<Asked, { total: number; orders: CustomerOr
     serviceName: row.service_name || "Standard",
     pickup: row.pickup_town || "Not specified",
     dropoff: row.dropoff_town || "Not specified",
+    currency: row.currency,
     totalCents: row.total_cents,
     ...moneyOf(row.id),
     paymentMethod: row.payment_method,

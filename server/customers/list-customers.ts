@@ -9,6 +9,7 @@ import { holdsTerm, searchWords } from "../database/search-words.ts";
 import { countCustomers } from "../database/summaries/count-customers.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { customerColumns, customerOf } from "./customer-of.ts";
+import { ordersInOtherCurrencies } from "./orders-in-other-currencies.ts";
 
 type Asked = z.output<typeof listCustomersQuery>;
 
@@ -33,9 +34,13 @@ export const listCustomers: Verb<Asked, CustomerPage> = async (context, asked) =
       .offset((asked.page - 1) * asked.perPage)
       .execute(),
   ]);
+  const otherCurrenciesOf = await ordersInOtherCurrencies(
+    context.db,
+    rows.map(({ email }) => email),
+  );
   const isCapped = isSearch && total > countedMatches;
   return {
-    customers: rows.map((row) => customerOf(row, now)),
+    customers: rows.map((row) => customerOf(row, now, otherCurrenciesOf(row.email))),
     total: isCapped ? countedMatches : total,
     capped: isCapped,
     allCustomers: counted.total,

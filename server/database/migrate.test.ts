@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { asAdmin, databaseUrl } from "../../test/database.ts";
 import { createKysely } from "./kysely.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrateWithin } from "./migrate.ts";
 import { openPool } from "./pool.ts";
+import { compareSummaries } from "./summaries/compare-summaries.ts";
 
 const made: string[] = [];
 
@@ -99,6 +102,37 @@ describe("migrating", () => {
       ]);
       const wrong = db.updateTable("orders").set({ total_cents: 124 }).execute();
       await expect(wrong).rejects.toThrow("orders_total_is_net_and_vat");
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  it("takes orders of other currencies out of sums that were made before", async () => {
+    const url = await emptyDatabase();
+    const names = readdirSync(join(import.meta.dirname, "migrations"))
+      .map((file) => file.replace(/\.sql$/, ""))
+      .sort();
+    const [before, after] = [names.filter((name) => name < "0019"), names.filter((name) => name >= "0019")];
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await migrateWithin(client, before);
+    for (const [number, currency] of ["EUR", "GBP", "JPY"].entries()) {
+      await client.query(
+        `insert into orders (order_key, status, kind, currency, net_cents, vat_cents, total_cents, customer_email, pickup_town, dropoff_town)
+         values ($1, 'completed', 'priced', $2, 100, 23, 123, 'orla@example.ie', 'Cork', 'Sligo')`,
+        [`wc_order_0123456789_${number}`, currency],
+      );
+    }
+    await client.query("select fold_order_changes()");
+    for (const name of after) {
+      await client.query(readFileSync(join(import.meta.dirname, "migrations", `${name}.sql`), "utf8"));
+    }
+    await client.end();
+    const db = createKysely(openPool(url));
+    try {
+      expect(await compareSummaries(db)).toEqual([]);
+      const customers = await db.selectFrom("customers").select(["completed_orders", "completed_cents"]).execute();
+      expect(customers.map((one) => [one.completed_orders, Number(one.completed_cents)])).toEqual([[3, 123]]);
     } finally {
       await db.destroy();
     }

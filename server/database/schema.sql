@@ -209,6 +209,7 @@ CREATE TABLE order_changes (
   customer_email text NOT NULL,
   pickup_town text NOT NULL,
   dropoff_town text NOT NULL,
+  currency text NOT NULL DEFAULT 'EUR'::text,
   CONSTRAINT order_changes_pkey PRIMARY KEY (id),
   CONSTRAINT order_changes_sign_check CHECK ((sign = ANY (ARRAY['-1'::integer, 1])))
 );
@@ -275,12 +276,14 @@ CREATE TABLE orders (
   date_modified timestamp with time zone NOT NULL DEFAULT now(),
   date_paid timestamp with time zone,
   date_completed timestamp with time zone,
-  search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((id)::text || ' '::text) || customer_name) || ' '::text) || customer_email) || ' '::text) || service_name) || ' '::text) || COALESCE(booking_reference, ''::text)))) STORED,
   refunded_cents integer NOT NULL DEFAULT 0,
   customer_note text NOT NULL DEFAULT ''::text,
   shop_order_id integer,
   shop_modified_at timestamp with time zone,
   binned_at timestamp with time zone,
+  shop_number text,
+  search_text text NOT NULL GENERATED ALWAYS AS (lower(((((((((((id)::text || ' '::text) || customer_name) || ' '::text) || customer_email) || ' '::text) || service_name) || ' '::text) || COALESCE(booking_reference, ''::text)) || COALESCE((' '::text || shop_number), ''::text)))) STORED,
+  remote_payment_method text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_order_key_key UNIQUE (order_key),
   CONSTRAINT orders_quote_id_key UNIQUE (quote_id),
@@ -294,6 +297,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_order_key_check CHECK ((length(order_key) >= 16)),
   CONSTRAINT orders_priority_check CHECK ((priority = ANY (ARRAY['same_day'::text, 'next_day'::text, 'international'::text]))),
   CONSTRAINT orders_refunded_cents_check CHECK ((refunded_cents >= 0)),
+  CONSTRAINT orders_shop_number_check CHECK ((shop_number <> ''::text)),
   CONSTRAINT orders_shop_order_id_check CHECK ((shop_order_id > 0)),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'processing'::text, 'on-hold'::text, 'completed'::text, 'cancelled'::text, 'refunded'::text, 'failed'::text]))),
   CONSTRAINT orders_total_is_net_and_vat CHECK (((net_cents + vat_cents) = total_cents)),
@@ -306,6 +310,7 @@ CREATE INDEX orders_customer_email_newest_idx ON public.orders USING btree (cust
 CREATE INDEX orders_customer_id_idx ON public.orders USING btree (customer_id);
 CREATE INDEX orders_modified_idx ON public.orders USING btree (date_modified DESC, id DESC);
 CREATE INDEX orders_newest_idx ON public.orders USING btree (date_created DESC, id DESC);
+CREATE INDEX orders_other_currency_idx ON public.orders USING btree (customer_email) WHERE (currency <> 'EUR'::text);
 CREATE INDEX orders_quote_requests_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE ((status = 'on-hold'::text) AND (total_cents = 0));
 CREATE INDEX orders_sandbox_idx ON public.orders USING btree (date_created DESC, id DESC) WHERE (payment_method = 'sandbox'::text);
 CREATE INDEX orders_search_idx ON public.orders USING gin (search_text gin_trgm_ops);
@@ -313,7 +318,7 @@ CREATE INDEX orders_status_newest_idx ON public.orders USING btree (status, date
 CREATE INDEX orders_unpaid_idx ON public.orders USING btree (date_created) WHERE (status = ANY (ARRAY['pending'::text, 'failed'::text]));
 CREATE INDEX orders_unpaid_people_idx ON public.orders USING btree (date_modified) WHERE ((date_paid IS NULL) AND (status = ANY (ARRAY['cancelled'::text, 'on-hold'::text])) AND (customer_email <> ''::text) AND (created_via = 'website'::text));
 CREATE UNIQUE INDEX orders_shop_order_key ON public.orders USING btree (shop_order_id) WHERE (shop_order_id IS NOT NULL);
-CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town))) EXECUTE FUNCTION record_order_change();
+CREATE TRIGGER orders_record_change AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((((((((old.date_created IS DISTINCT FROM new.date_created) OR (old.status IS DISTINCT FROM new.status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.refunded_cents IS DISTINCT FROM new.refunded_cents)) OR (old.customer_email IS DISTINCT FROM new.customer_email)) OR (old.pickup_town IS DISTINCT FROM new.pickup_town)) OR (old.dropoff_town IS DISTINCT FROM new.dropoff_town)) OR (old.currency IS DISTINCT FROM new.currency))) EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_record_new_or_gone AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION record_order_change();
 CREATE TRIGGER orders_webhooks_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION queue_webhooks('order.created');
 CREATE TRIGGER orders_webhooks_deleted AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old.binned_at IS NULL) AND (new.binned_at IS NOT NULL))) EXECUTE FUNCTION queue_webhooks('order.deleted');
@@ -372,12 +377,14 @@ CREATE TABLE payments (
   state text NOT NULL,
   problem text,
   received_at timestamp with time zone NOT NULL,
+  method_title text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   CONSTRAINT payments_session_id_fkey FOREIGN KEY (session_id) REFERENCES payment_sessions(id) ON DELETE RESTRICT,
   CONSTRAINT payments_amount_cents_check CHECK ((amount_cents > 0)),
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['stripe'::text, 'sandbox'::text, 'woocommerce'::text, 'phone'::text, 'transfer'::text, 'account'::text]))),
+  CONSTRAINT payments_method_title_check CHECK ((method_title <> ''::text)),
   CONSTRAINT payments_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'surplus'::text, 'unmatched'::text, 'other_business'::text])))
 );
 CREATE INDEX payments_order_idx ON public.payments USING btree (order_id);
@@ -532,7 +539,8 @@ CREATE TABLE sales_days (
   orders integer NOT NULL,
   total_cents bigint NOT NULL,
   refunded_cents bigint NOT NULL,
-  CONSTRAINT sales_days_pkey PRIMARY KEY (day, status)
+  currency text NOT NULL DEFAULT 'EUR'::text,
+  CONSTRAINT sales_days_pkey PRIMARY KEY (day, status, currency)
 );
 
 CREATE TABLE sales_route_days (
@@ -760,6 +768,12 @@ CREATE OR REPLACE FUNCTION public.dublin_day(moment timestamp with time zone)
  IMMUTABLE PARALLEL SAFE
 RETURN ((moment AT TIME ZONE 'Europe/Dublin'::text))::date;
 
+CREATE OR REPLACE FUNCTION public.euro_cents(cents integer, currency text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (currency = 'EUR'::text) THEN cents ELSE 0 END;
+
 CREATE OR REPLACE FUNCTION public.fold_order_changes(most integer DEFAULT 2000)
  RETURNS integer
  LANGUAGE plpgsql
@@ -776,17 +790,17 @@ BEGIN
     DELETE FROM order_changes WHERE id IN (SELECT id FROM order_changes ORDER BY id LIMIT most) RETURNING *
   ),
   by_day AS (
-    INSERT INTO sales_days AS sum (day, status, orders, total_cents, refunded_cents)
-    SELECT day, status, sum(sign), sum(sign * total_cents), sum(sign * refunded_cents) FROM taken
-    GROUP BY day, status ORDER BY day, status
-    ON CONFLICT (day, status) DO UPDATE SET orders = sum.orders + excluded.orders,
+    INSERT INTO sales_days AS sum (day, status, currency, orders, total_cents, refunded_cents)
+    SELECT day, status, currency, sum(sign), sum(sign * total_cents), sum(sign * refunded_cents) FROM taken
+    GROUP BY day, status, currency ORDER BY day, status, currency
+    ON CONFLICT (day, status, currency) DO UPDATE SET orders = sum.orders + excluded.orders,
       total_cents = sum.total_cents + excluded.total_cents, refunded_cents = sum.refunded_cents + excluded.refunded_cents
   ),
   completed AS (
-    SELECT day, pickup_town, dropoff_town, sum(sign) AS orders, sum(sign * total_cents) AS cents FROM taken
+    SELECT day, pickup_town, dropoff_town, sum(sign) AS orders, sum(sign * euro_cents(total_cents, currency)) AS cents FROM taken
     WHERE status = 'completed' AND pickup_town <> '' AND dropoff_town <> ''
     GROUP BY day, pickup_town, dropoff_town
-    HAVING sum(sign) <> 0 OR sum(sign * total_cents) <> 0
+    HAVING sum(sign) <> 0 OR sum(sign * euro_cents(total_cents, currency)) <> 0
   ),
   new_routes AS (
     INSERT INTO sales_routes (pickup_town, dropoff_town)
@@ -860,7 +874,7 @@ BEGIN
   ),
   by_customer AS (
     SELECT customer_email AS email, sum(sign) AS orders, coalesce(sum(sign) FILTER (WHERE status = 'completed'), 0) AS completed,
-      coalesce(sum(sign * total_cents) FILTER (WHERE status = 'completed'), 0) AS cents,
+      coalesce(sum(sign * euro_cents(total_cents, currency)) FILTER (WHERE status = 'completed'), 0) AS cents,
       (SELECT date_created FROM orders WHERE orders.customer_email = taken.customer_email ORDER BY date_created DESC LIMIT 1) AS newest
     FROM taken WHERE customer_email <> '' GROUP BY customer_email
   ),
@@ -919,14 +933,14 @@ CREATE OR REPLACE FUNCTION public.record_order_change()
 AS $function$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town)
+    INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town, currency)
     VALUES (-1, dublin_day(OLD.date_created), OLD.status, OLD.total_cents, OLD.refunded_cents, OLD.customer_email,
-      lower(btrim(OLD.pickup_town)), lower(btrim(OLD.dropoff_town)));
+      lower(btrim(OLD.pickup_town)), lower(btrim(OLD.dropoff_town)), OLD.currency);
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town)
+    INSERT INTO order_changes (sign, day, status, total_cents, refunded_cents, customer_email, pickup_town, dropoff_town, currency)
     VALUES (1, dublin_day(NEW.date_created), NEW.status, NEW.total_cents, NEW.refunded_cents, NEW.customer_email,
-      lower(btrim(NEW.pickup_town)), lower(btrim(NEW.dropoff_town)));
+      lower(btrim(NEW.pickup_town)), lower(btrim(NEW.dropoff_town)), NEW.currency);
   END IF;
   RETURN NULL;
 END $function$;
@@ -946,14 +960,15 @@ BEGIN
   ) counted WHERE counted.id = orders.id AND counted.cents <> refunded_cents;
   TRUNCATE order_changes, sales_days, sales_route_days, sales_route_periods, sales_routes, customer_days, customer_gaps;
 
-  INSERT INTO sales_days (day, status, orders, total_cents, refunded_cents)
-  SELECT dublin_day(date_created) AS day, status, count(*), sum(total_cents), sum(refunded_cents) FROM orders GROUP BY 1, 2 ORDER BY 1, 2;
+  INSERT INTO sales_days (day, status, currency, orders, total_cents, refunded_cents)
+  SELECT dublin_day(date_created) AS day, status, currency, count(*), sum(total_cents), sum(refunded_cents) FROM orders
+  GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
 
   INSERT INTO sales_routes (pickup_town, dropoff_town)
   SELECT DISTINCT lower(btrim(pickup_town)), lower(btrim(dropoff_town)) FROM orders
   WHERE status = 'completed' AND btrim(pickup_town) <> '' AND btrim(dropoff_town) <> '' ORDER BY 1, 2;
   INSERT INTO sales_route_days (day, route_id, completed_orders, completed_cents)
-  SELECT dublin_day(date_created), route.id, count(*), sum(total_cents)
+  SELECT dublin_day(date_created), route.id, count(*), sum(euro_cents(total_cents, currency))
   FROM orders JOIN sales_routes route
     ON (route.pickup_town, route.dropoff_town) = (lower(btrim(orders.pickup_town)), lower(btrim(orders.dropoff_town)))
   WHERE status = 'completed' GROUP BY 1, 2 ORDER BY 1, 2;
@@ -976,7 +991,7 @@ BEGIN
   SELECT customer_email, (array_agg(customer_name ORDER BY date_created DESC))[1],
     (array_agg(coalesce(billing ->> 'company', '') ORDER BY date_created DESC))[1],
     (array_agg(customer_phone ORDER BY date_created DESC))[1], min(date_created), count(*),
-    count(*) FILTER (WHERE status = 'completed'), coalesce(sum(total_cents) FILTER (WHERE status = 'completed'), 0), max(date_created)
+    count(*) FILTER (WHERE status = 'completed'), coalesce(sum(euro_cents(total_cents, currency)) FILTER (WHERE status = 'completed'), 0), max(date_created)
   FROM orders WHERE customer_email <> '' GROUP BY customer_email
   ON CONFLICT (email) DO UPDATE SET orders_count = excluded.orders_count, completed_orders = excluded.completed_orders,
     completed_cents = excluded.completed_cents, last_order_at = excluded.last_order_at

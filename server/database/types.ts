@@ -141,6 +141,7 @@ export interface LaunchTicks {
 }
 
 export interface OrderChanges {
+  currency: Generated<string>;
   customer_email: string;
   day: string;
   dropoff_town: string;
@@ -202,6 +203,7 @@ export interface Orders {
   priority: "same_day" | "next_day" | "international" | null;
   quote_id: string | null;
   refunded_cents: Generated<number>;
+  remote_payment_method: string | null;
   scheduled_date: string | null;
   search_text: ColumnType<string, never, never>;
   service_name: Generated<string>;
@@ -209,6 +211,7 @@ export interface Orders {
   shipment: Generated<Jsonb>;
   shipping: Generated<Jsonb>;
   shop_modified_at: Timestamp | null;
+  shop_number: string | null;
   shop_order_id: number | null;
   status: "pending" | "processing" | "on-hold" | "completed" | "cancelled" | "refunded" | "failed";
   total_cents: number;
@@ -231,6 +234,7 @@ export interface Payments {
   id: Generated<number>;
   livemode: boolean;
   method: "stripe" | "sandbox" | "woocommerce" | "phone" | "transfer" | "account";
+  method_title: string | null;
   order_id: number | null;
   problem: string | null;
   received_at: Timestamp;
@@ -346,6 +350,7 @@ export interface Refunds {
 }
 
 export interface SalesDays {
+  currency: Generated<string>;
   day: string;
   orders: number;
   refunded_cents: number;

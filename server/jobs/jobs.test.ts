@@ -109,6 +109,7 @@ it("placed orders are read back every second by a shop whose site keeps it, and 
     "place orders at the WordPress site",
     "read placed orders back",
     "read news of the WordPress site",
+    "look for deleted orders at the WordPress site",
     "synchronise with the WordPress site",
   ]);
 });

@@ -12,6 +12,7 @@ import { checkPaymentPages } from "../orders/check-payment-pages.ts";
 import { compareWithGateway } from "../orders/compare-with-gateway.ts";
 import { deleteOldPaymentEvents } from "../orders/delete-old-payment-events.ts";
 import { sendDueRefunds } from "../orders/send-due-refunds.ts";
+import { findDeletedOrders } from "../orders/woocommerce/find-deleted-orders.ts";
 import { placeDueOrders } from "../orders/woocommerce/place-due-orders.ts";
 import { readBackOrders } from "../orders/woocommerce/read-back-orders.ts";
 import { readNews } from "../orders/woocommerce/read-news.ts";
@@ -50,6 +51,7 @@ export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | nul
         { name: "place orders at the WordPress site", everyMs: 5 * second, run: quietly(placeDueOrders) },
         { name: "read placed orders back", everyMs: second, run: quietly(readBackOrders) },
         { name: "read news of the WordPress site", everyMs: second, run: readNews },
+        { name: "look for deleted orders at the WordPress site", everyMs: minute, run: quietly(findDeletedOrders) },
         {
           name: "synchronise with the WordPress site",
           everyMs: minute,

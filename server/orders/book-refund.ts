@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { Cents } from "../../domain/money/cents.ts";
-import { formatEuro } from "../../domain/money/euro.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { RefundLine } from "../../domain/orders/refund-lines.ts";
 import type { Context } from "../context.ts";
@@ -38,7 +38,7 @@ export function refuseRefund(context: Context, { order, ledger }: Books, terms: 
     return {
       failed: "refund_refused",
       message: "Invalid refund amount.",
-      params: { amount: `Of this order ${formatEuro(remainingCents)} can be refunded` },
+      params: { amount: `Of this order ${formatMoney(remainingCents, order.currency)} can be refunded` },
       details: { remainingCents },
     };
   }
@@ -95,7 +95,7 @@ export async function bookRefund(
     orderId: order.id,
     actor,
     kind: "refund_requested",
-    note: `${byGateway ? "Refund" : "Record of a refund"} of ${formatEuro(amountCents)}${terms.reason ? `: ${terms.reason}` : ""}`,
+    note: `${byGateway ? "Refund" : "Record of a refund"} of ${formatMoney(amountCents, order.currency)}${terms.reason ? `: ${terms.reason}` : ""}`,
     data: { refundId: refund.id },
   });
   if (isSent) await followLedger(context, transaction, order, actor);

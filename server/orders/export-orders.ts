@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
-import { centsToDecimal } from "../../domain/money/euro.ts";
+import { moneyToDecimal } from "../../domain/money/currency.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
@@ -14,7 +14,7 @@ import { orderJsonOf, referencesOf } from "./stored-order.ts";
 const batchSize = 1000;
 
 /**
- * The orders that a filter of the list means, newest first, as a CSV file. Times are Dublin's, amounts have two decimals. Read a batch at a
+ * The orders that a filter of the list means, newest first, as a CSV file. Times are Dublin's, amounts have the decimals of their currency. Read a batch at a
  * time from where the last one ended: no query goes over what was sent before, and nothing is held open while the browser reads.
  */
 export const exportOrders: Verb<OrdersFilter, FileOutput> = async (context, filter) =>
@@ -48,6 +48,7 @@ const columns = [
   "Refunded",
   "Currency",
   "Payment method",
+  "Number at WordPress",
 ];
 
 /** By this mark a spreadsheet knows that letters are UTF-8. */
@@ -105,6 +106,7 @@ function batchAfter(matching: SelectQueryBuilder<DB, "orders", object>, last: Po
       "refunded_cents",
       "currency",
       "payment_method",
+      "shop_number",
       sql<string>`date_created::text`.as("position"),
     ])
     .orderBy("date_created", "desc")
@@ -134,12 +136,13 @@ function cellsOf(row: Row): (string | number)[] {
     row.pickup_town,
     row.dropoff_town,
     row.distance_km ?? "",
-    centsToDecimal(row.net_cents),
-    centsToDecimal(row.vat_cents),
-    centsToDecimal(row.total_cents),
-    centsToDecimal(row.refunded_cents),
+    moneyToDecimal(row.net_cents, row.currency),
+    moneyToDecimal(row.vat_cents, row.currency),
+    moneyToDecimal(row.total_cents, row.currency),
+    moneyToDecimal(row.refunded_cents, row.currency),
     row.currency,
     row.payment_method,
+    row.shop_number ?? "",
   ];
 }
 

@@ -71,6 +71,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
       context.woocommerce && order.shop_order_id !== null
         ? { id: order.shop_order_id, url: context.woocommerce.adminUrl(order.shop_order_id) }
         : null,
+    shopNumber: order.shop_number,
     status: order.status,
     kind: order.kind,
     isQuoteRequest: isQuoteRequest({ status: order.status, totalCents: order.total_cents }),
@@ -111,6 +112,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     palletUnits: shipment.palletUnits ?? 0,
     scheduledDate: order.scheduled_date,
     estimatedDeliveryDate: order.estimated_delivery_date,
+    currency: order.currency,
     netCents: order.net_cents,
     vatCents: order.vat_cents,
     totalCents: order.total_cents,
@@ -191,9 +193,10 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
     payments: payments.map((row) => ({
       id: row.id,
       method: row.method,
-      methodTitle: paymentMethodTitles[row.method],
+      methodTitle: row.method_title ?? paymentMethodTitles[row.method],
       reference: row.reference,
       amountCents: row.amount_cents,
+      currency: row.currency,
       state: row.state,
       problem: row.problem,
       livemode: row.livemode,

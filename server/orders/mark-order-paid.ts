@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { formIds } from "../../contract/forms.ts";
 import { confirmationPath } from "../../contract/paths.ts";
 import type { Cents } from "../../domain/money/cents.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { isByGateway, type PaymentMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { canMove } from "../../domain/orders/statuses.ts";
@@ -25,6 +26,8 @@ import { orderJsonOf, referencesOf } from "./stored-order.ts";
 /** Money that has come in, as a gateway or a member of staff tells it. */
 export type IncomingMoney = {
   method: PaymentMethod;
+  /** How the WordPress site calls the way it was paid there; left out, it is the method's own title. */
+  methodTitle?: string;
   /** The gateway's id of the money, or what staff wrote down. */
   reference: string;
   amountCents: Cents;
@@ -48,6 +51,10 @@ export type PaymentEffect =
   | { effect: "paid"; orderId: number; receiptNumber: string }
   | { effect: "already_recorded" | "surplus" | "other_business"; orderId: number | null }
   | { effect: "unmatched"; orderId: number | null; problem: string };
+
+function titleOf({ method, methodTitle }: IncomingMoney): string {
+  return methodTitle ?? paymentMethodTitles[method];
+}
 
 type Session = Selectable<PaymentSessions>;
 type Order = Selectable<Orders>;
@@ -177,6 +184,7 @@ async function insertPayment(
       order_id: row.orderId,
       session_id: row.sessionId,
       method: money.method,
+      method_title: money.methodTitle ?? null,
       reference: money.reference,
       livemode: money.livemode,
       amount_cents: money.amountCents,
@@ -214,7 +222,7 @@ async function recordPaid(
       date_paid: receivedAt(money, now),
       date_modified: now,
       payment_method: money.method,
-      payment_method_title: paymentMethodTitles[money.method],
+      payment_method_title: titleOf(money),
     })
     .where("id", "=", order.id)
     .returningAll()
@@ -227,7 +235,7 @@ async function recordPaid(
     note:
       money.method === "account"
         ? `Put ${formatEuro(money.amountCents)} on account; no money has come in`
-        : `Paid ${formatEuro(money.amountCents)} by ${paymentMethodTitles[money.method].toLowerCase()}`,
+        : `Paid ${formatMoney(money.amountCents, money.currency)} by ${money.methodTitle ?? paymentMethodTitles[money.method].toLowerCase()}`,
     data: { from: order.status, to: paid.status, paymentId, reference: money.reference, receiptNumber },
   });
   await tellBothSides(context, transaction, paid);
@@ -388,7 +396,7 @@ async function tellHeld(context: Context, transaction: Database, order: Order, m
 function factsOf(money: IncomingMoney): { label: string; value: string }[] {
   return [
     { label: "Amount", value: `${formatEuro(money.amountCents)} ${money.currency}` },
-    { label: "Paid by", value: paymentMethodTitles[money.method] },
+    { label: "Paid by", value: titleOf(money) },
     { label: "Reference", value: money.reference },
     { label: "Told by", value: money.source },
     ...(money.livemode ? [] : [{ label: "Mode", value: "Test: no real money" }]),

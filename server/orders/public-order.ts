@@ -5,6 +5,7 @@ import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { sentMethod } from "./woocommerce/new-site-order.ts";
 
 /** What the owner of an order may see of it. */
 export function publicOrderOf(
@@ -26,6 +27,8 @@ export function publicOrderOf(
     orderReference: references.order,
     quoteReference: shipment.quoteReference ?? null,
     paymentMethod: ["stripe", "sandbox", "woocommerce"].includes(order.payment_method) ? "credit_card" : "account",
+    paymentMethodTitle: order.payment_method_title,
+    paysLater: paysLater(order),
     paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
     receiptUrl: hasReceipt ? receiptPath(order.id, order.order_key) : null,
     price: order.total_cents / 100,
@@ -37,7 +40,7 @@ export function publicOrderOf(
     netCents: order.net_cents,
     vatCents: order.vat_cents,
     totalCents: order.total_cents,
-    currency: "EUR",
+    currency: order.currency,
     serviceType: order.service_type ?? "",
     serviceName: order.service_name,
     packageType: text(meta.package_type),
@@ -67,4 +70,10 @@ export function publicOrderOf(
     deliveryInstructions: text(meta.delivery_instructions),
     createdAt: order.date_created.toISOString(),
   };
+}
+
+/** WooCommerce puts an order on hold, or works on it, that is to be paid by transfer or in cash; staff who do so choose no way to pay. */
+function paysLater({ status, date_paid, remote_payment_method: chosen }: Selectable<Orders>): boolean {
+  const isTaken = status === "on-hold" || status === "processing" || status === "completed";
+  return chosen !== null && chosen !== sentMethod.payment_method && isTaken && date_paid === null;
 }

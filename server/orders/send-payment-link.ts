@@ -10,6 +10,7 @@ import { orderFacts } from "./order-facts.ts";
 import { readLedger } from "./order-ledger.ts";
 import { paymentFacts } from "./payment-facts.ts";
 import { queuePaymentLink } from "./queue-payment-link.ts";
+import { syncOrder } from "./woocommerce/sync-order.ts";
 
 const scope = "sendPaymentLink";
 
@@ -17,6 +18,8 @@ const scope = "sendPaymentLink";
 export const sendPaymentLink: Verb<{ id: number }, PricedOrder> = async (context, input) =>
   (await refuseHiddenSales(context)) ??
   answerOnce(context, scope, input, async () => {
+    // What was cancelled or deleted at the WordPress site is not asked to be paid.
+    await syncOrder(context, { orderId: input.id });
     const { settings } = await context.settings.current();
     return inTransaction(context.db, async (transaction) => {
       const order = await lockOrder(transaction, input.id);

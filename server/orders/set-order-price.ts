@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { PricedOrder, SetOrderPrice } from "../../contract/staff-order.ts";
-import { formatEuro } from "../../domain/money/euro.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import { splitVat } from "../../domain/vat/vat.ts";
 import type { Context, Verb } from "../context.ts";
@@ -80,12 +80,12 @@ async function storePrice(
     .where("id", "=", order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const was = order.total_cents === 0 ? "" : `, was ${formatEuro(order.total_cents)}`;
+  const was = order.total_cents === 0 ? "" : `, was ${formatMoney(order.total_cents, order.currency)}`;
   await storeOrderEvent(context, transaction, {
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "price",
-    note: `Price set to ${formatEuro(totalCents)}${was}`,
+    note: `Price set to ${formatMoney(totalCents, order.currency)}${was}`,
     data: { fromCents: order.total_cents, totalCents, netCents, vatCents },
   });
   await lookAtPaymentPages(context, transaction, order.id);

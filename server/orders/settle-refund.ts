@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { canMove, type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
@@ -83,7 +84,7 @@ async function afterSuccess(context: Context, transaction: Database, both: Both,
     orderId: order.id,
     actor: news.source,
     kind: "refunded",
-    note: `Refunded ${formatEuro(refund.amount_cents)}${refund.reason ? `: ${refund.reason}` : ""}`,
+    note: `Refunded ${formatMoney(refund.amount_cents, order.currency)}${refund.reason ? `: ${refund.reason}` : ""}`,
     data: { refundId: refund.id, creditNote },
   });
   // Of an order that was made at the site which keeps the shop, its customer hears from there.

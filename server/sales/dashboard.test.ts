@@ -328,6 +328,7 @@ describe("the dashboard's parts", () => {
           customer: "orla@example.ie",
           route: "Tallaght → Cork",
           amountCents: 4_200,
+          currency: "EUR",
           status: "pending",
           date: "2026-11-21T12:00:00.000Z",
         },

@@ -91,7 +91,7 @@ async function amongNewest(
 async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrders, "ids">> {
   const found = db
     .selectFrom("orders")
-    .select(["status", "total_cents", "refunded_cents"])
+    .select(["status", "currency", "total_cents", "refunded_cents"])
     .where((eb) => matchOrders(eb, filter))
     .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
     .limit(mostFound + 1);
@@ -107,7 +107,7 @@ async function gather(
 ): Promise<FoundOrders> {
   const matched = db
     .selectFrom("orders")
-    .select(["id", "date_created", "status", "total_cents", "refunded_cents"])
+    .select(["id", "date_created", "status", "currency", "total_cents", "refunded_cents"])
     .where((eb) => matchOrders(eb, filter))
     .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
     .limit(mostFound + 1);
@@ -140,11 +140,15 @@ type Sums = {
   completed: number;
   completed_total: number | null;
   refunded: number | null;
+  /** One for each order that the amounts leave out. */
+  other_currencies: string[];
 };
 
-const sums = sql`count(*) as orders, sum(total_cents) as total, count(*) filter (where status = 'completed') as completed,
-  sum(total_cents) filter (where status = 'completed') as completed_total,
-  sum(refunded_cents) filter (where status = 'completed') as refunded`;
+const sums = sql`count(*) as orders, sum(total_cents) filter (where currency = 'EUR') as total,
+  count(*) filter (where status = 'completed') as completed,
+  sum(total_cents) filter (where status = 'completed' and currency = 'EUR') as completed_total,
+  sum(refunded_cents) filter (where status = 'completed' and currency = 'EUR') as refunded,
+  coalesce(array_agg(currency order by currency) filter (where currency <> 'EUR'), '{}') as other_currencies`;
 
 function foundOf(sum: Sums | undefined): Omit<FoundOrders, "ids"> {
   const orders = sum?.orders ?? 0;
@@ -155,6 +159,10 @@ function foundOf(sum: Sums | undefined): Omit<FoundOrders, "ids"> {
       amountCents: sum?.total ?? 0,
       completedOrders: Math.min(sum?.completed ?? 0, mostFound),
       completedRevenueCents: (sum?.completed_total ?? 0) - (sum?.refunded ?? 0),
+      otherCurrencies: [...new Set(sum?.other_currencies)].map((currency) => ({
+        currency,
+        orders: sum?.other_currencies.filter((one) => one === currency).length ?? 0,
+      })),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { DashboardFigures, Figure } from "../../contract/dashboard.ts";
+import type { OtherCurrency } from "../../domain/money/currency.ts";
 import { roundHalfUp } from "../../domain/money/round.ts";
 import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import { growth } from "../../domain/sales/growth.ts";
@@ -31,6 +32,7 @@ export const getDashboardFigures: Verb<Asked, DashboardFigures> = async (context
     period,
     span,
     previous: before,
+    otherCurrencies: otherCurrencies(days),
     revenueCents: figure(sum.revenueCents, sumBefore.revenueCents),
     refundedCents: figure(sum.refundedCents, sumBefore.refundedCents),
     netRevenueCents: figure(sum.revenueCents - sum.refundedCents, sumBefore.revenueCents - sumBefore.refundedCents),
@@ -43,26 +45,42 @@ export const getDashboardFigures: Verb<Asked, DashboardFigures> = async (context
   };
 };
 
-type Day = { day: string; status: OrderStatus; orders: number; total_cents: number; refunded_cents: number };
+type Day = {
+  day: string;
+  status: OrderStatus;
+  currency: string;
+  orders: number;
+  total_cents: number;
+  refunded_cents: number;
+};
 
 function daysIn(db: Database, { from, to }: Span): Promise<Day[]> {
   return db
     .selectFrom("sales_days")
-    .select(["day", "status", "orders", "total_cents", "refunded_cents"])
+    .select(["day", "status", "currency", "orders", "total_cents", "refunded_cents"])
     .where("day", ">=", from)
     .where("day", "<=", to)
     .where("orders", "!=", 0)
     .execute();
 }
 
-type Sum = { orders: number; completedOrders: number; revenueCents: number; refundedCents: number };
+/** Amounts, and the orders that they are divided by, are of euro alone. */
+type Sum = {
+  orders: number;
+  completedOrders: number;
+  completedInEuro: number;
+  revenueCents: number;
+  refundedCents: number;
+};
 
 function sumUp(days: Day[]): Sum {
-  const sum: Sum = { orders: 0, completedOrders: 0, revenueCents: 0, refundedCents: 0 };
-  for (const { status, orders, total_cents, refunded_cents } of days) {
+  const sum: Sum = { orders: 0, completedOrders: 0, completedInEuro: 0, revenueCents: 0, refundedCents: 0 };
+  for (const { status, currency, orders, total_cents, refunded_cents } of days) {
     sum.orders += orders;
     if (status !== "completed") continue;
     sum.completedOrders += orders;
+    if (currency !== "EUR") continue;
+    sum.completedInEuro += orders;
     sum.revenueCents += total_cents;
     sum.refundedCents += refunded_cents;
   }
@@ -73,8 +91,18 @@ function figure(value: number, previous: number): Figure {
   return { value, previous, growth: growth(value, previous) };
 }
 
-function average({ revenueCents, completedOrders }: Sum): number {
-  return completedOrders === 0 ? 0 : roundHalfUp(BigInt(revenueCents), BigInt(completedOrders));
+function average({ revenueCents, completedInEuro }: Sum): number {
+  return completedInEuro === 0 ? 0 : roundHalfUp(BigInt(revenueCents), BigInt(completedInEuro));
+}
+
+function otherCurrencies(days: Day[]): OtherCurrency[] {
+  const counts = new Map<string, number>();
+  for (const { status, currency, orders } of days) {
+    if (currency !== "EUR" && status === "completed") counts.set(currency, (counts.get(currency) ?? 0) + orders);
+  }
+  return [...counts]
+    .map(([currency, orders]) => ({ currency, orders }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 function breakdown(days: Day[], total: number): DashboardFigures["statusBreakdown"] {

@@ -43,6 +43,7 @@ function dashboardOrder({ pickup, dropoff, ...order }: StaffOrderRow): Dashboard
     customer: order.customerName,
     route: pickup && dropoff ? `${pickup} → ${dropoff}` : "",
     amountCents: order.totalCents,
+    currency: order.currency,
     status: order.status,
     date: order.dateCreated,
   };

@@ -29,7 +29,7 @@ describe("the staff's list of orders", () => {
       total: 0,
       capped: false,
       orders: [],
-      cards: { orders: 0, amountCents: 0, completedOrders: 0, completedRevenueCents: 0 },
+      cards: { orders: 0, amountCents: 0, completedOrders: 0, completedRevenueCents: 0, otherCurrencies: [] },
     });
   });
 
@@ -45,6 +45,7 @@ describe("the staff's list of orders", () => {
       amountCents: 61_770,
       completedOrders: 60,
       completedRevenueCents: 61_770,
+      otherCurrencies: [],
     });
     for (let page = 1; page <= 6; page++) {
       expect(idsOf(await list(app, { page })), `page ${page}`).toEqual(ids.slice(page * 10 - 10, page * 10));
@@ -72,7 +73,13 @@ describe("a filter of the list", () => {
     const refunded = await store({ total_cents: 5_000, date_created: ago(30) });
     await storeTestRefund(app.db, refunded, 2_000);
     const { cards, orders } = await list(app);
-    expect(cards).toEqual({ orders: 8, amountCents: 21_000, completedOrders: 2, completedRevenueCents: 13_000 });
+    expect(cards).toEqual({
+      orders: 8,
+      amountCents: 21_000,
+      completedOrders: 2,
+      completedRevenueCents: 13_000,
+      otherCurrencies: [],
+    });
     expect(orders[0]).toMatchObject({ id: refunded, totalCents: 5_000, refundedCents: 2_000 });
     for (const status of statuses) {
       const page = await list(app, { status });
@@ -114,6 +121,7 @@ describe("a filter of the list", () => {
       amountCents: 1_000,
       completedOrders: 1,
       completedRevenueCents: 1_000,
+      otherCurrencies: [],
     });
   });
 

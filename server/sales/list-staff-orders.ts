@@ -32,6 +32,7 @@ async function byDay({ db }: Context, asked: Asked): Promise<Found> {
       amountCents: sum.totalCents,
       completedOrders: sum.completedOrders,
       completedRevenueCents: sum.completedCents - sum.refundedCents,
+      otherCurrencies: sum.otherCurrencies,
     },
     ids: await pageOfOrders(db, asked, { total: sum.orders, offset, perPage: asked.perPage }),
   };

@@ -1,3 +1,4 @@
+import type { OtherCurrency } from "../../domain/money/currency.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Database } from "../database/kysely.ts";
 
@@ -9,6 +10,8 @@ export type DaysSum = {
   completedCents: number;
   /** Of completed orders. */
   refundedCents: number;
+  /** How many of `orders` are left out of the amounts, which are of euro alone. */
+  otherCurrencies: OtherCurrency[];
 };
 
 type Asked = { from?: string | undefined; to?: string | undefined; status?: OrderStatus | undefined };
@@ -18,20 +21,27 @@ export async function sumDays(db: Database, { from, to, status }: Asked): Promis
   if (from) days = days.where("day", ">=", from);
   if (to) days = days.where("day", "<=", to);
   if (status) days = days.where("status", "=", status);
-  const sum = await days
+  const sums = await days
     .select(({ fn }) => [
+      "currency",
       fn.sum<string | null>("orders").as("orders"),
       fn.sum<string | null>("total_cents").as("total"),
       fn.sum<string | null>("orders").filterWhere("status", "=", "completed").as("completed"),
       fn.sum<string | null>("total_cents").filterWhere("status", "=", "completed").as("completed_total"),
       fn.sum<string | null>("refunded_cents").filterWhere("status", "=", "completed").as("refunded"),
     ])
-    .executeTakeFirstOrThrow();
+    .groupBy("currency")
+    .orderBy("currency")
+    .execute();
+  const euro = sums.find(({ currency }) => currency === "EUR");
   return {
-    orders: Number(sum.orders),
-    totalCents: Number(sum.total),
-    completedOrders: Number(sum.completed),
-    completedCents: Number(sum.completed_total),
-    refundedCents: Number(sum.refunded),
+    orders: sums.reduce((all, { orders }) => all + Number(orders), 0),
+    totalCents: Number(euro?.total ?? 0),
+    completedOrders: sums.reduce((all, { completed }) => all + Number(completed), 0),
+    completedCents: Number(euro?.completed_total ?? 0),
+    refundedCents: Number(euro?.refunded ?? 0),
+    otherCurrencies: sums
+      .map(({ currency, orders }) => ({ currency, orders: Number(orders) }))
+      .filter(({ currency, orders }) => currency !== "EUR" && orders > 0),
   };
 }

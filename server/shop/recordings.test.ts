@@ -14,7 +14,9 @@ type Recording = {
 };
 
 const folder = new URL("../../test/woocommerce/recordings/", import.meta.url);
-const files = readdirSync(folder).sort();
+const files = readdirSync(folder)
+  .filter((file) => file.endsWith(".json"))
+  .sort();
 const recordings = new Map(
   files.map((file) => {
     const recording = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Recording;

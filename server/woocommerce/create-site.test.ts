@@ -199,6 +199,22 @@ describe("the courier product", () => {
     expect(askedFor(fake)).toEqual(["GET /products"]);
   });
 
+  it("is ours, by its sku or its whole name, before any that speaks of couriers, and none whose stock would be sold", async () => {
+    const found = async (...products: Parameters<FakeWooCommerce["addProduct"]>[0][]) => {
+      const { fake, site } = await start();
+      const added = products.map((product) => fake.addProduct(product).id);
+      return added.indexOf(await site.courierProduct());
+    };
+    const counted = { name: "Courier bags", manage_stock: true };
+    expect(await found({ name: "Courier Service" }, { name: "Express courier" }, counted)).toBe(0);
+    expect(await found({ name: "Rides by courier", sku: "courier-service" }, { name: "Courier Service" })).toBe(0);
+    expect(await found({ name: "Bags", description: "for couriers" }, counted)).toBe(0);
+    // One is made.
+    expect(await found(counted)).toBe(-1);
+    const others = Array.from({ length: 10 }, (_, index) => ({ name: `Courier bag ${index}` }));
+    expect(await found({ name: "Rides", description: "courier", sku: "courier-service" }, ...others)).toBe(0);
+  });
+
   it("is made where there is none: hidden, virtual, simple and free [P246]", async () => {
     const { fake, site } = await start();
     const id = await site.courierProduct();
@@ -392,7 +408,7 @@ describe("where nobody is", () => {
     const site = nobody(`https://localhost:${(server.address() as AddressInfo).port}`, cert);
     expect(await thrownBy(site.readOrder(1))).toMatchObject({ name: "SiteRefused", status: 301, code: "redirect" });
     expect(seen).toHaveLength(1);
-    expect((await site.check())[0]?.says).toBe(
+    expect((await site.check("https://courier.example"))[0]?.says).toBe(
       "The site leads to another address. Check WOOCOMMERCE_URL, with or without www.",
     );
   });

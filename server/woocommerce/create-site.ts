@@ -104,10 +104,15 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
     listFigures: (page) =>
       listAny(
         page,
-        { orderby: "id", _fields: "id,status,date_created_gmt,total,refunds" },
+        { orderby: "id", _fields: "id,status,currency,date_created_gmt,total,refunds" },
         siteFiguresSchema,
         "calmly",
       ),
+    async listAmong(ids) {
+      const query = { include: ids.join(","), orderby: "id", _fields: "id" };
+      const { orders } = await listAny(1, query, z.object({ id: z.int() }), "calmly");
+      return new Set(orders.map(({ id }) => id));
+    },
     readRefunds: async (id) =>
       (await calls.get(`orders/${id}/refunds`, { per_page: perPage }, z.array(siteRefundSchema))).data,
     async refund(id, { refundKey, amountCents, reason, byGateway }) {
@@ -127,7 +132,7 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
     // The address of old: sites that keep orders in tables of their own lead on from it.
     adminUrl: (id) => `${url}/wp-admin/post.php?post=${id}&action=edit`,
     readNews: (body, headers) => readNews(body, headers, webhookSecret),
-    check: () => checkConnection(calls),
+    check: (publicUrl) => checkConnection(calls, publicUrl),
   };
 }
 

@@ -12,9 +12,9 @@ export function readFailure(response: Response, does: string, writes: boolean): 
   const { status } = response;
   const { code, message } = readBody(response.data);
   const says = `${does} answered ${status}${code && ` ${code}`}${message && `: ${message}`}`;
-  if (status >= 300 && status < 400) return new SiteRefused(`${says}: it leads elsewhere`, status, "redirect");
+  if (status >= 300 && status < 400) return new SiteRefused(`${says}: it leads elsewhere`, status, "redirect", "");
   const isUnavailable = status === 429 || status === 408 || (status >= 500 && !refusedRefund.test(code));
-  if (!isUnavailable) return new SiteRefused(says, status, code);
+  if (!isUnavailable) return new SiteRefused(says, status, code, message);
   return new SiteUnavailable(says, {
     status,
     code,

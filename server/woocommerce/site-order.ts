@@ -41,6 +41,8 @@ const line = z.object({ name: text, total: cents, total_tax: cents });
 /** An order of that site. Amounts are whole cents. */
 export const siteOrderSchema = z.object({
   id: z.int().positive(),
+  /** The id as text, unless a plugin there numbers orders its own way. */
+  number: z.union([z.string(), z.number().transform(String)]).catch(""),
   status: z.string(),
   currency: z.string(),
   total: cents,
@@ -78,6 +80,7 @@ export type SiteOrder = z.infer<typeof siteOrderSchema>;
 export const siteFiguresSchema = z.object({
   id: z.int().positive(),
   status: text,
+  currency: text,
   date_created_gmt: utc.nullable().catch(null),
   total: cents.nullable().catch(null),
   refunds: z

@@ -65,6 +65,8 @@ export type WooCommerceSite = {
   listChanged(modifiedAfter: Date | null, page: number): Promise<SitePage>;
   /** Every order's figures alone, a page of 100, by their numbers. */
   listFigures(page: number): Promise<{ orders: SiteFigures[]; total: number; pages: number }>;
+  /** Which of these are there and not in the bin; at most 100. */
+  listAmong(shopOrderIds: number[]): Promise<Set<number>>;
   readRefunds(shopOrderId: number): Promise<SiteRefund[]>;
   /** `refundKey` is kept with it, so that one whose answer was lost is recognised. `byGateway`: that site pays it back the way it came. */
   refund(
@@ -78,8 +80,8 @@ export type WooCommerceSite = {
   adminUrl(shopOrderId: number): string;
   /** Reads news from the raw body and its headers; null where the signature is not that site's. */
   readNews(body: string, headers: { signature: string; topic: string }): SiteNews | null;
-  /** Signs in, reads and tries whether it may write; changes nothing. Never throws. */
-  check(): Promise<ConnectionCheck[]>;
+  /** Signs in, reads, tries whether it may write and looks at what docs/woocommerce.md has set up there; changes nothing. Never throws. */
+  check(publicUrl: string): Promise<ConnectionCheck[]>;
 };
 
 /**
@@ -108,13 +110,17 @@ export class SiteUnavailable extends Error {
   }
 }
 
-/** The site said no, and will again. `status` and `code` are its own; `message` is for staff and the log. */
+/**
+ * The site said no, and will again. `status` and `code` are its own; `message` is for the log. `words`: what the site itself said, '' where it
+ * said nothing; null where the message is a sentence of ours, for staff.
+ */
 export class SiteRefused extends Error {
   override name = "SiteRefused";
   constructor(
     message: string,
     readonly status: number,
     readonly code: string,
+    readonly words: string | null = null,
   ) {
     super(message);
   }

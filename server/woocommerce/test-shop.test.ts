@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wooCommerceWebhookPath } from "../../contract/paths.ts";
 import { type ConnectionCheck, testShop } from "../../contract/settings.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
@@ -32,20 +33,42 @@ async function press(app: TestApp): Promise<ConnectionCheck[]> {
 
 /** What an administrator reads who tries the connection to this site out. */
 async function checksOf(fake: FakeWooCommerce, timeouts = {}): Promise<ConnectionCheck[]> {
-  return press(await createTestApp({ database, ...connectTo(fake, timeouts) }));
+  const { woocommerce, environment } = connectTo(fake, timeouts);
+  return press(await createTestApp({ database, woocommerce, environment: { ...environment, publicUrl } }));
 }
 const says = (checks: ConnectionCheck[]) => checks.map(({ ok, says }) => `${ok ? "yes" : "no"}: ${says}`);
 const notTried = "no: Not tried: orders could not be read.";
 
+/** What the environment of these tests calls itself. */
+const publicUrl = "https://courier.example";
+/** As docs/woocommerce.md has a site set up. */
+function setUp(fake: FakeWooCommerce) {
+  fake.sendWebhooksTo(`${publicUrl}${wooCommerceWebhookPath}`, ["order.updated", "order.deleted", "order.restored"]);
+  fake.installReturnFilter(publicUrl);
+}
+
 describe("an administrator tries the connection to the WordPress site out", () => {
   it("and reads that all is well; nothing is changed there", async () => {
     const fake = await start();
+    setUp(fake);
     const checks = await checksOf(fake);
-    expect(checks.map(({ name }) => name)).toEqual(["Sign in and read orders", "Change orders", "Currency"]);
+    expect(checks.map(({ name }) => name)).toEqual([
+      "Sign in and read orders",
+      "Change orders",
+      "Currency",
+      "Courier product",
+      "Taxes",
+      "Webhooks",
+      "Return after paying",
+    ]);
     expect(says(checks)).toEqual([
       "yes: The key is good. The site has no orders yet.",
       "yes: The key may place and change orders.",
       "yes: The shop sells in euro.",
+      "yes: There is none yet; the first booking makes it.",
+      "yes: The site adds no taxes, so a booking costs there what was quoted.",
+      "yes: Changes of orders there are told here within a minute or two.",
+      "yes: Who has paid there is led back to the confirmation here.",
     ]);
     expect([fake.orders(), fake.products()]).toEqual([[], []]);
     fake.addOrder();
@@ -64,7 +87,7 @@ describe("an administrator tries the connection to the WordPress site out", () =
     expect(says(await checksOf({ ...fake, secret: "cs_wrong" }))[0]).toBe(
       "no: The site refuses the secret of this key. Check WOOCOMMERCE_SECRET.",
     );
-    expect(says(await checksOf({ ...fake, ...fake.reader }))).toEqual([
+    expect(says(await checksOf({ ...fake, ...fake.reader })).slice(0, 3)).toEqual([
       "yes: The key is good. The site has no orders yet.",
       "no: The key may only read. Give it read and write permission in WooCommerce's REST API settings.",
       "yes: The shop sells in euro.",
@@ -79,6 +102,56 @@ describe("an administrator tries the connection to the WordPress site out", () =
     expect(says(await checksOf(fake))[2]).toBe("no: The site did not tell its currency; it has to be euro.");
     fake.addOrder({ currency: "GBP" });
     expect(says(await checksOf(fake))[2]).toBe(text);
+  });
+
+  const checkOf = async (fake: FakeWooCommerce, name: string) => {
+    const found = (await checksOf(fake)).filter((check) => check.name === name);
+    return says(found)[0];
+  };
+
+  it("and reads whether who has paid there comes back", async () => {
+    const fake = await start();
+    const check = () => checkOf(fake, "Return after paying");
+    expect(await check()).toBe(
+      "no: The filter for it is not installed, so who has paid stays at that site and finds the way back in our email only. docs/woocommerce.md has it.",
+    );
+    fake.installReturnFilter("https://www.courier.example");
+    expect(await check()).toMatch(/^no: The filter is installed, and does not lead to https:\/\/courier\.example: /);
+    fake.installReturnFilter(publicUrl);
+    expect(await check()).toBe("yes: Who has paid there is led back to the confirmation here.");
+    fake.misbehave({ on: "readReturn", how: { kind: "error", status: 503 } });
+    expect(await check()).toMatch(/^no: The site did not tell where it leads after a payment\. The site has a fault/);
+  });
+
+  it("and reads which webhooks are missing or switched off", async () => {
+    const fake = await start();
+    const check = () => checkOf(fake, "Webhooks");
+    expect(await check()).toMatch(
+      /^no: No active webhook leads to .+ for order\.updated, order\.deleted, order\.restored\. W/,
+    );
+    fake.sendWebhooksTo(`${publicUrl}${wooCommerceWebhookPath}`);
+    expect(await check()).toMatch(/ for order\.deleted, order\.restored\. Without/);
+    fake.sendWebhooksTo("https://elsewhere.example/webhooks/woocommerce", ["order.updated"]);
+    expect(await check()).toMatch(/ for order\.updated, /);
+  });
+
+  it("and reads of taxes that would come on top of what was quoted", async () => {
+    const fake = await start({ taxRate: 23 });
+    expect(await checkOf(fake, "Taxes")).toMatch(/^yes: .* the first booking makes has none\.$/);
+    fake.addProduct({ name: "Courier Service" });
+    expect(await checkOf(fake, "Taxes")).toMatch(/^no: The site adds tax to 'Courier Service'/);
+  });
+
+  it("and is warned of a product that only mentions couriers, or whose stock each booking would sell", async () => {
+    const fake = await start();
+    fake.addProduct({ name: "Gift card", description: "Give a courier ride" });
+    expect(await checkOf(fake, "Courier product")).toMatch(
+      /^no: Bookings would be lines of 'Gift card' \(product \d+\), which may be a product of another kind\. Make one/,
+    );
+    fake.addProduct({ name: "courier service", manage_stock: true });
+    expect(await checkOf(fake, "Courier product")).toMatch(/^no: .* counts its stock/);
+    fake.addProduct({ name: "Rides", description: "courier", sku: "courier-service" });
+    expect(await checkOf(fake, "Courier product")).toMatch(/^yes: Bookings are lines of 'Rides'/);
   });
 
   it("and reads why the site cannot be reached", async () => {

@@ -14,7 +14,7 @@ export type WooCommerceSiteOpened = {
 /** The whole site, with a shop that a WordPress site keeps and tells of by webhook. Its certificate is its own: `ignoreHTTPSErrors`. */
 export async function openWooCommerceSite(options: SiteOptions = {}): Promise<WooCommerceSiteOpened> {
   let now = () => options.now ?? wednesdayMorning;
-  const wordpress = await startFakeWooCommerce({ now: () => now() });
+  const wordpress = await startFakeWooCommerce({ now: () => now(), schedulerMs: 1_000 });
   const { woocommerce, environment } = connectTo(wordpress);
   const site = await openSite({
     livePayments: true,
@@ -23,7 +23,8 @@ export async function openWooCommerceSite(options: SiteOptions = {}): Promise<Wo
     environment: { ...environment, ...options.environment },
   });
   now = site.clock.now;
-  wordpress.sendWebhooksTo(site.url + wooCommerceWebhookPath);
+  wordpress.installReturnFilter(site.url);
+  wordpress.sendWebhooksTo(site.url + wooCommerceWebhookPath, ["order.updated", "order.deleted", "order.restored"]);
   return {
     site,
     wordpress,

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { confirmationPath } from "../../contract/paths.ts";
 import { bookingForm, submitBooking } from "../e2e/booking-page.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { calculator, phone, quoteQ1, savedQ1, soon, visitCalculator } from "../e2e/calculator.ts";
@@ -21,8 +22,19 @@ const trusting = { ignoreHTTPSErrors: true };
 const theirs = (page: Page) => ({
   heading: page.getByRole("heading", { level: 1, name: /^Pay for order #\d+$/ }),
   pay: page.getByRole("button", { name: "Pay for order" }),
-  back: page.getByRole("link", { name: "Go back without paying" }),
+  /** What WooCommerce shows of its own accord. */
+  thanks: page.getByText("Thank you. Your order has been received."),
 });
+
+/** The confirmation's address, as emails have it. */
+async function confirmationOf(orderId: number): Promise<string> {
+  const { order_key: key } = await shop.site.db
+    .selectFrom("orders")
+    .select("order_key")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return shop.site.url + confirmationPath(orderId, key);
+}
 
 /** From the booking form to that site's pay page. */
 async function bookAndGoThere(page: Page) {
@@ -73,8 +85,9 @@ describe("Where a WordPress site keeps the shop, a visitor", () => {
     await calculator(page).calculate.click();
     // On a phone it stands at the foot of the screen.
     await page.getByRole("button", { name: "Pay Now" }).click();
-    await bookAndGoThere(page);
-    await theirs(page).back.click();
+    const { orderId } = await bookAndGoThere(page);
+    // That site's page leads nowhere back; our address, as the browser or an email has it, does.
+    await page.goto(await confirmationOf(orderId));
     await page.getByRole("heading", { level: 1, name: "Payment Outstanding" }).waitFor();
     await expectNoAxeFindings(page);
     await expectNoSidewaysScroll(page);
@@ -107,5 +120,35 @@ describe("Where a WordPress site keeps the shop, a visitor", () => {
     shop.wordpress.loseWebhooks(5);
     await theirs(page).pay.click();
     await page.getByRole("heading", { level: 1, name: "Payment Confirmed" }).waitFor();
+  });
+
+  it("who is not led back from there is led to the confirmation by our email", async () => {
+    const { page } = await visitCalculator(shop.site, { ...trusting, saved: savedQ1 });
+    shop.wordpress.installReturnFilter(null);
+    await calculator(page).calculate.click();
+    await calculator(page).proceed.click();
+    const { orderId } = await bookAndGoThere(page);
+    await theirs(page).pay.click();
+    await theirs(page).thanks.waitFor();
+    shop.wordpress.installReturnFilter(shop.site.url);
+    await page.goto(await confirmationOf(orderId));
+    await page.getByRole("heading", { level: 1, name: "Payment Confirmed" }).waitFor();
+    expect(await page.getByRole("main").innerText()).toContain("Credit card");
+  });
+
+  it("who chooses to pay by bank transfer there reads what becomes of the booking, and not of a quote or a card", async () => {
+    const { page } = await visitCalculator(shop.site, { ...trusting, saved: savedQ1 });
+    await calculator(page).calculate.click();
+    await calculator(page).proceed.click();
+    const { orderId, number } = await bookAndGoThere(page);
+    shop.wordpress.payLater(number, "bacs");
+    await page.goto(await confirmationOf(orderId));
+    await page.getByRole("heading", { level: 1, name: "Booking Received" }).waitFor();
+    const shown = await page.getByRole("main").innerText();
+    expect(shown).toContain(
+      "You chose to pay by Direct bank transfer. The courier is sent once your payment has arrived.",
+    );
+    for (const wrong of ["Quote Request", "Credit card", "Print Quote"]) expect(shown).not.toContain(wrong);
+    await expectNoAxeFindings(page);
   });
 });

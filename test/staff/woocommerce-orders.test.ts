@@ -72,6 +72,24 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     expect(faults).toEqual([]);
   });
 
+  it("read an order of another currency in it, and that the sums leave it out", async () => {
+    const made = shop.wordpress.addOrder({ status: "completed", currency: "JPY", total: "9000.00", number: "DUB-77" });
+    await syncOrders(shop.site.context);
+    const { page, main, row, search, faults } = await open("/admin/orders");
+    await row(made.id).waitFor();
+    expect(await row(made.id).innerText()).toMatch(/No\. DUB-77[\s\S]*JPY\u00A09,000(?!\.)/);
+    await main.getByText("Euro alone; without 1 order in JPY").waitFor();
+    await expectNoAxeFindings(page);
+    await search.fill("dub-77");
+    await page.waitForURL(/search=/);
+    await row(made.id).getByRole("link").first().click();
+    await page.getByText("No. DUB-77 at the WordPress site").waitFor();
+    expect(await main.innerText()).not.toContain("€");
+    await page.goto(`${site.url}/admin/dashboard`);
+    await main.getByText("Euro alone; without 1 order in JPY").waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it("refund an order that was paid there, there: by its number, with the money and the credit note here", async () => {
     const { orderId, number, totalCents } = await bookPaidThere();
     const { page, main, dialog, toast } = await open(`/admin/orders/${orderId}`);

@@ -137,11 +137,15 @@ describe("The connection to the WordPress site, under API settings,", () => {
       expect.stringMatching(/^Sign in and read orders\s+Works/),
       expect.stringMatching(/^Change orders\s+Works/),
       expect.stringMatching(/^Currency\s+Works/),
+      expect.stringMatching(/^Courier product\s+Works/),
+      expect.stringMatching(/^Taxes\s+Works/),
+      expect.stringMatching(/^Webhooks\s+Works/),
+      expect.stringMatching(/^Return after paying\s+Works/),
     ]);
     await expectNoAxeFindings(page);
     shop.wordpress.misbehave({ on: "batchOrders", how: { kind: "error", status: 403 }, times: 9 });
     await part.getByRole("button", { name: "Test connection" }).click();
-    await part.getByText("1 of 3 checks failed.").waitFor();
+    await part.getByText("1 of 7 checks failed.").waitFor();
     expect(await checks.nth(1).innerText()).toMatch(/Failed[\s\S]*may not do this/);
     await expectNoAxeFindings(page);
     await page.setViewportSize({ width: 360, height: 780 });

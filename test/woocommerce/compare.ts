@@ -1,13 +1,30 @@
 /** One place where two answers differ: `data.status: 500 here, 400 there`. */
 export type Difference = { path: string; recorded: unknown; answered: unknown };
 
-/** Everything in which an answer differs from the recorded one: keys, types and values, by their paths (`line_items.0.total`). */
-export function compare(recorded: unknown, answered: unknown, path = ""): Difference[] {
+/**
+ * Everything in which an answer differs from the recorded one: keys, types and values, by their paths (`line_items.0.total`). Metadata is a
+ * set: each is compared with the one of its key (`meta_data.quote.value`), wherever it stands.
+ */
+export function compare(left: unknown, right: unknown, path = ""): Difference[] {
+  const [recorded, answered] = /(^|\.)meta_data$/.test(path) ? [byKey(left), byKey(right)] : [left, right];
   if (isBranch(recorded) && isBranch(answered) && Array.isArray(recorded) === Array.isArray(answered)) {
     const keys = new Set([...Object.keys(recorded), ...Object.keys(answered)]);
     return [...keys].flatMap((key) => compare(recorded[key], answered[key], path === "" ? key : `${path}.${key}`));
   }
   return Object.is(recorded, answered) ? [] : [{ path, recorded, answered }];
+}
+
+/** One of several with the same key stands under it with its number among them. */
+function byKey(list: unknown): unknown {
+  if (!Array.isArray(list)) return list;
+  const met = new Map<string, number>();
+  const entries = list.map((one: unknown): [string, unknown] => {
+    const key = isBranch(one) ? String(one["key"]) : "";
+    const count = (met.get(key) ?? 0) + 1;
+    met.set(key, count);
+    return [count === 1 ? key : `${key}#${count}`, one];
+  });
+  return Object.fromEntries(entries);
 }
 
 function isBranch(value: unknown): value is Record<string, unknown> {

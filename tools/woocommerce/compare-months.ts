@@ -1,30 +1,42 @@
 import type { Cents } from "../../domain/money/cents.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../../server/database/kysely.ts";
+import { wasStored } from "../../server/orders/woocommerce/find-site-order.ts";
 import { isSiteDraft } from "../../server/orders/woocommerce/site-status.ts";
 import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
 import type { SiteFigures } from "../../server/woocommerce/site-order.ts";
 
 export type Sums = { orders: number; totalCents: Cents; refundedCents: Cents };
 
-/** A Dublin month, '2026-03', by when its orders were made. `differing`: numbers there of the orders that are not the same on both sides. */
+/**
+ * A Dublin month, '2026-03', by when its orders were made. Amounts are of euro alone. `differing`: numbers there of the orders that are not
+ * the same on both sides.
+ */
 export type ComparedMonth = { month: string; there: Sums; here: Sums; differing: number[] };
 
+/** Orders in another currency than euro, of all months. */
+export type ComparedCurrency = { currency: string; there: Sums; here: Sums };
+
+/** An order that was edited there after it was paid, and is kept here as it was receipted. Amounts are hundredths of its currency. */
+export type EditedOrder = { number: number; currency: string; thereCents: Cents; hereCents: Cents };
+
 /**
- * `gone`: numbers of the orders here that were there once and are no longer listed: in the bin, or deleted. They are in no month.
+ * `edited` are no differences: the team was told of each. `gone`: numbers of the orders here that were there once and are no longer listed: in the bin, or deleted. They are in no month.
  * `undated`: numbers there of orders that are not here and whose month cannot be read.
  */
 export type Comparison = {
   months: ComparedMonth[];
+  otherCurrencies: ComparedCurrency[];
+  edited: EditedOrder[];
   gone: { numbers: number[]; totalCents: Cents };
   undated: number[];
 };
 
-type Figures = { totalCents: Cents; refundedCents: Cents };
+type Figures = { currency: string; totalCents: Cents; refundedCents: Cents };
 /** One order there; null: what a plugin has spoilt. */
 type TheirOrder = { id: number; month: string | null; figures: Figures | null };
 /** One order here. `isBooked`: on our website; else it was made at that site. */
-type OurOrder = { id: number; month: string; figures: Figures; isBooked: boolean };
+type OurOrder = { orderId: number; id: number; month: string; figures: Figures; isBooked: boolean };
 
 /** Reads every order of that site once more, lightly, and compares each with ours. Newest month last. */
 export async function compareMonths(
@@ -38,6 +50,19 @@ export async function compareMonths(
     months.set(month, known);
     return known;
   };
+  const currencies = new Map<string, ComparedCurrency>();
+  const addTo = (month: string, side: "there" | "here", figures: Figures | null) => {
+    const compared = monthOf(month);
+    compared[side].orders += 1;
+    if (figures === null) return;
+    const { currency } = figures;
+    if (currency === "EUR") return addAmounts(compared[side], figures);
+    const known = currencies.get(currency) ?? { currency, there: noSums(), here: noSums() };
+    currencies.set(currency, known);
+    known[side].orders += 1;
+    addAmounts(known[side], figures);
+  };
+  const edited: EditedOrder[] = [];
   const gone: Comparison["gone"] = { numbers: [], totalCents: 0 };
   const undated: number[] = [];
   // Both by their numbers, so that neither side is ever held whole.
@@ -54,18 +79,27 @@ export async function compareMonths(
       const month = known?.isBooked ? known.month : (their.month ?? known?.month);
       if (month === undefined) undated.push(their.id);
       else {
-        add(monthOf(month).there, their.figures);
-        if (known) add(monthOf(known.month).here, known.figures);
-        if (their.month === null || !areEqual({ ...their, month }, known)) monthOf(month).differing.push(their.id);
+        addTo(month, "there", their.figures);
+        if (known) addTo(known.month, "here", known.figures);
+        const isSame = their.month !== null && areEqual({ ...their, month }, known);
+        const editedSince = isSame ? null : await editedSincePaid(db, { ...their, month }, known);
+        if (editedSince) edited.push(editedSince);
+        else if (!isSame) monthOf(month).differing.push(their.id);
       }
     } else if (isOurTurn) {
       gone.numbers.push(our.id);
-      gone.totalCents += our.figures.totalCents;
+      if (our.figures.currency === "EUR") gone.totalCents += our.figures.totalCents;
     }
     if (isTheirTurn) theirs = await there.next();
     if (isOurTurn) ours = await here.next();
   }
-  return { months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)), gone, undated };
+  return {
+    months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)),
+    otherCurrencies: [...currencies.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+    edited,
+    gone,
+    undated,
+  };
 }
 
 /** Whether both sides hold nothing but the same. */
@@ -75,17 +109,27 @@ export function isEqual({ months, undated }: Comparison): boolean {
 
 const noSums = (): Sums => ({ orders: 0, totalCents: 0, refundedCents: 0 });
 
-/** What cannot be read counts as an order alone. */
-function add(sums: Sums, figures: Figures | null): void {
-  sums.orders += 1;
-  sums.totalCents += figures?.totalCents ?? 0;
-  sums.refundedCents += figures?.refundedCents ?? 0;
+function addAmounts(sums: Sums, { totalCents, refundedCents }: Figures): void {
+  sums.totalCents += totalCents;
+  sums.refundedCents += refundedCents;
+}
+
+/** Where nothing but the total differs, and the team was told of that very total when it was read. */
+async function editedSincePaid(db: Database, their: TheirOrder, our: OurOrder | null): Promise<EditedOrder | null> {
+  if (!our?.isBooked || their.figures === null) return null;
+  const { totalCents: thereCents, currency } = their.figures;
+  const { totalCents: hereCents } = our.figures;
+  const isElseSame = areEqual({ ...their, figures: { ...their.figures, totalCents: hereCents } }, our);
+  const isTold =
+    isElseSame && (await wasStored(db, our.orderId, { siteTotalCents: thereCents, siteCurrency: currency }));
+  return isTold ? { number: their.id, currency, thereCents, hereCents } : null;
 }
 
 function areEqual(their: TheirOrder, our: OurOrder | null): boolean {
   return (
     their.month === our?.month &&
-    their.figures?.totalCents === our.figures.totalCents &&
+    their.figures?.currency === our.figures.currency &&
+    their.figures.totalCents === our.figures.totalCents &&
     their.figures.refundedCents === our.figures.refundedCents
   );
 }
@@ -110,9 +154,10 @@ async function* ordersThere(
   }
 }
 
-function orderOf({ id, date_created_gmt: madeAt, total, refunds }: SiteFigures): TheirOrder {
+function orderOf({ id, currency, date_created_gmt: madeAt, total, refunds }: SiteFigures): TheirOrder {
   const refundedCents = refunds?.reduce((sum, refund) => sum - refund.total, 0) ?? null;
-  const figures = total === null || refundedCents === null ? null : { totalCents: total, refundedCents };
+  const isRead = currency !== "" && total !== null && refundedCents !== null;
+  const figures = isRead ? { currency, totalCents: total, refundedCents } : null;
   return { id, month: madeAt && dublinMonth(madeAt), figures };
 }
 
@@ -122,16 +167,17 @@ async function* ordersHere(db: Database): AsyncGenerator<OurOrder, undefined> {
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom("orders")
-      .select(["shop_order_id", "created_via", "date_created", "total_cents", "refunded_cents"])
+      .select(["id", "shop_order_id", "created_via", "date_created", "currency", "total_cents", "refunded_cents"])
       .where("shop_order_id", ">", last)
       .orderBy("shop_order_id")
       .limit(batch)
       .execute();
     for (const row of rows) {
       last = row.shop_order_id ?? last;
-      const { total_cents: totalCents, refunded_cents: refundedCents } = row;
+      const { currency, total_cents: totalCents, refunded_cents: refundedCents } = row;
       const isBooked = row.created_via !== "woocommerce";
-      yield { id: last, month: dublinMonth(row.date_created), figures: { totalCents, refundedCents }, isBooked };
+      const figures = { currency, totalCents, refundedCents };
+      yield { orderId: row.id, id: last, month: dublinMonth(row.date_created), figures, isBooked };
     }
     if (rows.length < batch) return undefined;
   }

@@ -1,11 +1,12 @@
+import { formatMoney } from "../../domain/money/currency.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { Comparison, Sums } from "./compare-months.ts";
 
 /** How many orders are named of a month's that differ, of those no longer there, of those that cannot be read. */
 const namedUpTo = 5;
 
-/** The months as a table for the terminal: that site's figures and ours; below it what is in no month. */
-export function showMonths({ months, gone, undated }: Comparison): string[] {
+/** The months as a table for the terminal: that site's figures and ours, amounts of euro alone; below it what they leave out. */
+export function showMonths({ months, otherCurrencies, edited, gone, undated }: Comparison): string[] {
   const rows = months.map(({ month, there, here, differing }) => [
     month,
     ...figures(there),
@@ -25,11 +26,30 @@ export function showMonths({ months, gone, undated }: Comparison): string[] {
   const table = aligned([head, ...rows, ["All", ...figures(sum("there")), ...figures(sum("here")), ""]]);
   return [
     ...table,
+    ...otherCurrencies.map(
+      ({ currency, there, here }) =>
+        `In ${currency}, in no sum above: ${inCurrency(there, currency)} there, ${inCurrency(here, currency)} here`,
+    ),
+    ...(edited.length === 0
+      ? []
+      : [
+          "Edited there after they were paid, and kept here as they were receipted, which is no fault:",
+          ...edited.map(
+            ({ number, currency, thereCents, hereCents }) =>
+              `  order ${number}: ${formatMoney(thereCents, currency)} there, ${formatMoney(hereCents, currency)} here`,
+          ),
+        ]),
     ...(gone.numbers.length === 0
       ? []
       : [`No longer there: ${counted(gone.numbers)}, ${formatEuro(gone.totalCents)}: ${named(gone.numbers)}`]),
     ...(undated.length === 0 ? [] : [`Cannot be read there, and not here: ${counted(undated)}: ${named(undated)}`]),
   ];
+}
+
+function inCurrency({ orders, totalCents, refundedCents }: Sums, currency: string): string {
+  const noun = orders === 1 ? "order" : "orders";
+  const refunded = refundedCents === 0 ? "" : ` less ${formatMoney(refundedCents, currency)} refunded`;
+  return `${orders.toLocaleString("en-IE")} ${noun} of ${formatMoney(totalCents, currency)}${refunded}`;
 }
 
 function counted({ length }: number[]): string {

@@ -136,10 +136,11 @@ function Opening({ order }: { order: PublicOrder }) {
   );
 }
 
-function headingOf({ status, paid, paymentUrl }: PublicOrder): string {
+function headingOf({ status, paid, paymentUrl, paysLater }: PublicOrder): string {
   if (status === "cancelled") return "Booking Cancelled";
   if (status === "refunded") return "Payment Refunded";
   if (paid) return "Payment Confirmed";
+  if (paysLater) return status === "on-hold" ? "Booking Received" : "Booking Confirmed";
   return paymentUrl === null ? "Quote Request Received" : "Payment Outstanding";
 }
 
@@ -149,6 +150,11 @@ function promise(order: PublicOrder): string {
   if (order.status === "refunded") return "What you paid goes back the way it came.";
   if (order.paid) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
   if (order.paymentUrl !== null) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
+  if (order.paysLater) {
+    return order.status === "on-hold"
+      ? `You chose to pay by ${order.paymentMethodTitle}. The courier is sent once your payment has arrived. ${to}`
+      : `You chose to pay by ${order.paymentMethodTitle}. Your courier calls 30 minutes before pickup arrival. ${to}`;
+  }
   if (order.kind === "international") return `We send international quotes within 24 hours. ${to}`;
   if (order.kind === "specialist") return `We send specialist quotes within 4 hours in business hours. ${to}`;
   return `Our team reviews your request and contacts you for payment. Your courier calls 30 minutes before pickup arrival. ${to}`;
@@ -214,7 +220,7 @@ function Contact({ term, name, phone, more }: { term: string; name: string; phon
 }
 
 function Payment({ order }: { order: PublicOrder }) {
-  const method = order.paymentMethod === "credit_card" ? "Credit card" : "On account, by phone or email";
+  const method = methodOf(order);
   return (
     <>
       {order.kind === "priced" ? <PriceLines {...order} /> : <p className="text-lg font-bold">{quoteOnRequest}</p>}
@@ -224,6 +230,12 @@ function Payment({ order }: { order: PublicOrder }) {
       </dl>
     </>
   );
+}
+
+/** What was chosen or paid at the WordPress site has that site's word for it. */
+function methodOf({ paymentMethod, paymentMethodTitle }: PublicOrder): string {
+  if (paymentMethod === "account") return "On account, by phone or email";
+  return paymentMethodTitle === "" || paymentMethodTitle.startsWith("Card") ? "Credit card" : paymentMethodTitle;
 }
 
 function paymentStatus({ status, paid }: PublicOrder): string {
@@ -236,7 +248,9 @@ function Actions({ order }: { order: PublicOrder }) {
   return (
     <div className="no-print flex flex-wrap items-center gap-3">
       {order.receiptUrl === null ? (
-        <Button onClick={() => window.print()}>{order.paid ? "Print Receipt" : "Print Quote"}</Button>
+        <Button onClick={() => window.print()}>
+          {order.paid ? "Print Receipt" : order.paysLater ? "Print Booking" : "Print Quote"}
+        </Button>
       ) : (
         <a href={order.receiptUrl} className={buttonClasses()}>
           Print Receipt

@@ -23,6 +23,8 @@ export function bookingDetails(request: BookingRequest, quote: Quote, booking: B
     orderReference: orderReference(booking.orderId),
     quoteReference: quote.reference,
     paymentMethod: booking.next === "payment" ? "credit_card" : "account",
+    paymentMethodTitle: "",
+    paysLater: false,
     paymentUrl: booking.paymentUrl ?? null,
     receiptUrl: null,
     price: quote.totalCents / 100,

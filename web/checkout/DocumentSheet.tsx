@@ -139,7 +139,7 @@ function Facts({ document }: { document: VatDocument }) {
 }
 
 function Amounts({ document }: { document: VatDocument }) {
-  const { lines, netCents, vatPercent, vatCents, totalCents, kind } = document;
+  const { lines, netCents, vatPercent, vatCents, totalCents, kind, currency } = document;
   const total = isOnAccount(document) ? "Total on account" : "Total paid";
   const isCredit = kind === "credit_note";
   return (
@@ -158,26 +158,28 @@ function Amounts({ document }: { document: VatDocument }) {
       <tbody>
         {lines.map(({ label, amountCents }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
-          <Row key={index} label={label} cents={amountCents} />
+          <Row key={index} label={label} cents={amountCents} currency={currency} />
         ))}
       </tbody>
       <tbody className="border-t border-line">
-        <Row label="Net" cents={netCents} />
-        <Row label={`VAT at ${vatPercent}%`} cents={vatCents} />
-        <Row label={isCredit ? "Total credited" : total} cents={totalCents} isTotal />
+        <Row label="Net" cents={netCents} currency={currency} />
+        <Row label={`VAT at ${vatPercent}%`} cents={vatCents} currency={currency} />
+        <Row label={isCredit ? "Total credited" : total} cents={totalCents} currency={currency} isTotal />
       </tbody>
     </table>
   );
 }
 
-function Row({ label, cents, isTotal = false }: { label: string; cents: number; isTotal?: boolean }) {
+type RowProps = { label: string; cents: number; currency: string; isTotal?: boolean };
+
+function Row({ label, cents, currency, isTotal = false }: RowProps) {
   return (
     <tr className={isTotal ? "border-t-2 border-ink text-lg font-bold" : "font-normal"}>
       <th scope="row" className="py-1.5 text-start align-baseline [font-weight:inherit]">
         {label}
       </th>
       <td className="py-1.5 ps-4 text-end align-baseline">
-        <Money cents={cents} />
+        <Money cents={cents} currency={currency} />
       </td>
     </tr>
   );

@@ -1,7 +1,13 @@
-import { formatEuro } from "../../domain/money/euro.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
 import { joinClasses } from "./join-classes.ts";
 
-/** An amount in whole cents, as '€1,234.50', in figures of equal width. */
-export function Money({ cents, className }: { cents: number; className?: string | undefined }) {
-  return <span className={joinClasses("whitespace-nowrap tabular", className)}>{formatEuro(cents)}</span>;
+type MoneyProps = {
+  cents: number /** ISO 4217; euro unless said. */;
+  currency?: string;
+  className?: string | undefined;
+};
+
+/** An amount in hundredths of its currency, as '€1,234.50' or 'GBP 1,234.50', in figures of equal width. */
+export function Money({ cents, currency = "EUR", className }: MoneyProps) {
+  return <span className={joinClasses("whitespace-nowrap tabular", className)}>{formatMoney(cents, currency)}</span>;
 }

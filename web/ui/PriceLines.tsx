@@ -9,33 +9,43 @@ type PriceLinesProps = {
   netCents: number;
   vatCents: number;
   totalCents: number;
+  /** Euro unless said. */
+  currency?: string;
   className?: string | undefined;
 };
 
 /** How a price comes about: each part, what they add up to, VAT and the total. */
-export function PriceLines({ lines, netCents, vatCents, totalCents, className }: PriceLinesProps) {
+export function PriceLines({ lines, netCents, vatCents, totalCents, currency = "EUR", className }: PriceLinesProps) {
   return (
     <dl className={joinClasses("grid", className)}>
       {lines.map((line) => (
-        <Line key={line.code} label={line.label} cents={line.amountCents} />
+        <Line key={line.code} label={line.label} cents={line.amountCents} currency={currency} />
       ))}
       <Line
         label="Subtotal"
         cents={netCents}
+        currency={currency}
         className={lines.length > 0 ? "mt-2 border-t border-line pt-3" : undefined}
       />
-      <Line label={`VAT (${VAT_PERCENT}%)`} cents={vatCents} />
-      <Line label="Total" cents={totalCents} className="mt-2 border-t-2 border-ink pt-3 text-lg font-bold" />
+      <Line label={`VAT (${VAT_PERCENT}%)`} cents={vatCents} currency={currency} />
+      <Line
+        label="Total"
+        cents={totalCents}
+        currency={currency}
+        className="mt-2 border-t-2 border-ink pt-3 text-lg font-bold"
+      />
     </dl>
   );
 }
 
-function Line({ label, cents, className }: { label: ReactNode; cents: number; className?: string | undefined }) {
+type LineProps = { label: ReactNode; cents: number; currency: string; className?: string | undefined };
+
+function Line({ label, cents, currency, className }: LineProps) {
   return (
     <div className={joinClasses("flex items-baseline justify-between gap-x-4 py-1", className)}>
       <dt className="min-w-0 flex-1 basis-40">{label}</dt>
       <dd className="shrink-0">
-        <Money cents={cents} />
+        <Money cents={cents} currency={currency} />
       </dd>
     </div>
   );

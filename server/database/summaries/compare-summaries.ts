@@ -45,7 +45,8 @@ async function differences(db: Database): Promise<SummaryDifference[]> {
 type Summary = { kept: RawBuilder<unknown>; counted: RawBuilder<unknown> };
 
 const orderDay = sql`(orders.date_created at time zone 'Europe/Dublin')::date`;
-const completedRoutes = sql`select ${orderDay} as day, lower(btrim(pickup_town)) as pickup, lower(btrim(dropoff_town)) as dropoff, total_cents
+const completedRoutes = sql`select ${orderDay} as day, lower(btrim(pickup_town)) as pickup, lower(btrim(dropoff_town)) as dropoff,
+    total_cents * (currency = 'EUR')::integer as total_cents
   from orders where status = 'completed' and btrim(pickup_town) <> '' and btrim(dropoff_town) <> ''`;
 /** Each customer's days, each with the one before it. */
 const customersDays = sql`select day, lag(day) over customer as previous, lead(day) over customer as next
@@ -60,9 +61,9 @@ const summaries: Record<string, Summary> = {
       where refunds.state = 'succeeded' and payments.state = 'applied' and refunds.order_id is not null group by 1`,
   },
   sales_days: {
-    kept: sql`select day, status, orders, total_cents::numeric, refunded_cents::numeric from sales_days where orders <> 0`,
-    counted: sql`select ${orderDay} as day, status, count(*)::integer, sum(total_cents)::numeric, sum(refunded_cents)::numeric
-      from orders group by 1, 2`,
+    kept: sql`select day, status, currency, orders, total_cents::numeric, refunded_cents::numeric from sales_days where orders <> 0`,
+    counted: sql`select ${orderDay} as day, status, currency, count(*)::integer, sum(total_cents)::numeric, sum(refunded_cents)::numeric
+      from orders group by 1, 2, 3`,
   },
   "sales_days without orders": {
     kept: sql`select day, status from sales_days where orders = 0 and (total_cents <> 0 or refunded_cents <> 0)`,
@@ -98,7 +99,7 @@ const summaries: Record<string, Summary> = {
   customers: {
     kept: sql`select email, orders_count, completed_orders, completed_cents::numeric, last_order_at from customers where orders_count <> 0`,
     counted: sql`select customer_email, count(*)::integer, (count(*) filter (where status = 'completed'))::integer,
-      coalesce(sum(total_cents) filter (where status = 'completed'), 0)::numeric, max(date_created)
+      coalesce(sum(total_cents) filter (where status = 'completed' and currency = 'EUR'), 0)::numeric, max(date_created)
       from orders where customer_email <> '' group by 1`,
   },
   "customers without orders": {

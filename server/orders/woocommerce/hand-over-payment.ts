@@ -4,6 +4,7 @@ import { orderByKey } from "../order-by-key.ts";
 import { refusePayment } from "../refuse-payment.ts";
 import { ensurePlacement } from "./ensure-placement.ts";
 import { notPlaced, placeOrderSoon } from "./place-order-soon.ts";
+import { syncOrder } from "./sync-order.ts";
 
 /**
  * Where the holder of an order's key pays for it: at the WordPress site, which sends him back to our confirmation. The order is placed
@@ -20,6 +21,11 @@ export const handOverPayment: Verb<{ id: number; key: string }, { url: string }>
       message: "Payments are not taken online at the moment.",
       details: { closed: true },
     };
+  }
+  // Cancelled, paid or deleted there since: its page would only say that it cannot be paid.
+  if (order.shop_order_id !== null && (await syncOrder(context, { orderId: order.id })).synced) {
+    const refused = refusePayment(await orderByKey(context.db, asked));
+    if (refused) return refused;
   }
   await ensurePlacement(context, order);
   const placed = await placeOrderSoon(context, order.id);

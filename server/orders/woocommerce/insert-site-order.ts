@@ -5,11 +5,12 @@ import type { Database } from "../../database/kysely.ts";
 import type { SiteNote, SiteOrder, SiteRefund } from "../../woocommerce/site-order.ts";
 import { newRefundKey } from "../new-refund-key.ts";
 import { shopCustomer } from "../store-shop-customer.ts";
+import { shopNumberOf } from "./shop-number.ts";
 import { siteActor } from "./site-actor.ts";
 import { siteLines, siteMoney } from "./site-lines.ts";
 import { siteNoteEvents } from "./site-notes.ts";
 import { factsOfContent, siteContent } from "./site-order-content.ts";
-import { paidAtOfSite } from "./site-payment.ts";
+import { paidAtOfSite, titleOfSite } from "./site-payment.ts";
 import { statusOfSite } from "./site-status.ts";
 import { toldRefunds } from "./told-refunds.ts";
 
@@ -41,6 +42,7 @@ export async function insertSiteOrder(transaction: Database, given: Given): Prom
     ...content,
     created_via: "woocommerce",
     shop_order_id: site.id,
+    shop_number: shopNumberOf(site),
     shop_modified_at: site.date_modified_gmt,
     date_created: site.date_created_gmt,
     date_modified: site.date_modified_gmt,
@@ -71,8 +73,8 @@ export async function insertSiteOrder(transaction: Database, given: Given): Prom
       from placed, jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::jsonb) line
     ),
     payment as (
-      insert into payments (order_id, method, reference, livemode, amount_cents, currency, state, received_at)
-      select placed.id, 'woocommerce', ${String(site.id)}, true, ${paidCents}::integer, ${site.currency}, 'applied', ${paidAt}::timestamptz
+      insert into payments (order_id, method, method_title, reference, livemode, amount_cents, currency, state, received_at)
+      select placed.id, 'woocommerce', ${titleOfSite(site)}, ${String(site.id)}, true, ${paidCents}::integer, ${site.currency}, 'applied', ${paidAt}::timestamptz
       from placed where ${paidCents}::integer > 0
       returning id
     ),

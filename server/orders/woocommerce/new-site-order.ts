@@ -11,6 +11,9 @@ import { orderJsonOf } from "../stored-order.ts";
 /** What that site has of both emails, beside what the order's metadata is here. */
 export const readyMadeEmailKeys = ["admin_email_html", "customer_email_html"] as const;
 
+/** What an order is sent there with; its pay page lets the customer choose another way. */
+export const sentMethod = { payment_method: "stripe", payment_method_title: "Card" };
+
 type Sold = { order: Selectable<Orders>; quoteReference: string; productId: number };
 
 /**
@@ -42,8 +45,7 @@ export async function newSiteOrder(
   const amount = centsToDecimal(order.total_cents);
   return {
     status: isToPay ? "pending" : "on-hold",
-    payment_method: "stripe",
-    payment_method_title: "Card",
+    ...sentMethod,
     set_paid: false,
     currency: order.currency,
     billing: { ...billing },

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Selectable } from "kysely";
-import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders, ShopPlacements } from "../../database/types.ts";
+import { explainFailure } from "../../woocommerce/explain-failure.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
 import { alertTeam } from "../alert-team.ts";
@@ -65,13 +66,13 @@ async function place(context: Context, site: WooCommerceSite, { order, placement
   const isSame = aligned.total === order.total_cents && aligned.currency === order.currency;
   // What was decided there comes here as it is.
   if (!isSame && isUndecided(aligned.status)) {
-    const asked = `${formatEuro(aligned.total)} ${aligned.currency}`;
+    const asked = formatMoney(aligned.total, aligned.currency);
     const isWithoutProduct = aligned.line_items.some(({ product_id }) => product_id === 0);
     const advice = isWithoutProduct
       ? "its line has no product, since none could be made there; make one whose name contains 'courier', with the tax status None"
       : "set its product's tax status to None";
     throw new SiteRefused(
-      `As order ${aligned.id} that site asks ${asked} for ${formatEuro(order.total_cents)}: ${advice}`,
+      `As order ${aligned.id} that site asks ${asked} for ${formatMoney(order.total_cents, order.currency)}: ${advice}`,
       200,
       "other_total",
     );
@@ -191,7 +192,7 @@ async function postpone(context: Context, { order, placement, error }: Both & { 
   );
   context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
   const isTheirs = error instanceof SiteUnavailable || error instanceof SiteRefused;
-  const failure = isTheirs ? error.message : "Something went wrong here; the log says what";
+  const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
   await inTransaction(context.db, async (transaction) => {
     await transaction
       .updateTable("shop_placements")

@@ -39,7 +39,8 @@ export async function readBackOrders(context: Context): Promise<number> {
       const there = order?.shop_order_id ? await site.readOrder(order.shop_order_id) : null;
       const kept = new Set(there?.meta_data.map(({ key }) => key));
       const sent = [...Object.keys(order?.meta ?? {}), ...readyMadeEmailKeys, quoteReferenceKey];
-      const missing = sent.filter((key) => !kept.has(key));
+      // One that is gone is no longer there to keep anything.
+      const missing = there === null ? [] : sent.filter((key) => !kept.has(key));
       if (missing.length > 0) {
         context.log.error(
           { orderId, shopOrderId: order?.shop_order_id, missing },

@@ -19,7 +19,7 @@ function isShort(value: unknown): boolean {
   return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).length <= longestText;
 }
 
-/** Ours with theirs in its place; what they lack stays. That site gives numbers back as texts, which is no difference. */
+/** Ours with theirs in its place; what they lack stays. That site gives numbers back as texts, and ends lines its own way: no difference. */
 export function mergeSiteMetadata(ours: Metadata, theirs: Metadata): Metadata {
   const merged = new Map(Object.entries(ours));
   for (const [key, value] of Object.entries(theirs)) {
@@ -30,5 +30,9 @@ export function mergeSiteMetadata(ours: Metadata, theirs: Metadata): Metadata {
 
 function isSameText(ours: unknown, theirs: unknown): boolean {
   const isScalar = (value: unknown) => typeof value === "string" || typeof value === "number";
-  return isScalar(ours) && isScalar(theirs) && String(ours) === String(theirs);
+  return isScalar(ours) && isScalar(theirs) && withPlainLines(ours) === withPlainLines(theirs);
+}
+
+function withPlainLines(value: unknown): string {
+  return String(value).replace(/\r\n?/g, "\n");
 }

@@ -21,7 +21,7 @@ export function siteContent(site: SiteOrder, ours: Selectable<Orders> | null): S
   return {
     billing: mergeAddress((ours?.billing ?? {}) as Texts, site.billing),
     shipping: mergeAddress((ours?.shipping ?? {}) as Texts, site.shipping),
-    customer_note: site.customer_note.slice(0, 5_000),
+    customer_note: keptText(ours?.customer_note ?? "", site.customer_note.slice(0, 5_000)),
     meta: mergeSiteMetadata((ours?.meta ?? {}) as Record<string, unknown>, theirs),
   };
 }
@@ -30,9 +30,15 @@ export function siteContent(site: SiteOrder, ours: Selectable<Orders> | null): S
 function mergeAddress(ours: Texts, theirs: SiteOrder["billing"]): Texts {
   const merged = { ...ours };
   for (const [key, value] of Object.entries(theirs)) {
-    if (value !== undefined && (value !== "" || (merged[key] ?? "") !== "")) merged[key] = value.slice(0, 500);
+    if (value !== undefined && (value !== "" || (merged[key] ?? "") !== ""))
+      merged[key] = keptText(merged[key] ?? "", value.slice(0, 500));
   }
   return merged;
+}
+
+/** Lines that end another way are no change. */
+function keptText(ours: string, theirs: string): string {
+  return ours.replace(/\r\n?/g, "\n") === theirs ? ours : theirs;
 }
 
 /** What lists, searches and the dashboard read of an order that was made there. */

@@ -1,4 +1,15 @@
+import { paymentMethodTitles } from "../../../domain/orders/payment-methods.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
+
+/** How that site calls the way an order is paid; 'Card' where it says nothing. One that it calls as we call an account is none of ours. */
+export function titleOfSite({ payment_method_title: title }: Pick<SiteOrder, "payment_method_title">): string {
+  const text = title
+    .replace(/<[^<>]*>/g, "")
+    .trim()
+    .slice(0, 100);
+  if (text === "") return paymentMethodTitles.woocommerce;
+  return text === paymentMethodTitles.account ? `${text} there` : text;
+}
 
 const paidStatuses = ["processing", "completed", "refunded"];
 

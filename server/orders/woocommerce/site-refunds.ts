@@ -1,4 +1,5 @@
 import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../../payments/gateway.ts";
+import { explainFailure } from "../../woocommerce/explain-failure.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import { metadataOf, refundKeyKey, type SiteRefund } from "../../woocommerce/site-order.ts";
 import { isStillBeingMade, mayBeOurs, settledAfterMs } from "./keyless-refunds.ts";
@@ -44,8 +45,8 @@ async function told<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof SiteUnavailable) throw new GatewayUnavailable(error.message, { cause: error });
-    if (error instanceof SiteRefused) throw new GatewayRefused(error.message, { cause: error });
+    if (error instanceof SiteUnavailable) throw new GatewayUnavailable(explainFailure(error), { cause: error });
+    if (error instanceof SiteRefused) throw new GatewayRefused(explainFailure(error), { cause: error });
     throw error;
   }
 }

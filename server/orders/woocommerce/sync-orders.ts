@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
+import { explainFailure } from "../../woocommerce/explain-failure.ts";
 import { type SitePage, SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import { claimSync, keepSync, noteReached, releaseSync } from "./sync-state.ts";
 import { takeListedOrders } from "./take-listed-orders.ts";
@@ -167,7 +168,5 @@ async function moveOn(turn: Turn, to: Date | null): Promise<void> {
 /** For staff, who can do something about a key and nothing about a site that is away. */
 function inWords(error: SiteUnavailable | SiteRefused): string {
   if (error instanceof SiteUnavailable) return "The WordPress site did not answer. It is asked again each minute";
-  return error.status === 401 || error.status === 403
-    ? `The WordPress site refused the key: ${error.message}`
-    : `The WordPress site refused to list its orders: ${error.message}`;
+  return `The WordPress site does not list its orders. ${explainFailure(error).replace(/\.$/, "")}`;
 }

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { SiteRefused, SiteUnavailable, type UnreadableOrder, type WooCommerceSite } from "../../woocommerce/site.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
 import { noteUntaken } from "./note-untaken.ts";
+import { readOrderThere } from "./read-order-there.ts";
 import { readSiteDetails } from "./read-site-details.ts";
 import { takeSiteOrder } from "./take-site-order.ts";
 import { isForEveryOrder, watchForAbsence } from "./watch-for-absence.ts";
@@ -96,10 +97,22 @@ async function takeOne(
     return isNews || isChanged ? "taken" : "known";
   } catch (error) {
     if (error instanceof SiteUnavailable) return error;
-    if (!(error instanceof RangeError || error instanceof SiteRefused || isRefusedByDatabase(error))) throw error;
-    await noteUntaken(context, order.id, error);
-    return "refused";
+    if (error instanceof SiteRefused && error.status === 404) {
+      // Deleted since it was listed; else it says the same once more.
+      return readOrderThere(context, site, order.id).then(
+        () => "taken" as const,
+        (again: unknown) => refused(context, order.id, again),
+      );
+    }
+    return refused(context, order.id, error);
   }
+}
+
+async function refused(context: Context, id: number, error: unknown): Promise<"refused" | SiteUnavailable> {
+  if (error instanceof SiteUnavailable) return error;
+  if (!(error instanceof RangeError || error instanceof SiteRefused || isRefusedByDatabase(error))) throw error;
+  await noteUntaken(context, id, error);
+  return "refused";
 }
 
 /** Something in the order is not what a table holds; that it cannot be reached is another matter. PostgreSQL's classes 22 and 23. */

@@ -1,21 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
-import { formatEuro } from "../../../domain/money/euro.ts";
+import type { Cents } from "../../../domain/money/cents.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
-import type { SiteOrder } from "../../woocommerce/site-order.ts";
+import { ownPaymentPrefix, type SiteOrder } from "../../woocommerce/site-order.ts";
 import { alertTeam } from "../alert-team.ts";
 import { customerFacts, serviceFacts } from "../shop-order-facts.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { storeShopCustomer } from "../store-shop-customer.ts";
 import { wasStored } from "./find-site-order.ts";
 import { isErased } from "./is-erased.ts";
+import { sentMethod } from "./new-site-order.ts";
+import { paidAmount } from "./paid-amount.ts";
 import { siteActor } from "./site-actor.ts";
 import { type SiteLine, siteLines, siteMoney } from "./site-lines.ts";
 import { factsOfContent, type SiteContent, siteContent } from "./site-order-content.ts";
+import { titleOfSite } from "./site-payment.ts";
 
 type Order = Selectable<Orders>;
 type Given = { order: SiteOrder; settings: Settings; waits: boolean };
@@ -54,7 +58,7 @@ async function takeTyped(
   const names = (Object.keys(after) as (keyof SiteContent)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
-  const own = order.created_via === "woocommerce" ? ownFields(order, site) : {};
+  const own = order.created_via === "woocommerce" ? ownFields(order, site) : chosenMethod(order, site);
   if (names.length === 0 && Object.keys(own).length === 0) return false;
   const content = {
     billing: JSON.stringify(after.billing),
@@ -90,6 +94,16 @@ function ownFields(order: Order, site: SiteOrder) {
   return Object.fromEntries(
     Object.entries(theirs).filter(([name, value]) => !isDeepStrictEqual(order[name as keyof typeof theirs], value)),
   ) as Partial<typeof theirs>;
+}
+
+/** How its customer means to pay for a booking that is not paid yet, as he chose it on that site's pay page. */
+function chosenMethod(order: Order, site: SiteOrder) {
+  if (order.date_paid !== null || order.payment_method !== "woocommerce" || site.payment_method === "") return {};
+  const title = titleOfSite(site);
+  const isSame = site.payment_method === order.remote_payment_method && title === order.payment_method_title;
+  // As it was sent there, nobody has chosen anything yet.
+  const isUntouched = order.remote_payment_method === null && site.payment_method === sentMethod.payment_method;
+  return isSame || isUntouched ? {} : { remote_payment_method: site.payment_method, payment_method_title: title };
 }
 
 /** Who it is for follows the addresses; what is carried follows the metadata where no booking said it, and the days always. */
@@ -146,14 +160,15 @@ async function takePrice(
   order: Order,
   { order: site, waits }: Given,
 ): Promise<boolean> {
-  const money = siteMoney(site);
   const isMadeThere = order.created_via === "woocommerce";
+  if (!isMadeThere && order.date_paid !== null) return reportOtherTotal(context, transaction, order, { site });
+  const sold = isMadeThere ? site : asItWasPaid(site, waits ? null : order.total_cents);
+  const money = siteMoney(sold);
   const isSame = money.totalCents === order.total_cents && site.currency === order.currency;
   if (isSame && !isMadeThere) return false;
-  if (!isSame && !isMadeThere && order.date_paid !== null) return reportOtherTotal(context, transaction, order, site);
   // Set here, and not told there yet.
   if (!isSame && waits && site.date_paid_gmt === null) return false;
-  const lines = siteLines(site);
+  const lines = siteLines(sold);
   const isWhole = isSame && money.netCents === order.net_cents;
   if (isWhole && (await hasLines(transaction, order.id, lines))) return false;
   await replaceLines(transaction, order.id, lines);
@@ -168,12 +183,12 @@ async function takePrice(
     })
     .where("id", "=", order.id)
     .execute();
-  const was = isSame ? "lines changed" : `was ${formatEuro(order.total_cents)}`;
+  const was = isSame ? "lines changed" : `was ${formatMoney(order.total_cents, order.currency)}`;
   await storeOrderEvent(context, transaction, {
     orderId: order.id,
     actor: siteActor,
     kind: "price",
-    note: `${formatEuro(money.totalCents)} at the WordPress site, ${was}`,
+    note: `${formatMoney(money.totalCents, site.currency)} at the WordPress site, ${was}`,
     data: {
       from: { totalCents: order.total_cents, netCents: order.net_cents, currency: order.currency },
       to: { totalCents: money.totalCents, netCents: money.netCents, currency: site.currency },
@@ -182,28 +197,39 @@ async function takePrice(
   return true;
 }
 
-async function reportOtherTotal(
+/** The order at the price that was paid for it, where it was edited there since. */
+function asItWasPaid(site: SiteOrder, knownCents: Cents | null): SiteOrder {
+  if (site.date_paid_gmt === null || site.transaction_id.startsWith(ownPaymentPrefix)) return site;
+  const { cents } = paidAmount(site, knownCents);
+  return cents === site.total ? site : { ...site, total: cents, total_tax: 0 };
+}
+
+/** What costs something else there than what was receipted here; told once for each such total. True where that was news. */
+export async function reportOtherTotal(
   context: Context,
   transaction: Database,
   order: Order,
-  site: SiteOrder,
+  { site, isCertain = true }: { site: SiteOrder; isCertain?: boolean },
 ): Promise<boolean> {
+  if (site.total === order.total_cents && site.currency === order.currency) return false;
   const data = { siteTotalCents: site.total, siteCurrency: site.currency };
   if (await wasStored(transaction, order.id, data)) return false;
   await storeOrderEvent(context, transaction, {
     orderId: order.id,
     actor: siteActor,
     kind: "other_total",
-    note: `It costs ${formatEuro(site.total)} at the WordPress site now; it was paid and receipted here with ${formatEuro(order.total_cents)}`,
+    note: `It costs ${formatMoney(site.total, site.currency)} at the WordPress site now; it was paid and receipted here with ${formatMoney(order.total_cents, order.currency)}`,
     data,
   });
   await alertTeam(context, transaction, {
     orderId: order.id,
     title: `The total of ${orderReference(site.id)} was changed at the WordPress site after it was paid`,
-    text: "Here it stays what was paid and receipted. If money has to go back, refund it; if more is due, make another order.",
+    text: isCertain
+      ? "Here it stays what was paid and receipted. If money has to go back, refund it; if more is due, make another order."
+      : "It was edited and paid before it was read here, and WooCommerce keeps no amount with a payment. It was receipted with what it cost before: compare that with the payment at its gateway. If money has to go back, refund it.",
     facts: [
-      { label: "Paid", value: `${formatEuro(order.total_cents)} ${order.currency}` },
-      { label: "There now", value: `${formatEuro(site.total)} ${site.currency}` },
+      { label: "Paid", value: formatMoney(order.total_cents, order.currency) },
+      { label: "There now", value: formatMoney(site.total, site.currency) },
     ],
   });
   return true;

@@ -15,6 +15,8 @@ import { expectSiteNews } from "./expect-site-news.ts";
 import { findSiteOrder, reportDuplicate } from "./find-site-order.ts";
 import { insertSiteOrder } from "./insert-site-order.ts";
 import { isErased } from "./is-erased.ts";
+import { paidAmount } from "./paid-amount.ts";
+import { shopNumberOf } from "./shop-number.ts";
 import { takeSiteNotes } from "./site-notes.ts";
 import { isSiteDraft } from "./site-status.ts";
 import { storable } from "./storable-site-order.ts";
@@ -94,10 +96,11 @@ async function take(
   const known = order.shop_modified_at;
   if (known && site.date_modified_gmt < known) return { effect: "older", orderId: order.id };
   const changed = await update(context, transaction, order, { ...given, settings });
-  if (known?.getTime() !== site.date_modified_gmt.getTime()) {
+  const shopNumber = shopNumberOf(site);
+  if (known?.getTime() !== site.date_modified_gmt.getTime() || shopNumber !== order.shop_number) {
     await transaction
       .updateTable("orders")
-      .set({ shop_modified_at: site.date_modified_gmt })
+      .set({ shop_modified_at: site.date_modified_gmt, shop_number: shopNumber })
       .where("id", "=", order.id)
       .execute();
   }
@@ -113,7 +116,9 @@ async function update(
 ): Promise<boolean> {
   const waits = await waitsToBeTold(transaction, order.id);
   const content = await takeSiteContent(context, transaction, order, { ...given, waits });
-  const paid = await takeSitePayment(context, transaction, await orderById(transaction, order.id), given.order);
+  const { isCertain } = paidAmount(given.order, waits ? null : order.total_cents);
+  const priced = await orderById(transaction, order.id);
+  const paid = await takeSitePayment(context, transaction, priced, { site: given.order, isCertain });
   const refunded = await takeSiteRefunds(context, transaction, await orderById(transaction, order.id), given);
   const current = await orderById(transaction, order.id);
   const moved = await takeSiteStatus(context, transaction, current, { site: given.order, waits });

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
@@ -10,26 +10,32 @@ import { markOrderPaid } from "../mark-order-paid.ts";
 import { readLedger } from "../order-ledger.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { siteActor } from "./site-actor.ts";
-import { paidAtOfSite } from "./site-payment.ts";
+import { paidAtOfSite, titleOfSite } from "./site-payment.ts";
+import { reportOtherTotal } from "./take-site-content.ts";
 
 type Order = Selectable<Orders>;
 
 /**
  * Money that came in at that site. An order that was booked here gets its receipt and both sides their emails, once; of one that was made
- * there only the books are kept. True where that was news.
+ * there only the books are kept. `isCertain`: whether what it costs here is surely what was paid. True where that was news.
  */
 export function takeSitePayment(
   context: Context,
   transaction: Database,
   order: Order,
-  site: SiteOrder,
+  { site, isCertain }: { site: SiteOrder; isCertain: boolean },
 ): Promise<boolean> {
   return order.created_via === "woocommerce"
     ? keepBooks(context, transaction, order, site)
-    : takeMoney(context, transaction, order, site);
+    : takeMoney(context, transaction, order, { site, isCertain });
 }
 
-async function takeMoney(context: Context, transaction: Database, order: Order, site: SiteOrder): Promise<boolean> {
+async function takeMoney(
+  context: Context,
+  transaction: Database,
+  order: Order,
+  { site, isCertain }: { site: SiteOrder; isCertain: boolean },
+): Promise<boolean> {
   if (site.date_paid_gmt === null) return false;
   if (order.date_paid !== null) return recordPaidTwice(context, transaction, order, site);
   // Recorded here by staff, and told there: the record comes with its own transaction.
@@ -42,6 +48,7 @@ async function takeMoney(context: Context, transaction: Database, order: Order, 
   }
   const { effect } = await markOrderPaid(context, transaction, {
     method: "woocommerce",
+    methodTitle: titleOfSite(site),
     reference: String(site.id),
     amountCents: order.total_cents,
     currency: order.currency,
@@ -51,6 +58,7 @@ async function takeMoney(context: Context, transaction: Database, order: Order, 
     receivedAt,
     source: siteActor,
   });
+  await reportOtherTotal(context, transaction, order, { site, isCertain });
   return effect !== "already_recorded";
 }
 
@@ -69,6 +77,7 @@ async function recordPaidTwice(
     .values({
       order_id: order.id,
       method: "woocommerce",
+      method_title: titleOfSite(site),
       reference: String(site.id),
       livemode: true,
       amount_cents: site.total,
@@ -83,7 +92,7 @@ async function recordPaidTwice(
     .returning("id")
     .executeTakeFirst();
   if (!surplus) return false;
-  const amount = formatEuro(site.total);
+  const amount = formatMoney(site.total, site.currency);
   await storeOrderEvent(context, transaction, {
     orderId: order.id,
     actor: siteActor,
@@ -96,7 +105,7 @@ async function recordPaidTwice(
     title: `${orderReference(site.id)} was paid twice`,
     text: `Its payment was recorded here, and its customer also paid at the WordPress site. Please refund ${amount} there: the order stays paid by what was recorded here.`,
     facts: [
-      { label: "At the WordPress site", value: `${amount} ${site.currency}, ${site.transaction_id}` },
+      { label: "At the WordPress site", value: `${amount}, ${site.transaction_id}` },
       { label: "Recorded here", value: `${payment.reference}` },
     ],
   });
@@ -115,6 +124,7 @@ async function keepBooks(context: Context, transaction: Database, order: Order, 
       .values({
         order_id: order.id,
         method: "woocommerce",
+        method_title: titleOfSite(site),
         reference: String(site.id),
         livemode: true,
         amount_cents: order.total_cents,
@@ -149,7 +159,7 @@ async function notePaid(
     orderId: order.id,
     actor: siteActor,
     kind: "paid",
-    note: `Paid ${formatEuro(cents)} at the WordPress site`,
+    note: `Paid ${formatMoney(cents, order.currency)} at the WordPress site`,
     data: { from: null, to: paidAt.toISOString() },
   });
 }

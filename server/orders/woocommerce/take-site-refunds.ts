@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
@@ -113,7 +113,7 @@ async function takeOne(context: Context, transaction: Database, books: Books, to
     orderId: order.id,
     actor: siteActor,
     kind: "refunded",
-    note: `Refunded ${formatEuro(told.amountCents)} at the WordPress site${told.reason ? `: ${told.reason}` : ""}`,
+    note: `Refunded ${formatMoney(told.amountCents, order.currency)} at the WordPress site${told.reason ? `: ${told.reason}` : ""}`,
     data: { refundId: refund.id },
   });
   return true;
@@ -156,12 +156,12 @@ async function reportTooMuch(
   }
   const data = { refusedRefund: told.gatewayRefundId };
   if (await wasStored(transaction, order.id, data)) return false;
-  const what = `A refund of ${formatEuro(told.amountCents)} at the WordPress site was not taken over`;
+  const what = `A refund of ${formatMoney(told.amountCents, order.currency)} at the WordPress site was not taken over`;
   await storeOrderEvent(context, transaction, {
     orderId: order.id,
     actor: siteActor,
     kind: "refund_not_taken",
-    note: `${what}: ${formatEuro(ledger.remainingCents)} of what was paid remain`,
+    note: `${what}: ${formatMoney(ledger.remainingCents, order.currency)} of what was paid remain`,
     data,
   });
   await alertTeam(context, transaction, {
@@ -169,8 +169,8 @@ async function reportTooMuch(
     title: `More was refunded of ${orderReference(site.id)} than was paid`,
     text: `${what}, because no more than what was paid can go back. Please compare the order with the WordPress site.`,
     facts: [
-      { label: "Paid", value: formatEuro(ledger.paidCents) },
-      { label: "Refunded before", value: formatEuro(ledger.refundedCents) },
+      { label: "Paid", value: formatMoney(ledger.paidCents, order.currency) },
+      { label: "Refunded before", value: formatMoney(ledger.refundedCents, order.currency) },
     ],
   });
   return true;
@@ -201,7 +201,7 @@ async function takeBack(
     orderId: order.id,
     actor: siteActor,
     kind: "refund_failed",
-    note: `The refund of ${formatEuro(refund.amount_cents)} was deleted at the WordPress site`,
+    note: `The refund of ${formatMoney(refund.amount_cents, order.currency)} was deleted at the WordPress site`,
     data: { refundId: refund.id, from: "succeeded", to: "failed" },
   });
   return true;

@@ -1,5 +1,6 @@
 import type { Failure } from "../../../contract/errors.ts";
 import type { Context } from "../../context.ts";
+import { explainFailure } from "../../woocommerce/explain-failure.ts";
 import { type SiteOrderChange, SiteRefused, SiteUnavailable } from "../../woocommerce/site.ts";
 import { noteSiteVersion } from "./note-site-version.ts";
 
@@ -23,12 +24,10 @@ export async function tellSite(context: Context, orderId: number, change: SiteOr
     return null;
   } catch (error) {
     if (!(error instanceof SiteUnavailable || error instanceof SiteRefused)) throw error;
+    // Deleted there: what becomes of it is decided here alone.
+    if (error instanceof SiteRefused && error.code === "woocommerce_rest_shop_order_invalid_id") return null;
     context.log.warn({ err: error, orderId }, "The WordPress site was not told of a change");
-    if (error instanceof SiteRefused) {
-      // Deleted there: what becomes of it is decided here alone.
-      if (error.code === "woocommerce_rest_shop_order_invalid_id") return null;
-      return { failed: "action_refused", message: `The WordPress site refused it: ${error.message}` };
-    }
+    if (error instanceof SiteRefused) return { failed: "action_refused", message: explainFailure(error) };
     const maybe = error.mayHaveHappened ? " If it made the change all the same, it shows here soon" : "";
     return {
       failed: "unavailable",

@@ -5,6 +5,7 @@ import type { Step } from "./misbehaviour.ts";
 import type { FakeNote, FakeOrder, FakeProduct, FakeRefund } from "./objects.ts";
 import { noOrder, noRoute, Refusal } from "./refusals.ts";
 import type { OrderRequest, RefundRequest } from "./requests.ts";
+import type { createWebhooks } from "./webhooks.ts";
 
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 export type Call = {
@@ -16,11 +17,15 @@ export type Call = {
   run: (request: { query: URLSearchParams; body: Record<string, unknown> }) => Answer;
 };
 
+type Webhooks = ReturnType<typeof createWebhooks>;
+
 const everything = "GET, POST, PUT, PATCH, DELETE";
 const root = "/wp-json/wc/v3";
 
 /** The routes of wc/v3 that are played, by method and path. */
-export function createApi(books: Books, url: () => string, currency: string) {
+type Site = { url: () => string; currency: string; hasTaxes: boolean };
+
+export function createApi(books: Books, webhooks: Pick<Webhooks, "list">, { url, currency, hasTaxes }: Site) {
   const at = (path: string) => `${url()}${root}${path}`;
   const links = (path: string, allow: string, collection: string) => ({
     self: [{ href: at(path), targetHints: { allow: allow.split(", ") } }],
@@ -69,6 +74,27 @@ export function createApi(books: Books, url: () => string, currency: string) {
   };
 
   const calls: [string, RegExp, Step, string, (id: number) => Call["run"]][] = [
+    ["GET", /^\/webhooks$/, "listWebhooks", "GET, POST", () => () => counted(webhooks.list())],
+    [
+      "GET",
+      /^\/settings\/general\/woocommerce_calc_taxes$/,
+      "readTaxes",
+      "GET, POST, PUT, PATCH",
+      () => () => ({ status: 200, body: { id: "woocommerce_calc_taxes", value: hasTaxes ? "yes" : "no" } }),
+    ],
+    // Comes with the filter of docs/woocommerce.md: it says where the filter leads.
+    [
+      "GET",
+      /^\/courier-return$/,
+      "readReturn",
+      "GET",
+      () =>
+        ({ query }) => {
+          if (!books.hasReturnFilter()) throw noRoute();
+          const ordinary = `${url()}/checkout/order-received/`;
+          return { status: 200, body: { return_to: books.returnUrl(ordinary, query.get("referrer") ?? "") } };
+        },
+    ],
     ["GET", /^$/, "index", "GET", () => () => ({ status: 200, body: { namespace: "wc/v3", routes: {} } })],
     [
       "GET",
@@ -278,7 +304,7 @@ function wholeProduct(product: FakeProduct, url: string) {
     external_url: "",
     button_text: "",
     tax_class: "",
-    manage_stock: false,
+    manage_stock: product.manage_stock ?? false,
     stock_quantity: null,
     backorders: "no",
     backorders_allowed: false,

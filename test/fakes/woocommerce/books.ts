@@ -94,7 +94,9 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
   /** Paid is what was in a paid status once; completed, what is. */
   function stampStatus(order: FakeOrder): void {
     const ms = now().getTime();
-    if (paidStatuses.includes(order.status) && order.date_paid === null) {
+    // Cash on delivery is paid once it is completed.
+    const isPaid = order.payment_method === "cod" ? order.status === "completed" : paidStatuses.includes(order.status);
+    if (isPaid && order.date_paid === null) {
       order.date_paid = time.local(ms);
       order.date_paid_gmt = time.gmt(ms);
     }
@@ -219,15 +221,33 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
   }
 
   /** As a gateway of that site takes it: the way it was paid becomes the order's. */
-  function pay(id: number): FakeOrder {
+  function pay(id: number, { method = "stripe", title = "Card" }: { method?: string; title?: string } = {}): FakeOrder {
     const record = need(id);
     const transactionId = `ch_${randomBytes(12).toString("hex")}`;
-    Object.assign(record.order, { payment_method: "stripe", payment_method_title: "Card" });
+    Object.assign(record.order, { payment_method: method, payment_method_title: title });
     addNote(record, `Stripe charge complete (Charge ID: ${transactionId})`);
     completePayment(record, transactionId);
     touch(record.order);
     tell("order.updated", record.order);
     return record.order;
+  }
+
+  /** As WooCommerce's own ways to pay without a gateway do: nothing is taken, and nothing dated. */
+  function payLater(id: number, method: "bacs" | "cheque" | "cod"): FakeOrder {
+    const record = need(id);
+    const titles = { bacs: "Direct bank transfer", cheque: "Check payments", cod: "Cash on delivery" };
+    Object.assign(record.order, { payment_method: method, payment_method_title: titles[method] });
+    changeStatus(record, method === "cod" ? "processing" : "on-hold");
+    touch(record.order);
+    tell("order.updated", record.order);
+    return record.order;
+  }
+
+  /** Where the filter lets whoever has paid be led, beside that site's own page. */
+  let returnsTo: string | null = null;
+  /** `woocommerce_get_return_url`: WooCommerce knows its own page alone; docs/woocommerce.md has the filter that knows another. */
+  function returnUrl(ordinary: string, referrer: string): string {
+    return returnsTo !== null && referrer.startsWith(`${returnsTo}/`) ? referrer : ordinary;
   }
 
   const remainingCents = ({ order, refunds }: Kept) =>
@@ -286,6 +306,12 @@ export function createBooks({ now, timeZone, taxRate, url, tell }: BooksOptions)
     createOrder,
     changeOrder,
     pay,
+    payLater,
+    returnUrl,
+    hasReturnFilter: () => returnsTo !== null,
+    installReturnFilter(publicUrl: string | null): void {
+      returnsTo = publicUrl;
+    },
     refund,
     remainingCents,
     addNote: (id: number, note: string, isForCustomer: boolean, author: string) =>

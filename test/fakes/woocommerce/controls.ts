@@ -26,7 +26,11 @@ export type WooCommerceControls = {
   placeOrder(order: OrderRequest): FakeOrder;
   addProduct(product?: Partial<FakeProduct>): FakeProduct;
   /** Its customer pays: processing, dated, with a transaction, and the webhook. */
-  pay(id: number): FakeOrder;
+  pay(id: number, by?: { method?: string; title?: string }): FakeOrder;
+  /** Its customer chooses to pay later: by transfer or cheque, which waits on hold, or in cash, which is worked on. */
+  payLater(id: number, method: "bacs" | "cheque" | "cod"): FakeOrder;
+  /** Installs the filter of docs/woocommerce.md, which leads whoever has paid back to this site; null: removes it. Not there unless installed. */
+  installReturnFilter(publicUrl: string | null): void;
   /** Its staff change an order on its own screens. */
   edit(id: number, change: OrderRequest): FakeOrder;
   /** A plugin writes anything into an order: no change, no webhook. */
@@ -38,7 +42,7 @@ export type WooCommerceControls = {
   addNote(id: number, note: { note: string; customer_note?: boolean; author?: string }): FakeNote;
   trash(id: number): void;
   restore(id: number): void;
-  /** Gone for good; no webhook tells. */
+  /** Gone for good; no webhook tells: WooCommerce has one for the bin alone. */
   remove(id: number): void;
   misbehave(fault: Fault): void;
   behave(): void;
@@ -48,7 +52,7 @@ export type WooCommerceControls = {
   loseWebhooks(count?: number): void;
   /** Sends every webhook once more, lost ones too. */
   sendWebhooksAgain(): void;
-  /** Resolves when all webhooks that were sent were taken. */
+  /** Has Action Scheduler run, which else comes once a minute; resolves when all webhooks that were sent were taken. */
   webhooksTaken(): Promise<void>;
   webhooks(): Delivery[];
 };
@@ -70,7 +74,9 @@ export function createControls({ books, webhooks, misbehaviour }: Parts): WooCom
       structuredClone(books.putOrder(order as Partial<FakeOrder>, lines ?? null)),
     placeOrder: (order) => structuredClone(books.createOrder(order)),
     addProduct: (product = {}) => structuredClone(books.createProduct(product)),
-    pay: (id) => structuredClone(books.pay(id)),
+    pay: (id, by) => structuredClone(books.pay(id, by)),
+    payLater: (id, method) => structuredClone(books.payLater(id, method)),
+    installReturnFilter: books.installReturnFilter,
     edit: (id, change) => structuredClone(books.changeOrder(id, change)),
     spoil: (id, fields) => void Object.assign(books.need(id).order, fields),
     refundByHand: (id, { amount, reason = "", api_refund = true } = {}) => {

@@ -165,8 +165,9 @@ describe("orders there", () => {
 });
 
 describe("the page where an order is paid", () => {
-  it("takes the money, dates it and leads back to where the customer came from", async () => {
+  it("takes the money, dates it and leads back to where the customer came from, where the filter for that is installed", async () => {
     const { site } = await start();
+    site.installReturnFilter("https://courier.example");
     const { id, payment_url: address } = site.addOrder({ total: "30.00" });
     const away = `${address}&referrer=${encodeURIComponent("https://courier.example/done")}`;
     expect((await visit(site, away)).page).toContain("<button>Pay for order</button>");
@@ -181,10 +182,25 @@ describe("the page where an order is paid", () => {
     );
   });
 
-  it("thanks for it where nobody said where to go", async () => {
+  it("thanks for it itself: WooCommerce takes no notice of where the customer came from, nor the filter of a stranger", async () => {
     const { site } = await start();
-    const { id, order_key: key, payment_url: address } = site.addOrder({ total: "30.00" });
-    expect((await visit(site, address, "POST")).to).toBe(`/checkout/order-received/${id}/?key=${key}`);
+    const pay = (referrer: string) => {
+      const { id, order_key: key, payment_url: address } = site.addOrder({ total: "30.00" });
+      const thanks = `/checkout/order-received/${id}/?key=${key}`;
+      return visit(site, `${address}&referrer=${encodeURIComponent(referrer)}`, "POST").then(({ to }) => to === thanks);
+    };
+    expect(await pay("https://courier.example/done")).toBe(true);
+    site.installReturnFilter("https://courier.example");
+    expect(await pay("https://stranger.example/done")).toBe(true);
+    expect(await pay("https://courier.example.stranger.example/")).toBe(true);
+    expect(await pay("")).toBe(true);
+  });
+
+  it("takes no money where its customer chooses to pay later", async () => {
+    const { site } = await start();
+    const [transfer, cash] = [site.addOrder({ total: "30.00" }), site.addOrder({ total: "30.00" })];
+    expect(site.payLater(transfer.id, "bacs")).toMatchObject({ status: "on-hold", date_paid: null });
+    expect(site.payLater(cash.id, "cod")).toMatchObject({ status: "processing", date_paid: null });
   });
 
   it("refuses a wrong key and an unknown order", async () => {
@@ -216,6 +232,21 @@ describe("its webhooks", () => {
     site.sendWebhooksAgain();
     await site.webhooksTaken();
     expect(taken).toEqual(["order.updated", "order.updated"]);
+  });
+
+  it("are sent when Action Scheduler runs, not at once, and tell how the order is by then", async () => {
+    const { site } = await start();
+    const taken: unknown[] = [];
+    site.sendWebhooksTo(async (body, headers) => {
+      if (headers["x-wc-webhook-topic"]) taken.push((JSON.parse(body) as { status: string }).status);
+      return 200;
+    });
+    const { id } = site.placeOrder({});
+    site.edit(id, { status: "on-hold" });
+    site.edit(id, { status: "cancelled" });
+    expect([taken, site.webhooks()]).toEqual([[], []]);
+    await site.webhooksTaken();
+    expect(taken).toEqual(["cancelled", "cancelled"]);
   });
 
   it("are turned off after more than five failures in a row", async () => {

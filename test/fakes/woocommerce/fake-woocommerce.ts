@@ -25,6 +25,8 @@ export type FakeWooCommerceOptions = {
   /** Per cent of tax on top of what is taxable; 0 unless said: the site has none. */
   taxRate?: number;
   currency?: string;
+  /** How long a webhook waits for Action Scheduler; a minute unless said. */
+  schedulerMs?: number;
   /** A second key, which may only read. */
   reader?: { key: string; secret: string };
 };
@@ -58,7 +60,7 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
   let url = "";
   const requests: SiteRequest[] = [];
   const misbehaviour = createMisbehaviour();
-  const webhooks = createWebhooks(webhookSecret, () => url);
+  const webhooks = createWebhooks(webhookSecret, () => url, options.schedulerMs ?? 60_000);
   const books = createBooks({
     now,
     timeZone,
@@ -67,7 +69,7 @@ export async function startFakeWooCommerce(options: FakeWooCommerceOptions = {})
     tell: (topic, order) =>
       webhooks.tell(topic, order.id, () => (topic === "order.deleted" ? { id: order.id } : order)),
   });
-  const findCall = createApi(books, () => url, currency);
+  const findCall = createApi(books, webhooks, { url: () => url, currency, hasTaxes: taxRate > 0 });
   const controls = createControls({ books, webhooks, misbehaviour });
   const hooks: { when: "before" | "after"; step: Step; hook: () => void | Promise<void> }[] = [];
   const reach = async (when: "before" | "after", step: Step) => {

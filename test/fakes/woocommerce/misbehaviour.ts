@@ -14,6 +14,9 @@ export type Step =
   | "readNotes"
   | "createNote"
   | "readCurrency"
+  | "listWebhooks"
+  | "readTaxes"
+  | "readReturn"
   | "index"
   | "payPage";
 

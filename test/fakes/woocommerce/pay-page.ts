@@ -20,16 +20,14 @@ export function answerPage(books: Books, path: string, query: URLSearchParams, i
   }
   if (isPost) {
     books.pay(order.id);
-    const referrer = query.get("referrer");
-    return { status: 303, location: referrer || `/checkout/order-received/${order.id}/?key=${key}` };
+    const ordinary = `/checkout/order-received/${order.id}/?key=${key}`;
+    return { status: 303, location: books.returnUrl(ordinary, query.get("referrer") ?? "") };
   }
   const amount = `€${order.total}`;
-  const back = query.get("referrer");
   return html(
     `Pay for order #${order.id}`,
     `<p>Total: ${escaped(amount)}</p>
-    <form method="post"><button>Pay for order</button></form>
-    ${back ? `<p><a href="${escaped(back)}">Go back without paying</a></p>` : ""}`,
+    <form method="post"><button>Pay for order</button></form>`,
   );
 }
 

@@ -17,9 +17,23 @@ export const deliverTo =
 /** More failures in a row than these, and WooCommerce turns a webhook off until somebody turns it on again. */
 const mostFailures = 5;
 
-/** One webhook a topic. WooCommerce sends each change once: what is lost or refused is not sent again by itself. */
-export function createWebhooks(secret: string, url: () => string) {
+export type WebhookRow = {
+  id: number;
+  name: string;
+  status: "active" | "disabled";
+  topic: string;
+  delivery_url: string;
+};
+
+/**
+ * One webhook a topic. WooCommerce sends each change once: what is lost or refused is not sent again by itself. It is not sent at once either,
+ * but by Action Scheduler, which WordPress wakes about once a minute; what it tells is how the order is by then.
+ */
+export function createWebhooks(secret: string, url: () => string, schedulerMs: number) {
   let deliver: Deliver | null = null;
+  let address = "";
+  let pending: (() => void)[] = [];
+  let timer: NodeJS.Timeout | null = null;
   let topics: Topic[] = [];
   let losing = 0;
   let failures = 0;
@@ -54,13 +68,32 @@ export function createWebhooks(secret: string, url: () => string) {
     void sent.then(() => underway.delete(sent));
   }
 
+  /** What Action Scheduler does when WordPress wakes it. */
+  function runScheduler(): void {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    for (const one of pending.splice(0)) one();
+  }
+
   return {
+    runScheduler,
+    /** As the REST API lists them. */
+    list: (): WebhookRow[] =>
+      topics.map((topic, index) => ({
+        id: index + 1,
+        name: topic,
+        status: deliver ? "active" : "disabled",
+        topic,
+        delivery_url: address,
+      })),
     /** Every delivery so far, those that were lost too; `status` is null where none came back. */
     deliveries,
     /** Null: nowhere. A new webhook tries its address out at once, unsigned. */
     sendTo(target: string | Deliver | null, of: Topic[] = ["order.updated"]): void {
       deliver = typeof target === "string" ? deliverTo(target) : target;
-      topics = of;
+      address = typeof target === "string" ? target : "";
+      pending = [];
+      topics = target === null ? [] : of;
       failures = 0;
       const headers = { "content-type": "application/x-www-form-urlencoded" };
       topics.forEach((_, index) => {
@@ -69,12 +102,16 @@ export function createWebhooks(secret: string, url: () => string) {
     },
     tell(topic: Topic, orderId: number, payload: () => unknown): void {
       if (!deliver || !topics.includes(topic)) return;
-      const body = JSON.stringify(payload());
-      const headers = headersOf(topic, body, topics.indexOf(topic) + 1);
-      const delivery = { topic, orderId, status: null, body, headers };
-      deliveries.push(delivery);
-      if (losing > 0) losing -= 1;
-      else send(delivery);
+      const isLost = losing > 0;
+      if (isLost) losing -= 1;
+      pending.push(() => {
+        const body = JSON.stringify(payload());
+        const headers = headersOf(topic, body, topics.indexOf(topic) + 1);
+        const delivery = { topic, orderId, status: null, body, headers };
+        deliveries.push(delivery);
+        if (!isLost) send(delivery);
+      });
+      timer ??= setTimeout(runScheduler, schedulerMs).unref();
     },
     /** The next ones never arrive. */
     lose(count: number): void {
@@ -82,8 +119,9 @@ export function createWebhooks(secret: string, url: () => string) {
     },
     /** Sends every one once more, lost ones too, as staff of that site may. */
     sendAllAgain: () => deliveries.forEach(send),
-    /** Resolves when all that was sent was taken. */
+    /** Has the scheduler run, and resolves when all that was sent was taken. */
     async delivered(): Promise<void> {
+      runScheduler();
       while (underway.size > 0) await Promise.all(underway);
     },
   };

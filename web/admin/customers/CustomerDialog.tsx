@@ -8,6 +8,7 @@ import {
 } from "../../../contract/customers.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Fact } from "../../ui/Fact.tsx";
+import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -93,13 +94,20 @@ function Metrics({ customer }: { customer: CustomerDetails | undefined }) {
     },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {metrics.map(({ label, value }) => (
-        <div key={label} className="rounded border border-line px-3 py-2">
-          <dt className="text-xs text-muted">{label}</dt>
-          <dd className="tabular font-semibold sm:text-lg">{value ?? <Skeleton className="my-1.5 w-16" />}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {metrics.map(({ label, value }) => (
+          <div key={label} className="rounded border border-line px-3 py-2">
+            <dt className="text-xs text-muted">{label}</dt>
+            <dd className="tabular font-semibold sm:text-lg">{value ?? <Skeleton className="my-1.5 w-16" />}</dd>
+          </div>
+        ))}
+      </dl>
+      {customer && customer.otherCurrencies.length > 0 && (
+        <p className="text-sm text-muted">
+          <LeftOutCurrencies others={customer.otherCurrencies} />
+        </p>
+      )}
+    </>
   );
 }

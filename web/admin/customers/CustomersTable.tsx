@@ -4,6 +4,7 @@ import { staffPages } from "../../../contract/paths.ts";
 import type { ApiError } from "../../api/api-error.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -62,10 +63,11 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
       key: "orders",
       heading: "Total Orders",
       align: "end",
-      cell: ({ totalOrders, totalSpentCents }) => (
+      cell: ({ totalOrders, totalSpentCents, otherCurrencies }) => (
         <span className="grid">
           <span>{totalOrders.toLocaleString("en-IE")}</span>
           <Money cents={totalSpentCents} className="text-muted" />
+          <LeftOutCurrencies others={otherCurrencies} className="text-xs text-muted" />
         </span>
       ),
     },

@@ -88,12 +88,12 @@ function columnsOf(onRefund: (order: CustomerOrder) => void): Column<CustomerOrd
       key: "amount",
       heading: "Amount",
       align: "end",
-      cell: ({ totalCents, refundedCents }) => (
+      cell: ({ totalCents, refundedCents, currency }) => (
         <span className="grid">
-          <Money cents={totalCents} />
+          <Money cents={totalCents} currency={currency} />
           {refundedCents > 0 && (
             <span className="text-xs text-muted">
-              <Money cents={refundedCents} /> refunded
+              <Money cents={refundedCents} currency={currency} /> refunded
             </span>
           )}
         </span>

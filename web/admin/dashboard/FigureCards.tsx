@@ -1,26 +1,34 @@
 import type { ReactNode } from "react";
 import type { DashboardFigures, Figure } from "../../../contract/dashboard.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
+import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** The four figures of a period, each with how it changed. */
 export function FigureCards({ figures }: { figures: DashboardFigures | undefined }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-      <Card title="Total Revenue" figure={figures?.revenueCents} show={formatEuro}>
-        {figures && figures.refundedCents.value > 0 && (
-          <>
-            <Money cents={figures.netRevenueCents.value} /> after refunds
-          </>
-        )}
-      </Card>
-      <Card title="Total Orders" figure={figures?.orders} show={count}>
-        {figures && `${count(figures.completedOrders.value)} completed`}
-      </Card>
-      <Card title="Active Customers" figure={figures?.activeCustomers} show={count} />
-      <Card title="Average Order Value" figure={figures?.averageOrderCents} show={formatEuro} />
-    </dl>
+    <>
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <Card title="Total Revenue" figure={figures?.revenueCents} show={formatEuro}>
+          {figures && figures.refundedCents.value > 0 && (
+            <>
+              <Money cents={figures.netRevenueCents.value} /> after refunds
+            </>
+          )}
+        </Card>
+        <Card title="Total Orders" figure={figures?.orders} show={count}>
+          {figures && `${count(figures.completedOrders.value)} completed`}
+        </Card>
+        <Card title="Active Customers" figure={figures?.activeCustomers} show={count} />
+        <Card title="Average Order Value" figure={figures?.averageOrderCents} show={formatEuro} />
+      </dl>
+      {figures && figures.otherCurrencies.length > 0 && (
+        <p className="text-sm text-muted">
+          <LeftOutCurrencies others={figures.otherCurrencies} />
+        </p>
+      )}
+    </>
   );
 }
 

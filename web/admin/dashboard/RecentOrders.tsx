@@ -41,7 +41,12 @@ const columns: Column<DashboardOrder>[] = [
   },
   { key: "customer", heading: "Customer", cell: ({ customer }) => customer },
   { key: "route", heading: "Route", cell: ({ route }) => route || "Not specified", className: "min-w-40" },
-  { key: "amount", heading: "Amount", align: "end", cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  {
+    key: "amount",
+    heading: "Amount",
+    align: "end",
+    cell: ({ amountCents, currency }) => <Money cents={amountCents} currency={currency} />,
+  },
   {
     key: "status",
     heading: "Status",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
@@ -24,7 +24,9 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
           : "Its payment page is closed, and its customer is told. An order cancelled by mistake can be put on hold again."
       }
       tone="danger"
-      confirmLabel={isPaid && refund ? `Cancel and refund ${formatEuro(order.refundableCents)}` : "Cancel order"}
+      confirmLabel={
+        isPaid && refund ? `Cancel and refund ${formatMoney(order.refundableCents, order.currency)}` : "Cancel order"
+      }
       busyLabel="Cancelling..."
       cancelLabel="Keep the order"
       busy={busy}
@@ -33,7 +35,7 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
     >
       {isPaid && (
         <Checkbox
-          label={`Refund the ${formatEuro(order.refundableCents)} that was paid`}
+          label={`Refund the ${formatMoney(order.refundableCents, order.currency)} that was paid`}
           help="By card it goes back by itself. Money that came another way is recorded as paid back: pay it back yourself."
           checked={refund}
           onChange={(event) => setRefund(event.currentTarget.checked)}

@@ -1,4 +1,4 @@
-import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
 import { useChangeStatus } from "./use-change-status.ts";
@@ -6,7 +6,7 @@ import { useChangeStatus } from "./use-change-status.ts";
 /** Asks before the money of an order that was cancelled earlier goes back. */
 export function GiveBackDialog({ order, onClose, onDone }: ActionDialogProps) {
   const { busy, change } = useChangeStatus(onDone);
-  const amount = formatEuro(order.refundableCents);
+  const amount = formatMoney(order.refundableCents, order.currency);
   const giveBack = async () => {
     await change(order, { action: "cancel", refund: true });
     onClose();

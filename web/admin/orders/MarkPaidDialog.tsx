@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type RecordedMethod, recordPayment } from "../../../contract/payments.ts";
-import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -42,11 +42,13 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
       title={`Mark order ${order.number} as paid`}
       description={
         isAccount
-          ? `${formatEuro(order.totalCents)} goes on the customer's account. The customer is told so, and not that money arrived.`
-          : `${formatEuro(order.totalCents)} came in another way than online. The customer is sent the confirmation and the receipt.`
+          ? `${formatMoney(order.totalCents, order.currency)} goes on the customer's account. The customer is told so, and not that money arrived.`
+          : `${formatMoney(order.totalCents, order.currency)} came in another way than online. The customer is sent the confirmation and the receipt.`
       }
       submitLabel={
-        isAccount ? `Put ${formatEuro(order.totalCents)} on account` : `Mark ${formatEuro(order.totalCents)} as paid`
+        isAccount
+          ? `Put ${formatMoney(order.totalCents, order.currency)} on account`
+          : `Mark ${formatMoney(order.totalCents, order.currency)} as paid`
       }
       busyLabel="Saving..."
       busy={busy}

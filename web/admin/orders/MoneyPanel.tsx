@@ -13,7 +13,7 @@ import { Sheet, SheetPart } from "./Sheet.tsx";
 
 /** What the order costs, what came in, and what went back. */
 export function MoneyPanel({ order }: { order: StaffOrder }) {
-  const { money, payments, paymentPages, refunds, receipt } = order;
+  const { money, payments, paymentPages, refunds, receipt, currency } = order;
   const { isAdministrator } = useStaff();
   const unmatched = payments.filter(({ state }) => state === "unmatched");
   return (
@@ -26,6 +26,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
           netCents={order.netCents}
           vatCents={order.vatCents}
           totalCents={order.totalCents}
+          currency={currency}
           className="text-sm"
         />
       )}
@@ -45,7 +46,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <Fact term="Method">{order.paymentMethodTitle || "Not agreed yet"}</Fact>
           <Fact term={order.paymentMethod === "account" ? "On account" : "Paid"}>
-            {money.paidCents > 0 ? <Money cents={money.paidCents} /> : "Not paid"}
+            {money.paidCents > 0 ? <Money cents={money.paidCents} currency={currency} /> : "Not paid"}
             {order.paidAt && (
               <>
                 {", "}
@@ -55,22 +56,22 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
           </Fact>
           {money.refundedCents > 0 && (
             <Fact term="Refunded">
-              <Money cents={money.refundedCents} />
+              <Money cents={money.refundedCents} currency={currency} />
             </Fact>
           )}
           {money.pendingCents > 0 && (
             <Fact term="On its way back">
-              <Money cents={money.pendingCents} />
+              <Money cents={money.pendingCents} currency={currency} />
             </Fact>
           )}
           {money.disputedCents > 0 && (
             <Fact term="Taken back by the bank">
-              <Money cents={money.disputedCents} />, disputed by the card holder
+              <Money cents={money.disputedCents} currency={currency} />, disputed by the card holder
             </Fact>
           )}
           {money.paidCents > 0 && (
             <Fact term="Can be refunded">
-              <Money cents={money.refundableCents} />
+              <Money cents={money.refundableCents} currency={currency} />
             </Fact>
           )}
           {receipt && (
@@ -87,7 +88,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
         {payments.length > 0 && (
           <List label="What came in">
             {payments.map((payment) => (
-              <Row key={payment.id} at={payment.receivedAt} cents={payment.amountCents}>
+              <Row key={payment.id} at={payment.receivedAt} cents={payment.amountCents} currency={payment.currency}>
                 {payment.methodTitle}, reference <span className="break-all">{payment.reference}</span>
                 {!payment.livemode && <Badge className="ms-2">Test money</Badge>}
                 {payment.state !== "applied" && (
@@ -104,7 +105,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
         <SheetPart title="Pages at the payment service">
           <List label="Pages at the payment service">
             {paymentPages.map((page) => (
-              <Row key={page.id} at={page.createdAt} cents={page.amountCents}>
+              <Row key={page.id} at={page.createdAt} cents={page.amountCents} currency={currency}>
                 {pageStates[page.state]}
                 {page.closedAt && page.state !== "open" && (
                   <>
@@ -121,7 +122,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
         <SheetPart title="Refunds">
           <List label="Refunds">
             {refunds.map((refund) => (
-              <RefundRow key={refund.id} refund={refund} />
+              <RefundRow key={refund.id} refund={refund} currency={currency} />
             ))}
           </List>
         </SheetPart>
@@ -138,10 +139,10 @@ const refundTones: Record<StaffRefund["state"], BadgeTone> = {
 };
 const refundStates = { pending: "On its way", succeeded: "Done", failed: "Failed" };
 
-function RefundRow({ refund }: { refund: StaffRefund }) {
+function RefundRow({ refund, currency }: { refund: StaffRefund; currency: string }) {
   const { creditNote, failure, state } = refund;
   return (
-    <Row at={refund.createdAt} cents={refund.amountCents}>
+    <Row at={refund.createdAt} cents={refund.amountCents} currency={currency}>
       <Badge tone={refundTones[state]}>{refundStates[state]}</Badge> {refund.reason || "No reason given"}
       <span className="block text-xs text-muted">
         {refund.byGateway ? "By the payment service" : "Record only"}, asked for by {refund.requestedBy}
@@ -165,14 +166,16 @@ function List({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Row({ at, cents, children }: { at: string; cents: number; children: ReactNode }) {
+type RowProps = { at: string; cents: number; currency: string; children: ReactNode };
+
+function Row({ at, cents, currency, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2 first:border-t-0 first:pt-0">
       <div className="min-w-0 flex-1 basis-48">
         {children}
         <Moment at={at} className="block text-xs text-muted" />
       </div>
-      <Money cents={cents} className="font-semibold" />
+      <Money cents={cents} currency={currency} className="font-semibold" />
     </li>
   );
 }

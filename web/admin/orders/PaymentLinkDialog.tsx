@@ -1,5 +1,5 @@
 import { sendPaymentLink } from "../../../contract/staff-order.ts";
-import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -25,7 +25,7 @@ export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps)
     <ConfirmDialog
       open
       title={`Send the payment link of order ${order.number}`}
-      description={`${order.customerEmail} is asked to pay ${formatEuro(order.totalCents)} online. The time to pay begins anew.`}
+      description={`${order.customerEmail} is asked to pay ${formatMoney(order.totalCents, order.currency)} online. The time to pay begins anew.`}
       confirmLabel="Send payment link"
       busyLabel="Sending..."
       busy={busy}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { setOrderPrice } from "../../../contract/staff-order.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { decimalToCents, formatEuro } from "../../../domain/money/euro.ts";
 import { refuseCardAmount } from "../../../domain/orders/card-limits.ts";
 import { highestTotalCents } from "../../../domain/pricing/price.ts";
@@ -34,7 +35,7 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
       const sent = payUntil ? ` Its payment link is on its way; it can be paid until ${showMoment(payUntil)}.` : "";
       toast({
         title: "Price set",
-        description: `Order ${order.number} costs ${formatEuro(cents)}.${sent}`,
+        description: `Order ${order.number} costs ${formatMoney(cents, order.currency)}.${sent}`,
         tone: "success",
       });
     });
@@ -44,7 +45,7 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
   return (
     <FormDialog
       title={`Set the price of order ${order.number}`}
-      description={order.totalCents > 0 && `It costs ${formatEuro(order.totalCents)} now.`}
+      description={order.totalCents > 0 && `It costs ${formatMoney(order.totalCents, order.currency)} now.`}
       submitLabel={sendLink ? "Set price and send link" : "Set price"}
       busyLabel="Saving..."
       busy={busy}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { StaffOrdersCards } from "../../../contract/staff-orders.ts";
+import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
@@ -50,6 +51,11 @@ export function SummaryCards({ cards, isAtLeast, isBusy }: SummaryCardsProps) {
           )}
         </Card>
       </dl>
+      {cards && cards.otherCurrencies.length > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          <LeftOutCurrencies others={cards.otherCurrencies} />
+        </p>
+      )}
       {isAtLeast && (
         <p className="mt-2 text-sm text-muted">
           More orders match than are counted here: the figures are of the newest, and each is at least that much. Narrow

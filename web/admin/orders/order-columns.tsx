@@ -43,6 +43,7 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
               {row.number}
             </Link>
             <span className="block text-xs whitespace-nowrap text-muted">{row.reference}</span>
+            {row.shopNumber && <span className="block text-xs text-muted">No. {row.shopNumber}</span>}
           </span>
         </span>
       ),
@@ -103,12 +104,12 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       key: "amount",
       heading: "Amount",
       align: "end",
-      cell: ({ totalCents, refundedCents }) => (
+      cell: ({ totalCents, refundedCents, currency }) => (
         <>
-          <Money cents={totalCents} />
+          <Money cents={totalCents} currency={currency} />
           {refundedCents > 0 && (
             <span className="block text-xs text-muted">
-              <Money cents={refundedCents} /> refunded
+              <Money cents={refundedCents} currency={currency} /> refunded
             </span>
           )}
         </>

@@ -102,6 +102,7 @@ function Loaded({ order }: { order: StaffOrder }) {
           {order.isQuoteRequest && <Badge tone="info">Quote request</Badge>}
           {order.isTest && <Badge>Sandbox</Badge>}
           <span className="font-semibold text-ink">{order.references.booking}</span>
+          {order.shopNumber && <span>No. {order.shopNumber} at the WordPress site</span>}
           <span>
             Booked <Moment at={order.createdAt} />
           </span>

@@ -8,6 +8,7 @@ export type OrderSubject = {
   id: number;
   number: number;
   status: OrderStatus;
+  currency: string;
   totalCents: number;
   refundableCents: number;
   paymentMethod: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type ChangeOrderStatus, changeOrderStatus } from "../../../contract/staff-order.ts";
-import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import { errorText } from "../../api/error-text.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { toast } from "../../ui/toast.ts";
@@ -13,7 +13,10 @@ const timeoutMs = 60_000;
 /** Changes an order's status and says what came of it. `onDone` also where it failed, as what is shown may be old. */
 export function useChangeStatus(onDone: () => void) {
   const [busy, setBusy] = useState(false);
-  const change = async ({ id, number }: { id: number; number: number }, body: ChangeOrderStatus): Promise<boolean> => {
+  const change = async (
+    { id, number, currency }: { id: number; number: number; currency: string },
+    body: ChangeOrderStatus,
+  ): Promise<boolean> => {
     const texts = statusTexts[body.action];
     setBusy(true);
     try {
@@ -23,7 +26,7 @@ export function useChangeStatus(onDone: () => void) {
         const description = `Order ${number} is cancelled, but its refund failed: ${refund.message ?? "no reason was given"}`;
         toast({ title: "Refund Failed", description, tone: "destructive" });
       } else {
-        const goesBack = refund ? ` ${formatEuro(refund.amountCents)} is refunded.` : "";
+        const goesBack = refund ? ` ${formatMoney(refund.amountCents, currency)} is refunded.` : "";
         toast({ title: texts.done, description: `Order ${number}.${goesBack}`, tone: "success" });
       }
       return true;

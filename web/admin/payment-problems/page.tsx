@@ -93,10 +93,5 @@ export default function PaymentProblems() {
 
 /** Money of another currency is not shown as euro. */
 function Amount({ problem: { amountCents, currency } }: { problem: PaymentProblem }) {
-  if (currency.toUpperCase() === "EUR") return <Money cents={amountCents} />;
-  return (
-    <span className="whitespace-nowrap tabular">
-      {currency.toUpperCase()} {(amountCents / 100).toFixed(2)}
-    </span>
-  );
+  return <Money cents={amountCents} currency={currency.toUpperCase()} />;
 }
