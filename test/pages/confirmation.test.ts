@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Booking } from "../../contract/bookings.ts";
 import { listSubmissions, type StoredSubmission } from "../../contract/forms.ts";
 import { confirmationPath } from "../../contract/paths.ts";
+import { recordPayment } from "../../contract/payments.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { bookB1, bookOn, phone, quoteOn, visitBooking } from "../e2e/booking-page.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, openTab, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { requestInternational, requestNextDay, requestQ1 } from "../journeys.ts";
+import { createStaff } from "../staff/staff.ts";
 
 let site: Site;
 beforeAll(async () => {
@@ -128,7 +130,7 @@ describe("the confirmation of a quote request", () => {
 
   it("leads back to a quote, home, and to the map settings [P102] [P104] [P105]", async () => {
     const { page } = await visitConfirmation();
-    expect(await page.getByRole("main").locator('a[href="/settings"]').count()).toBe(1);
+    await page.getByRole("main").locator('a[href="/settings"]').waitFor();
     await page.getByRole("link", { name: "Back to Quote" }).click();
     await page.waitForURL("**/quick-quote");
     await page.goBack();
@@ -171,6 +173,21 @@ describe("the confirmation of an order by its id and key", () => {
     await page.goForward();
     await page.getByRole("heading", { level: 1, name: "Payment Confirmed" }).waitFor();
     expect(page.url()).not.toContain("key=");
+  });
+
+  it("taken on account says that it is booked, and not that money has arrived", async () => {
+    const { orderId, orderKey } = await bookOn(site, (await quoteOn(site)).id);
+    const { authorization } = await createStaff(site, "administrator");
+    const recorded = await fetch(site.url + recordPayment.path.replace("{id}", String(orderId)), {
+      method: "POST",
+      headers: { authorization, "content-type": "application/json" },
+      body: JSON.stringify({ method: "account", reference: "ACC 12" }),
+    });
+    expect(recorded.status).toBe(201);
+    const { page } = await visit(site, confirmationPath(orderId, orderKey));
+    await page.getByRole("heading", { level: 1, name: "Booking Confirmed" }).waitFor();
+    expect(await main(page)).toContain("On account");
+    expect(await main(page)).not.toMatch(/Payment Confirmed|\bPaid\b/);
   });
 
   it("shows nothing of it without the key, or with a wrong one; a reload after the right one does [P249]", async () => {

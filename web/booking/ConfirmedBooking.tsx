@@ -1,6 +1,7 @@
 import { brand } from "../../brand.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
+import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import { LazyPart } from "../report/LazyPart.tsx";
@@ -136,10 +137,11 @@ function Opening({ order }: { order: PublicOrder }) {
   );
 }
 
-function headingOf({ status, paid, paymentUrl, paysLater }: PublicOrder): string {
+function headingOf(order: PublicOrder): string {
+  const { status, paid, paymentUrl, paysLater } = order;
   if (status === "cancelled") return "Booking Cancelled";
   if (status === "refunded") return "Payment Refunded";
-  if (paid) return "Payment Confirmed";
+  if (paid) return isOnAccount(order) ? "Booking Confirmed" : "Payment Confirmed";
   if (paysLater) return status === "on-hold" ? "Booking Received" : "Booking Confirmed";
   return paymentUrl === null ? "Quote Request Received" : "Payment Outstanding";
 }
@@ -238,9 +240,14 @@ function methodOf({ paymentMethod, paymentMethodTitle }: PublicOrder): string {
   return paymentMethodTitle === "" || paymentMethodTitle.startsWith("Card") ? "Credit card" : paymentMethodTitle;
 }
 
-function paymentStatus({ status, paid }: PublicOrder): string {
+/** Staff took it on account: nothing has arrived yet, and nothing is asked for here. */
+const isOnAccount = ({ paid, paymentMethod, paymentMethodTitle }: PublicOrder) =>
+  paid && paymentMethod === "account" && paymentMethodTitle === paymentMethodTitles.account;
+
+function paymentStatus(order: PublicOrder): string {
+  const { status, paid } = order;
   if (status === "refunded") return "Refunded";
-  if (paid) return "Paid";
+  if (paid) return isOnAccount(order) ? "On account" : "Paid";
   return status === "cancelled" ? "Not paid" : "Not paid yet";
 }
 

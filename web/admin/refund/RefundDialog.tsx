@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { listRefundableLines } from "../../../contract/staff-order.ts";
-import { formatEuro } from "../../../domain/money/euro.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
 import {
   isByGateway,
   type PaymentMethod,
@@ -24,6 +24,8 @@ export type RefundableOrder = {
   id: number;
   number: number;
   totalCents: number;
+  /** ISO 4217. */
+  currency: string;
   /** What was paid less what is or goes back. */
   refundableCents: number;
   paymentMethod: string;
@@ -58,6 +60,8 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
   const [busy, setBusy] = useState(false);
   const [keyOf] = useState(createKeyring);
   const formId = useId();
+  const sign = order.currency === "EUR" ? "€" : order.currency;
+  const money = (cents: number) => formatMoney(cents, order.currency);
   const change = (changes: Partial<RefundForm>) => {
     setWrong(false);
     setForm((before) => ({ ...before, ...changes }));
@@ -84,7 +88,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
     } finally {
       setBusy(false);
     }
-    const description = `${formatEuro(cents)} of order ${order.number} ${form.recordOnly ? "is recorded as paid back" : "goes back to the card that paid"}.`;
+    const description = `${money(cents)} of order ${order.number} ${form.recordOnly ? "is recorded as paid back" : "goes back to the card that paid"}.`;
     toast({ title: "Refund Processed", description, tone: "success" });
     onRefunded();
     onClose();
@@ -108,7 +112,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
             busyLabel="Refunding..."
             disabled={order.refundableCents === 0}
           >
-            {cents === null ? verb : `${verb}${form.recordOnly ? " of" : ""} ${formatEuro(cents)}`}
+            {cents === null ? verb : `${verb}${form.recordOnly ? " of" : ""} ${money(cents)}`}
           </Button>
           <Button tone="secondary" disabled={busy} onClick={onClose}>
             Cancel
@@ -124,7 +128,7 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
           value={form.mode}
           onChange={(mode) => change({ mode })}
           options={[
-            { value: "full", title: "Full refund", description: formatEuro(order.refundableCents) },
+            { value: "full", title: "Full refund", description: money(order.refundableCents) },
             { value: "partial", title: "Partial refund", description: "An amount of your choice" },
             ...(lines.length > 1
               ? [{ value: "lines" as const, title: "By line", description: "Amounts of your choice" }]
@@ -133,21 +137,23 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
         />
         {form.mode === "partial" && (
           <TextInput
-            label="Refund amount (€)"
+            label={`Refund amount (${sign})`}
             type="number"
             inputMode="decimal"
             min={0.01}
             step={0.01}
             value={form.amount}
             onChange={(event) => change({ amount: event.currentTarget.value })}
-            help={`Up to ${formatEuro(order.refundableCents)}`}
-            error={isWrong && `Enter an amount from €0.01 to ${formatEuro(order.refundableCents)}`}
+            help={`Up to ${money(order.refundableCents)}`}
+            error={isWrong && `Enter an amount from ${money(1)} to ${money(order.refundableCents)}`}
             required
           />
         )}
         {form.mode === "lines" && (
           <RefundLines
             lines={lines}
+            sign={sign}
+            money={money}
             amounts={form.lineAmounts}
             showsErrors={isWrong}
             onChange={(lineAmounts) => change({ lineAmounts })}
@@ -183,8 +189,8 @@ function methodOf(text: string): PaymentMethod | null {
   return paymentMethods.find((method) => method === text) ?? null;
 }
 
-function remainsText({ totalCents, refundableCents }: RefundableOrder): string {
-  const total = formatEuro(totalCents);
+function remainsText({ totalCents, refundableCents, currency }: RefundableOrder): string {
+  const total = formatMoney(totalCents, currency);
   if (refundableCents === totalCents) return `Nothing of the ${total} is refunded yet.`;
-  return `${formatEuro(refundableCents)} of ${total} can still be refunded.`;
+  return `${formatMoney(refundableCents, currency)} of ${total} can still be refunded.`;
 }

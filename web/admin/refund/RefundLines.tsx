@@ -1,5 +1,4 @@
 import type { RefundableLine } from "../../../contract/staff-order.ts";
-import { formatEuro } from "../../../domain/money/euro.ts";
 import { Fieldset } from "../../ui/Fieldset.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { lineCents, type RefundForm } from "./refund-terms.ts";
@@ -9,15 +8,18 @@ type Amounts = RefundForm["lineAmounts"];
 type RefundLinesProps = {
   lines: readonly RefundableLine[];
   amounts: Amounts;
+  /** The order's currency: how it is named in a label, and how an amount of it is written. */
+  sign: string;
+  money: (cents: number) => string;
   /** After an attempt that could not be sent. */
   showsErrors: boolean;
   onChange: (amounts: Amounts) => void;
 };
 
 /** What goes back of each line of an order, VAT included; a line that is left empty keeps all. */
-export function RefundLines({ lines, amounts, showsErrors, onChange }: RefundLinesProps) {
+export function RefundLines({ lines, amounts, sign, money, showsErrors, onChange }: RefundLinesProps) {
   return (
-    <Fieldset legend="Of each line (€)" help="VAT included. What is left empty is not refunded.">
+    <Fieldset legend={`Of each line (${sign})`} help="VAT included. What is left empty is not refunded.">
       <div className="grid gap-3">
         {lines.map((line) => (
           <TextInput
@@ -31,11 +33,11 @@ export function RefundLines({ lines, amounts, showsErrors, onChange }: RefundLin
             value={amounts[line.id] ?? ""}
             disabled={line.leftCents === 0}
             onChange={(event) => onChange({ ...amounts, [line.id]: event.currentTarget.value })}
-            help={line.leftCents === 0 ? "All of it is refunded" : `Up to ${formatEuro(line.leftCents)}`}
+            help={line.leftCents === 0 ? "All of it is refunded" : `Up to ${money(line.leftCents)}`}
             error={
               showsErrors &&
               lineCents(amounts, line) === null &&
-              `Enter an amount from €0.00 to ${formatEuro(line.leftCents)}`
+              `Enter an amount from ${money(0)} to ${money(line.leftCents)}`
             }
           />
         ))}
