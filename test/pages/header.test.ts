@@ -186,10 +186,10 @@ describe("the Services menu", () => {
     await expectNoAxeFindings(page);
     await page.keyboard.press("Enter");
     await page.waitForURL(`**${pages.international}`);
-    expect(await open(page)).toBe(false);
+    await expect.poll(() => open(page)).toBe(false);
     await page.locator("header summary").press("Enter");
     for (let entry = 0; entry < 8; entry++) await page.keyboard.press("Tab");
-    expect(await open(page)).toBe(false);
+    await expect.poll(() => open(page)).toBe(false);
   });
 });
 
