@@ -1,5 +1,5 @@
 import { findOrInstallChromium } from "./chromium.ts";
-import { run, step } from "./steps.ts";
+import { attempt, run, step } from "./steps.ts";
 import { runSuite } from "./suite/run-suite.ts";
 import { newTally, showTally, timed, tooManySecondTries } from "./suite/tally.ts";
 import { verify } from "./verify.ts";
@@ -7,16 +7,21 @@ import { verify } from "./verify.ts";
 const only = process.argv[2];
 const wanted = (name: string) => only === undefined || only === name;
 const tally = newTally();
+const failures: string[] = [];
 let passed = 0;
-// Also where a step fails, which ends the tool.
+// Also where the checks or the build fail, which ends the tool.
 process.once("exit", (code) => {
   showTally(tally);
-  console.log(`${passed} passed, ${code === 0 ? 0 : 1} failed`);
+  for (const failure of failures) console.error(failure);
+  console.log(`${passed} passed, ${code === 0 ? 0 : Math.max(1, failures.length)} failed`);
 });
 
+/** One that fails keeps nothing from the next: whoever waited for a whole run reads all that is wrong. */
 async function suite(project: string, env: Record<string, string> = {}): Promise<void> {
-  const tests = await timed(tally, project, () => step(`${project} tests`, () => runSuite(tally, project, env)));
-  passed += tests.passed;
+  const name = `${project} tests`;
+  const outcome = await timed(tally, project, () => attempt(name, () => runSuite(tally, project, env)));
+  if (outcome.ok) passed += outcome.result.passed;
+  else failures.push(`✗ ${name}: ${outcome.why}`);
 }
 
 if (wanted("verify")) await timed(tally, "verify", verify);
@@ -28,7 +33,5 @@ if (wanted("browser")) {
   await suite("browser", { CHROMIUM_PATH: chromium });
 }
 const fault = tooManySecondTries(tally);
-if (fault) {
-  console.error(fault);
-  process.exit(1);
-}
+if (fault) failures.push(`✗ ${fault}`);
+if (failures.length > 0) process.exit(1);
