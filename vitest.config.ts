@@ -5,11 +5,16 @@ const present = (file: string) => (existsSync(new URL(file, import.meta.url)) ? 
 
 /** Tests of the server run on a database, except in the modules that know none. */
 const withoutDatabase = ["server/maps/**/*.test.ts", "server/pages/**/*.test.ts"];
-const toolsOnDatabase = ["tools/demo/seed-demo.test.ts"];
 /** What starts clusters and programs of its own, or fills a shop: slow, `npm run proof -- processes`. */
 const processes = [
+  "server/database/backup/backup.test.ts",
   "server/database/embedded/embedded.test.ts",
+  "server/database/silent-database.test.ts",
+  // Which plan PostgreSQL chooses is seen on large tables only.
+  "server/**/plans.test.ts",
   "server/start/start.test.ts",
+  "test/fakes/woocommerce/main.test.ts",
+  "tools/demo/seed-demo.test.ts",
   "tools/seed/seed-shop.test.ts",
   "tools/user.test.ts",
   "tools/woocommerce.test.ts",
@@ -47,7 +52,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{domain,contract,web,tools,test/fakes}/**/*.test.{ts,tsx}", ...withoutDatabase],
-          exclude: [...toolsOnDatabase, ...processes],
+          exclude: processes,
           // A file here hardly costs more than its worker: they share two.
           isolate: false,
           testTimeout: 20_000,
@@ -56,7 +61,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/**/*.test.ts", ...toolsOnDatabase],
+          include: ["server/**/*.test.ts"],
           exclude: [...withoutDatabase, ...processes],
           ...onDatabase,
           // Loading the application anew for each file took a quarter of the time; each test has a database of its own all the same.

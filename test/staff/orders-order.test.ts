@@ -49,6 +49,8 @@ describe("a quote request", () => {
     await expectNoAxeFindings(page);
     await dialog.getByRole("button", { name: "Set price and send link" }).click();
     await dialog.getByText("Enter an amount from €0.01").waitFor();
+    await dialog.getByLabel("Price (€), VAT included").fill("0.30");
+    await dialog.getByText("The payment service takes from €0.50 to €999,999.99, and this is €0.30").waitFor();
     await dialog.getByLabel("Price (€), VAT included").fill("246");
     await dialog.getByText("€200.00 net + €46.00 VAT = €246.00").waitFor();
     await dialog.getByRole("button", { name: "Set price and send link" }).click();
@@ -262,6 +264,20 @@ describe("an order's own page", () => {
     expect(await dialog.getByRole("checkbox").isChecked()).toBe(true);
     await dialog.getByRole("button", { name: `Cancel and refund €${(quote.totalCents / 100).toFixed(2)}` }).click();
     await toast("Order cancelled").getByText("is refunded").waitFor();
+    await main.getByText("Refunded", { exact: true }).first().waitFor();
+  });
+
+  it("cancels a paid order and keeps its money, which goes back in one step later", async () => {
+    const { orderId, quote } = await bookPaidOn(site);
+    const { page, action, dialog, main, toast } = await openOrder(orderId);
+    await action("Cancel order").click();
+    await dialog.getByRole("checkbox").uncheck();
+    await dialog.getByRole("button", { name: "Cancel order" }).click();
+    await toast("Order cancelled").waitFor();
+    await main.getByText("Cancelled", { exact: true }).first().waitFor();
+    await action("Give the money back").click();
+    await expectNoAxeFindings(page);
+    await dialog.getByRole("button", { name: `Give €${(quote.totalCents / 100).toFixed(2)} back` }).click();
     await main.getByText("Refunded", { exact: true }).first().waitFor();
   });
 
