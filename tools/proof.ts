@@ -77,7 +77,7 @@ const sideBySide: Proof[] = [
     () => proveRestoredBooks(seed, sayOf("restore")),
   ],
 ];
-const lanes = 3;
+const lanes = 2;
 
 /** Suites that keep the whole machine busy by themselves. */
 const suites: Proof[] = [
