@@ -22,7 +22,7 @@ describe("a refund by line", () => {
     ["a line that there is not", [line({ position: 2 })], /^is no line of this order/],
     ["a line twice", [line({ amountCents: 1 }), line({ amountCents: 1 })], /^names a line twice/],
   ])("of %s is allowed or refused with its reason", (_, asked, reason) => {
-    const refused = refuseRefundLines(left, asked);
+    const refused = refuseRefundLines(left, asked, "EUR");
     if (reason === null) expect(refused).toBeNull();
     else expect(refused).toMatchObject({ index: asked.length - 1, reason: expect.stringMatching(reason) });
   });

@@ -1,5 +1,5 @@
 import type { Cents } from "../money/cents.ts";
-import { formatEuro } from "../money/euro.ts";
+import { formatMoney } from "../money/currency.ts";
 
 /** A line of an order with what of it was not refunded by line yet. Amounts are gross. */
 export type LineLeft = { position: number; name: string; quantity: number; quantityLeft: number; leftCents: Cents };
@@ -15,10 +15,11 @@ export function refundLinesTotal(lines: readonly RefundLine[]): Cents {
 export function refuseRefundLines(
   left: readonly LineLeft[],
   asked: readonly RefundLine[],
+  currency: string,
 ): { index: number; reason: string } | null {
   for (const [index, line] of asked.entries()) {
     const known = left.find(({ position }) => position === line.position);
-    const reason = known ? refuseLine(known, line) : "is no line of this order";
+    const reason = known ? refuseLine(known, line, currency) : "is no line of this order";
     if (reason !== null) return { index, reason };
     if (asked.findIndex(({ position }) => position === line.position) < index)
       return { index, reason: "names a line twice" };
@@ -26,8 +27,8 @@ export function refuseRefundLines(
   return null;
 }
 
-function refuseLine({ name, quantityLeft, leftCents }: LineLeft, asked: RefundLine): string | null {
+function refuseLine({ name, quantityLeft, leftCents }: LineLeft, asked: RefundLine, currency: string): string | null {
   if (asked.amountCents + asked.taxCents > leftCents)
-    return `is more than is left of this line: of '${name}' ${formatEuro(leftCents)} can be refunded`;
+    return `is more than is left of this line: of '${name}' ${formatMoney(leftCents, currency)} can be refunded`;
   return asked.quantity > quantityLeft ? `is more than is left of this line: ${quantityLeft} of '${name}'` : null;
 }

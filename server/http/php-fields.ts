@@ -1,7 +1,7 @@
 type Tree = Map<string, Tree | string>;
 
 /** As deep as any body may be. */
-const deepest = 32;
+const maxDepth = 32;
 
 /**
  * Form fields as PHP reads them, which shop clients are used to: `billing[city]=Cork` is an object, `line_items[0][total]=5` a list of them,
@@ -11,7 +11,7 @@ export function readPhpFields(fields: Iterable<[string, string]>): Record<string
   const root: Tree = new Map();
   for (const [name, value] of fields) {
     const path = pathOf(name);
-    if (path.length > deepest) return null;
+    if (path.length > maxDepth) return null;
     place(root, path, value);
   }
   return Object.fromEntries([...root].map(([key, inner]) => [key, plainOf(inner)]));

@@ -6,21 +6,21 @@ type Wanted = { [key: string]: Wanted | true };
  */
 export function pickFields(output: unknown, fields: string | string[] | undefined): unknown {
   const names = (typeof fields === "string" ? fields.split(",") : (fields ?? [])).map((name) => name.trim());
-  const wanted = wantedOf(names.filter(Boolean).slice(0, most));
+  const wanted = wantedOf(names.filter(Boolean).slice(0, maxNames));
   if (Object.keys(wanted).length === 0) return output;
   return Array.isArray(output) ? output.map((one) => pick(one, wanted)) : pick(output, wanted);
 }
 
 /** More names than an answer has keys. */
-const most = 200;
+const maxNames = 200;
 /** Nothing that is answered goes deeper. */
-const deepest = 6;
+const maxDepth = 6;
 
 function wantedOf(names: string[]): Wanted {
   const wanted: Wanted = Object.create(null);
   for (const name of names) {
     let at = wanted;
-    const parts = name.split(".").slice(0, deepest);
+    const parts = name.split(".").slice(0, maxDepth);
     for (const [index, part] of parts.entries()) {
       const known = at[part];
       if (known === true) break;

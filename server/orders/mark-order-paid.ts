@@ -395,7 +395,7 @@ async function tellHeld(context: Context, transaction: Database, order: Order, m
 
 function factsOf(money: IncomingMoney): { label: string; value: string }[] {
   return [
-    { label: "Amount", value: `${formatEuro(money.amountCents)} ${money.currency}` },
+    { label: "Amount", value: formatMoney(money.amountCents, money.currency) },
     { label: "Paid by", value: titleOf(money) },
     { label: "Reference", value: money.reference },
     { label: "Told by", value: money.source },

@@ -80,7 +80,7 @@ async function refuseLines(
   lines: readonly RefundLine[],
 ): Promise<Failure | null> {
   if (lines.length === 0) return null;
-  const refused = refuseRefundLines(await readLinesLeft(transaction, order), lines);
+  const refused = refuseRefundLines(await readLinesLeft(transaction, order), lines, order.currency);
   if (!refused) return null;
   const { index, reason } = refused;
   return {

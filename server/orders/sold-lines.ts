@@ -6,7 +6,7 @@ import type { Orders } from "../database/types.ts";
 import { isMadeByShop, type StoredLine, type StoredLineDetail } from "./stored-line.ts";
 
 /** The product that every booking is a line of; what was sold in detail stands in its metadata. */
-const courierService = { name: "Courier Service", id: 1, sku: "" };
+export const courierService = { name: "Courier Service", id: 1, sku: "" };
 
 /** What a line is called in the shop's calls: an order has at most a hundred. */
 export function lineIdOf(orderId: number, position: number): number {

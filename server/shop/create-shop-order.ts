@@ -18,6 +18,7 @@ import { storeShopCustomer } from "../orders/store-shop-customer.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
+import { isOwnId } from "./own-ids.ts";
 import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
 import { refuseForeignShop } from "./refuse-foreign-shop.ts";
@@ -82,7 +83,7 @@ function planNew(
 }
 
 async function productsOf(db: Database, { line_items }: NewShopOrder): Promise<KnownProduct[]> {
-  const ids = line_items.map(({ product_id }) => product_id ?? 0).filter((id) => id > 0 && id <= 2_147_483_647);
+  const ids = line_items.map(({ product_id }) => product_id ?? 0).filter(isOwnId);
   const skus = line_items.map(({ sku }) => sku ?? "").filter(Boolean);
   if (ids.length + skus.length === 0) return [];
   return db

@@ -8,10 +8,9 @@ import { type RefundLine, refundLinesTotal } from "../../domain/orders/refund-li
 import { isFailure, type Verb } from "../context.ts";
 import { requestRefund } from "../orders/request-refund.ts";
 import { lineIdOf } from "../orders/sold-lines.ts";
+import { isOwnId } from "./own-ids.ts";
 import { refuseForeignShop } from "./refuse-foreign-shop.ts";
 import { showShopRefunds } from "./show-shop-refunds.ts";
-
-const largestId = 2_147_483_647;
 
 type Asked = { id: number } & z.output<typeof createShopRefundBody>;
 
@@ -24,7 +23,7 @@ export const createShopRefund: Verb<Asked, ShopRefund> = async (context, input) 
   const foreign = context.actor.kind === "staff" ? null : refuseForeignShop(context);
   if (foreign) return foreign;
   const { id, reason, refund_payment, api_refund } = input;
-  if (id < 1 || id > largestId) return { failed: "not_found", message: "Invalid order ID." };
+  if (!isOwnId(id)) return { failed: "not_found", message: "Invalid order ID." };
   const lines = input.line_items.map(
     (line): RefundLine => ({
       position: line.id - lineIdOf(id, 0),

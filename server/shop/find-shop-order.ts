@@ -2,13 +2,7 @@ import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-
-const largestId = 2_147_483_647;
-
-/** True for a number that an id of this shop can be. */
-export function isOwnId(id: number): boolean {
-  return id >= 1 && id <= largestId;
-}
+import { isOwnId } from "./own-ids.ts";
 
 /** The order that a path names, or that there is none. */
 export async function findShopOrder(db: Database, id: number): Promise<Selectable<Orders> | Failure> {

@@ -1,7 +1,7 @@
 import type { ShopCustomer } from "../../contract/shop-customers.ts";
 import type { Verb } from "../context.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { isOwnId } from "./find-shop-order.ts";
+import { isOwnId } from "./own-ids.ts";
 import { showShopCustomers } from "./shop-customer.ts";
 
 /** One customer in the shop's shape. */

@@ -1,15 +1,11 @@
 import type { ShopOrder } from "../../contract/shop.ts";
-import type { Verb } from "../context.ts";
+import { isFailure, type Verb } from "../context.ts";
+import { findShopOrder } from "./find-shop-order.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
-
-const largestId = 2_147_483_647;
 
 /** One order in the shop's shape. */
 export const getShopOrder: Verb<{ id: number }, ShopOrder> = async (context, { id }) => {
-  const order =
-    id >= 1 && id <= largestId
-      ? await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst()
-      : undefined;
-  const [shown] = order ? await showShopOrders(context, [order]) : [];
+  const order = await findShopOrder(context.db, id);
+  const [shown] = isFailure(order) ? [] : await showShopOrders(context, [order]);
   return shown ?? { failed: "not_found", message: "Invalid ID." };
 };

@@ -1,14 +1,12 @@
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import type { Verb } from "../context.ts";
+import { isOwnId } from "./own-ids.ts";
 import { shopProductOf } from "./shop-product.ts";
-
-const largestId = 2_147_483_647;
 
 /** One product in the shop's shape. */
 export const getShopProduct: Verb<{ id: number }, ShopProduct> = async ({ db, environment }, { id }) => {
-  const product =
-    id >= 1 && id <= largestId
-      ? await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst()
-      : undefined;
+  const product = isOwnId(id)
+    ? await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
   return product ? shopProductOf(product, environment.publicUrl) : { failed: "not_found", message: "Invalid ID." };
 };

@@ -1,7 +1,8 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
-import { findShopOrder, isOwnId } from "./find-shop-order.ts";
+import { findShopOrder } from "./find-shop-order.ts";
+import { isOwnId } from "./own-ids.ts";
 import { showShopRefunds } from "./show-shop-refunds.ts";
 
 type Asked = { id: number; refundId: number };

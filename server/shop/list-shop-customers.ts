@@ -5,10 +5,9 @@ import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { Verb } from "../context.ts";
 import { matchSearchText } from "../database/search-words.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
+import { ownIds } from "./own-ids.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { showShopCustomers } from "./shop-customer.ts";
-
-const ownIds = (ids: readonly number[]) => [0, ...ids.filter((id) => id <= 2_147_483_647)];
 
 /** A page of customers; `search` looks in names, addresses and phone numbers, `email` is exact. */
 export const listShopCustomers: Verb<ShopCustomersSearch, ShopCustomer[] & ShopPage> = async (context, asked) => {

@@ -5,12 +5,10 @@ import { firstOf } from "../../contract/shop-fields.schema.ts";
 import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
 import { matchSearch } from "../orders/match-orders.ts";
+import { courierService } from "../orders/sold-lines.ts";
+import { ownIds } from "./own-ids.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
-
-const largestId = 2_147_483_647;
-/** What every booking is a line of. */
-const courierService = 1;
 
 export type ShopOrderPage = ShopOrder[] & ShopPage;
 
@@ -67,11 +65,6 @@ function matching({ db }: Context, input: ShopOrdersSearch) {
   return query;
 }
 
-/** Those that an order of ours can have, and one that none has: a list in SQL is never empty. */
-function ownIds(ids: readonly number[]): number[] {
-  return [0, ...ids.filter((id) => id <= largestId)];
-}
-
 /**
  * Without a status everything but what is in the bin. That is a short list of ids, so that pages and counts still come of the index by time
  * alone. A status of WordPress that no order of ours has matches nothing.
@@ -88,7 +81,8 @@ function ofStatus(statuses: string[]): RawBuilder<SqlBool> {
 /** A booking, and what staff have priced, is a line of the courier service, whatever stands in its lines. */
 function ofProduct(product: number): RawBuilder<SqlBool> {
   const named = sql`(detail -> 'product' ->> 'id') = ${String(product)} and detail is not null`;
-  if (product !== courierService) return sql<SqlBool>`orders.id in (select order_id from order_lines where ${named})`;
+  if (product !== courierService.id)
+    return sql<SqlBool>`orders.id in (select order_id from order_lines where ${named})`;
   return sql<SqlBool>`(orders.created_via not in ('rest-api', 'woocommerce') or exists
     (select from order_lines where order_lines.order_id = orders.id and (detail is null or (${named}))))`;
 }

@@ -3,6 +3,7 @@ import type { listShopProductsQuery } from "../../contract/shop.schema.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import type { Verb } from "../context.ts";
+import { ownIds } from "./own-ids.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { shopProductOf } from "./shop-product.ts";
 
@@ -36,5 +37,3 @@ export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, Shop
   const products = rows.map((row) => shopProductOf(row, publicUrl));
   return Object.assign(products, { total, page, perPage, publicUrl });
 };
-
-const ownIds = (ids: readonly number[]) => [0, ...ids.filter((id) => id <= 2_147_483_647)];

@@ -2,22 +2,18 @@ import type { z } from "zod";
 import type { listShopRefundsQuery } from "../../contract/shop.schema.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
-import type { Verb } from "../context.ts";
+import { isFailure, type Verb } from "../context.ts";
 import { readLedger } from "../orders/order-ledger.ts";
+import { findShopOrder } from "./find-shop-order.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { showShopRefunds } from "./show-shop-refunds.ts";
-
-const largestId = 2_147_483_647;
 
 type Asked = { id: number } & z.output<typeof listShopRefundsQuery>;
 
 /** A page of an order's refunds, newest first; one that failed is none, and a page beyond the end is empty. */
 export const listShopRefunds: Verb<Asked, ShopRefund[] & ShopPage> = async (context, { id, ...asked }) => {
-  const order =
-    id >= 1 && id <= largestId
-      ? await context.db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst()
-      : undefined;
-  if (!order) return { failed: "not_found", message: "Invalid order ID." };
+  const order = await findShopOrder(context.db, id);
+  if (isFailure(order)) return order;
   const { refunds } = await readLedger(context.db, id);
   const { page, per_page: perPage, include, exclude } = asked;
   const made = refunds.filter(

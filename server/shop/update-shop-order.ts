@@ -21,12 +21,12 @@ import { isMadeByShop } from "../orders/stored-line.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
+import { isOwnId } from "./own-ids.ts";
 import { planMove } from "./plan-move.ts";
 import { refuseForeignShop } from "./refuse-foreign-shop.ts";
 import { refuseParameter, refuseParameters } from "./refuse-parameter.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 
-const largestId = 2_147_483_647;
 const largestMetadata = 80;
 const invalidId: Failure = { failed: "woocommerce_rest_shop_order_invalid_id", message: "ID is invalid." };
 
@@ -39,7 +39,7 @@ type Order = Selectable<Orders>;
 export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder> = async (context, input) => {
   const foreign = refuseForeignShop(context);
   if (foreign) return foreign;
-  if (input.id < 1 || input.id > largestId) return invalidId;
+  if (!isOwnId(input.id)) return invalidId;
   // Nobody can pay any more what is about to be cancelled; paid in that moment, the client looks again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";
   if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") {

@@ -152,8 +152,7 @@ async function readReturn(calls: SiteCalls, publicUrl: string): Promise<Connecti
   const ask = async (referrer: string) =>
     returned.parse((await calls.tryOut("get", "courier-return", { referrer })).data).return_to;
   try {
-    const [own, stranger] = ["/booking-confirmation?id=1", "/"];
-    const wanted = publicUrl + own;
+    const wanted = `${publicUrl}/booking-confirmation?id=1`;
     if ((await ask(wanted)) !== wanted) {
       return {
         name,
@@ -161,7 +160,7 @@ async function readReturn(calls: SiteCalls, publicUrl: string): Promise<Connecti
         says: `The filter is installed, and does not lead to ${publicUrl}: write this address into it, or look for a plugin that sends customers elsewhere.`,
       };
     }
-    const elsewhere = `https://stranger.invalid${stranger}`;
+    const elsewhere = "https://stranger.invalid/";
     if ((await ask(elsewhere)) === elsewhere) {
       return {
         name,

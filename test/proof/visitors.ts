@@ -82,7 +82,7 @@ function quoteRequest(random: Random): object {
 let turn = 0;
 
 /** Whatever dies meanwhile: 'come back' is 503, and 500 is our own fault. */
-class BrokenPromise extends Error {}
+class AnsweredWith500 extends Error {}
 
 /** Of a visitor whose shop is killed every other second, on a machine with other proofs beside this one. */
 const patienceMs = 120_000;
@@ -104,10 +104,10 @@ async function insist<Body>(
     try {
       const answer = await ask<Body>(url, path, { json, headers: { "idempotency-key": key } });
       const code = (answer.body as Partial<ErrorBody>).code;
-      if (answer.status === 500) throw new BrokenPromise(`${path} answered 500: ${JSON.stringify(answer.body)}`);
+      if (answer.status === 500) throw new AnsweredWith500(`${path} answered 500: ${JSON.stringify(answer.body)}`);
       if (answer.status < 500 && code !== "request_in_progress") return answer;
     } catch (error) {
-      if (error instanceof BrokenPromise) throw error;
+      if (error instanceof AnsweredWith500) throw error;
       if (Date.now() > end) throw new Error(`${path} was not answered within ${patienceMs / 1000} s`, { cause: error });
     }
     if (Date.now() > end) throw new Error(`${path} was not answered within ${patienceMs / 1000} s`);

@@ -4,7 +4,7 @@ import { failureOfFault } from "../answer-fault.ts";
 import { errorBodyOf, failureOfIssues } from "../errors.ts";
 import type { Row } from "../route.ts";
 
-const most = 100;
+const maxItems = 100;
 
 type Part = "create" | "update" | "delete";
 type Asked = Record<Part, unknown[]>;
@@ -16,8 +16,8 @@ type Result = ShopOrder | ShopBatchError;
  */
 export function batchOf(rows: Record<Part, Row>): Verb<Asked, ShopBatch<Result>> {
   return async (context, asked) => {
-    if (asked.create.length + asked.update.length + asked.delete.length > most) {
-      const message = `Unable to accept more than ${most} items for this request.`;
+    if (asked.create.length + asked.update.length + asked.delete.length > maxItems) {
+      const message = `Unable to accept more than ${maxItems} items for this request.`;
       return { failed: "woocommerce_rest_request_entity_too_large", message };
     }
     const answer: ShopBatch<Result> = {};

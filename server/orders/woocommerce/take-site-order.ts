@@ -10,13 +10,13 @@ import {
   type SiteNote,
   type SiteOrder,
   type SiteRefund,
+  shopNumberOf,
 } from "../../woocommerce/site-order.ts";
 import { expectSiteNews } from "./expect-site-news.ts";
 import { findSiteOrder, reportDuplicate } from "./find-site-order.ts";
 import { insertSiteOrder } from "./insert-site-order.ts";
 import { isErased } from "./is-erased.ts";
 import { paidAmount } from "./paid-amount.ts";
-import { shopNumberOf } from "./shop-number.ts";
 import { takeSiteNotes } from "./site-notes.ts";
 import { isSiteDraft } from "./site-status.ts";
 import { storable } from "./storable-site-order.ts";

@@ -6,19 +6,19 @@ import type { WebhookDeliveries, Webhooks } from "../../database/types.ts";
 import { alertTeam } from "../../orders/alert-team.ts";
 import { showShopOrders } from "../show-shop-orders.ts";
 import { mayStayInside } from "./delivery-url.ts";
-import { longestPostMs, postWebhook } from "./post-webhook.ts";
+import { postTimeoutMs, postWebhook } from "./post-webhook.ts";
 
 /** Webhooks that are served side by side; each one's deliveries go one after the other. */
 export const webhookBatch = 5;
 /** For so long one process goes on with a webhook; then another may. */
 const turnMs = 60_000;
 /** A delivery that was begun at the end of a turn, and the writing of its outcome, end well before. */
-const leaseMs = turnMs + longestPostMs + 60_000;
+const leaseMs = turnMs + postTimeoutMs + 60_000;
 
 /** From one failure to the next attempt; the webhook as a whole waits, so that failures in a row are spread over an hour and a half. */
 const waitsMinutes = [1, 5, 15, 60];
 /** With the last of so many failures in a row a webhook is disabled. */
-export const mostFailures = 5;
+export const maxFailures = 5;
 
 type Webhook = Selectable<Webhooks>;
 type Delivery = Selectable<WebhookDeliveries>;
@@ -111,7 +111,7 @@ async function attempt(context: Context, webhook: Webhook, delivery: Delivery): 
     return status >= 200 && status < 300 ? null : `It answered ${status}`;
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError")
-      return `It did not answer within ${longestPostMs / 1000} seconds`;
+      return `It did not answer within ${postTimeoutMs / 1000} seconds`;
     return error instanceof Error ? error.message.slice(0, 300) : "It could not be reached";
   }
 }
@@ -162,7 +162,7 @@ async function noteFailure(context: Context, { id }: Webhook, failure: string): 
       .set((eb) => ({
         failures: eb("failures", "+", 1),
         last_failure: failure,
-        status: sql<Webhook["status"]>`case when failures + 1 >= ${mostFailures} then 'disabled' else status end`,
+        status: sql<Webhook["status"]>`case when failures + 1 >= ${maxFailures} then 'disabled' else status end`,
       }))
       .where("id", "=", id)
       .where("status", "=", "active")

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { isPublicAddress, lookupPublic, PrivateAddress } from "./public-address.ts";
 
 /** From the first byte to the last. */
-export const longestPostMs = 10_000;
+export const postTimeoutMs = 10_000;
 
 export type Post = { url: string; headers: Record<string, string>; body: string; mayStayInside: boolean };
 
@@ -24,7 +24,7 @@ export function postWebhook({ url, headers, body, mayStayInside }: Post): Promis
       {
         method: "POST",
         headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
-        signal: AbortSignal.timeout(longestPostMs),
+        signal: AbortSignal.timeout(postTimeoutMs),
         // Each look-up is our own, and so is each connection.
         agent: false,
         ...(!mayStayInside && { lookup: lookupPublic }),

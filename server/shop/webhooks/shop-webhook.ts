@@ -5,7 +5,7 @@ import { type ShopWebhook, type WebhookTopic, webhookTopics } from "../../../con
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Webhooks } from "../../database/types.ts";
-import { isOwnId } from "../find-shop-order.ts";
+import { isOwnId } from "../own-ids.ts";
 import { shopTime } from "../shop-time.ts";
 
 /** What happens in WooCommerce when a topic is due. */

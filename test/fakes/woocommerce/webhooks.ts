@@ -15,7 +15,7 @@ export const deliverTo =
     (await fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(patience) })).status;
 
 /** More failures in a row than these, and WooCommerce turns a webhook off until somebody turns it on again. */
-const mostFailures = 5;
+const maxFailures = 5;
 
 export type WebhookRow = {
   id: number;
@@ -62,7 +62,7 @@ export function createWebhooks(secret: string, url: () => string, schedulerMs: n
         delivery.status = status;
         const isTaken = status !== null && status >= 200 && status < 303;
         failures = isTaken ? 0 : failures + 1;
-        if (failures > mostFailures) deliver = null;
+        if (failures > maxFailures) deliver = null;
       });
     underway.add(sent);
     void sent.then(() => underway.delete(sent));
