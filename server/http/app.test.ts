@@ -186,10 +186,10 @@ describe("The log", () => {
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
     const logged = await createTestApp({ log });
-    await logged.request("/wp-json/jwt-auth/v1/token?secret=abc", {
+    await logged.request("/wp-json/jwt-auth/v1/token?secret=open-sesame", {
       json: { username: "mary@example.ie", password: "hunter2" },
     });
-    await logged.request("/checkout/order-pay/7/?key=abc");
+    await logged.request("/checkout/order-pay/7/?key=open-sesame");
     await logged.close();
     const [signIn, page] = lines.map((line) => JSON.parse(line));
     expect(signIn).toMatchObject({
@@ -200,6 +200,6 @@ describe("The log", () => {
     });
     expect(signIn.ms).toBeGreaterThan(0);
     expect(page).toMatchObject({ method: "GET", route: "/checkout/order-pay/:id", status: 404 });
-    expect(lines.join("")).not.toMatch(/mary|hunter2|abc|198\.|127\./);
+    expect(lines.join("")).not.toMatch(/mary|hunter2|sesame|\d+\.\d+\.\d+\.\d+/);
   });
 });
