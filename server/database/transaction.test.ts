@@ -14,7 +14,7 @@ describe("a transaction", () => {
 
   it("keeps all that was written, or nothing", async () => {
     const { db } = database;
-    const failing = inTransaction(db, async (trx) => {
+    const failing = inTransaction({ db }, async ({ db: trx }) => {
       await trx.insertInto("settings_versions").values(save(1, "Aoife")).execute();
       throw new Error("the rule was broken");
     });
@@ -24,8 +24,8 @@ describe("a transaction", () => {
 
   it("joins the transaction it is called in", async () => {
     const { db } = database;
-    const failing = inTransaction(db, async (outer) => {
-      await inTransaction(outer, (inner) => inner.insertInto("settings_versions").values(save(2, "Brian")).execute());
+    const failing = inTransaction({ db }, async (outer) => {
+      await inTransaction(outer, ({ db }) => db.insertInto("settings_versions").values(save(2, "Brian")).execute());
       throw new Error("afterwards");
     });
     await expect(failing).rejects.toThrow("afterwards");
@@ -45,7 +45,7 @@ describe("a transaction", () => {
       open = resolve;
     });
     const rename = (first: number, second: number) =>
-      inTransaction(db, async (trx) => {
+      inTransaction({ db }, async ({ db: trx }) => {
         runs++;
         const update = (version: number) =>
           trx
@@ -64,7 +64,7 @@ describe("a transaction", () => {
 
   it("does not run again after an ordinary failure", async () => {
     let runs = 0;
-    const failing = inTransaction(database.db, async (trx) => {
+    const failing = inTransaction(database, async ({ db: trx }) => {
       runs++;
       await sql`SELECT 1 / 0`.execute(trx);
     });

@@ -1,5 +1,4 @@
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import type { AlertData } from "../mail/alert-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
@@ -7,7 +6,6 @@ import { teamAddress } from "../mail/team-address.ts";
 /** An email to the team about something that a person should look at, in the transaction that found it. */
 export async function alertTeam(
   context: Context,
-  transaction: Database,
   { orderId, ...data }: AlertData & { orderId: number | null },
 ): Promise<void> {
   context.log.warn({ orderId }, data.title);
@@ -16,5 +14,5 @@ export async function alertTeam(
     [{ template: "alert", recipient, data, ...(orderId !== null && { orderId }) }],
     context.now(),
     context.environment.publicUrl,
-  ).execute(transaction);
+  ).execute(context.db);
 }

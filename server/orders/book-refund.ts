@@ -62,7 +62,6 @@ const noSuchGateway: Failure = {
  */
 export async function bookRefund(
   context: Context,
-  transaction: Database,
   { order, ledger }: Books,
   terms: RefundTerms,
 ): Promise<Selectable<Refunds>> {
@@ -70,11 +69,11 @@ export async function bookRefund(
   if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
   const amountCents = terms.amountCents ?? ledger.remainingCents;
   const byGateway = terms.byGateway && isByGateway(payment.method);
-  const isApart = await isPaidApart(transaction, order.id, payment);
+  const isApart = await isPaidApart(context.db, order.id, payment);
   const isSent = byGateway || refundGateway(context, { payment, order, byGateway, isApart }) !== null;
   const now = context.now();
   const actor = actorName(context.actor);
-  const refund = await transaction
+  const refund = await context.db
     .insertInto("refunds")
     .values({
       refund_key: newRefundKey(),
@@ -90,24 +89,24 @@ export async function bookRefund(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (terms.lines && terms.lines.length > 0) await storeLines(transaction, refund.id, terms.lines);
-  await storeOrderEvent(context, transaction, {
+  if (terms.lines && terms.lines.length > 0) await storeLines(context.db, refund.id, terms.lines);
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor,
     kind: "refund_requested",
     note: `${byGateway ? "Refund" : "Record of a refund"} of ${formatMoney(amountCents, order.currency)}${terms.reason ? `: ${terms.reason}` : ""}`,
     data: { refundId: refund.id },
   });
-  if (isSent) await followLedger(context, transaction, order, actor);
+  if (isSent) await followLedger(context, order, actor);
   else {
     const news = { state: "succeeded" as const, gatewayRefundId: null, failure: null, source: actor };
-    await settleRefund(context, transaction, { order, refund }, news);
+    await settleRefund(context, { order, refund }, news);
   }
   return refund;
 }
 
-async function storeLines(transaction: Database, refundId: number, lines: readonly RefundLine[]): Promise<void> {
-  await transaction
+async function storeLines(db: Database, refundId: number, lines: readonly RefundLine[]): Promise<void> {
+  await db
     .insertInto("refund_lines")
     .values(
       lines.map(({ position, quantity, amountCents, taxCents }) => ({

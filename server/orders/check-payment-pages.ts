@@ -62,9 +62,7 @@ async function checkPage(context: Context, page: Parameters<typeof closePaymentP
     if (page.gateway_session_id !== null && !isOver) {
       const session = await gateway.readSession(page.gateway_session_id);
       if (session) {
-        await inTransaction(context.db, (transaction) =>
-          settleSession(context, transaction, { gateway: gateway.name, session, source }),
-        );
+        await inTransaction(context, (context) => settleSession(context, { gateway: gateway.name, session, source }));
       }
     } else if (isOver) await closePaymentPage(context, gateway, page, source);
     await context.db

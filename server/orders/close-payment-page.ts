@@ -19,9 +19,7 @@ export async function closePaymentPage(
   if (page.gateway_session_id !== null && page.gateway === gateway.name) {
     const session = await expire(gateway, page.gateway_session_id);
     if (session) {
-      return inTransaction(context.db, (transaction) =>
-        settleSession(context, transaction, { gateway: gateway.name, session, source }),
-      );
+      return inTransaction(context, (context) => settleSession(context, { gateway: gateway.name, session, source }));
     }
   }
   // Its address was never handed out, its gateway is no longer ours to ask, or knows no such page: it is another account's or mode's.

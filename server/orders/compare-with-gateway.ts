@@ -70,15 +70,13 @@ async function compare(context: Context, gateway: PaymentGateway): Promise<Compa
     const refunds = await gateway.refundsSince(since);
     const faults: unknown[] = [];
     /** One that cannot be booked holds up no other. */
-    const book = (work: (transaction: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<unknown>) =>
-      inTransaction(context.db, work).catch((error: unknown) => void faults.push(error));
+    const book = (work: (context: Context) => Promise<unknown>) =>
+      inTransaction(context, work).catch((error: unknown) => void faults.push(error));
     for (const session of sessions) {
-      await book((transaction) => settleSession(context, transaction, { gateway: gateway.name, session, source }));
+      await book((context) => settleSession(context, { gateway: gateway.name, session, source }));
     }
     for (const refund of refunds) {
-      await book((transaction) =>
-        syncRefunds(context, transaction, { gateway: gateway.name, refunds: [refund], source }),
-      );
+      await book((context) => syncRefunds(context, { gateway: gateway.name, refunds: [refund], source }));
     }
     compared.add(gateway);
     await noteGatewayWorks(context, comparing);

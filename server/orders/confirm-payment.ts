@@ -29,8 +29,8 @@ export const confirmPayment: Verb<{ id: number; key: string }, ConfirmedPayment>
   try {
     const session = await gateway.readSession(page.gateway_session_id);
     if (session === null) return { outcome: "open" };
-    const { effect } = await inTransaction(context.db, (transaction) =>
-      settleSession(context, transaction, { gateway: gateway.name, session, source: "return page" }),
+    const { effect } = await inTransaction(context, (context) =>
+      settleSession(context, { gateway: gateway.name, session, source: "return page" }),
     );
     if (effect === "paid" || effect === "surplus") return { outcome: "paid" };
     if (effect === "already_recorded") return { outcome: (await isPaid(context, order.id)) ? "paid" : "waiting" };

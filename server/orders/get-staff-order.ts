@@ -30,7 +30,7 @@ export const getStaffOrder: Verb<{ id: number }, StaffOrder> = async (context, {
   const { settings } = await context.settings.current();
   const [ledger, facts, parts] = await Promise.all([
     readLedger(db, id),
-    paymentFacts(context, db, order, settings),
+    paymentFacts(context, order, settings),
     partsOf(db, order),
   ]);
   const { documents, emails, events, ...other } = parts;

@@ -20,27 +20,22 @@ type Issued = {
  * Gives a receipt or credit note its number, in the transaction that takes or returns the money: where that is undone, so is the
  * number. The text is kept as it was issued. Returns 'R-000123'.
  */
-export async function issueDocument(
-  context: Context,
-  transaction: Database,
-  kind: DocumentKind,
-  issued: Issued,
-): Promise<string> {
-  const lines = await transaction
+export async function issueDocument(context: Context, kind: DocumentKind, issued: Issued): Promise<string> {
+  const lines = await context.db
     .selectFrom("order_lines")
     .select(["label", "amount_cents"])
     .where("order_id", "=", issued.order.id)
     .orderBy("position")
     .execute();
-  const receipt = await transaction
+  const receipt = await context.db
     .selectFrom("documents")
     .select("number")
     .where("order_id", "=", issued.order.id)
     .where("kind", "=", "receipt")
     .executeTakeFirst();
-  const credited = await creditedCents(transaction, issued.order.id);
+  const credited = await creditedCents(context.db, issued.order.id);
   // Last of all questions, because the counter's row is held until the transaction ends.
-  const { last_number: number } = await transaction
+  const { last_number: number } = await context.db
     .updateTable("document_counters")
     .set((eb) => ({ last_number: eb("last_number", "+", 1) }))
     .where("kind", "=", kind)
@@ -53,7 +48,7 @@ export async function issueDocument(
     number: name,
     receiptNumber: kind === "credit_note" && receipt ? documentNumber("receipt", receipt.number) : null,
   };
-  await transaction
+  await context.db
     .insertInto("documents")
     .values({
       kind,
@@ -68,8 +63,8 @@ export async function issueDocument(
 }
 
 /** What the order's earlier credit notes gave back. */
-async function creditedCents(transaction: Database, orderId: number): Promise<number> {
-  const { total } = await transaction
+async function creditedCents(db: Database, orderId: number): Promise<number> {
+  const { total } = await db
     .selectFrom("documents")
     .innerJoin("refunds", "refunds.id", "documents.refund_id")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("refunds.amount_cents"), eb.lit(0)).as("total"))

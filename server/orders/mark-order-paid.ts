@@ -63,32 +63,28 @@ type Order = Selectable<Orders>;
  * Records money and what it does to its order, in the caller's transaction. Webhook, return page, reconciler and staff all end here: it
  * may be told any number of times, in any order and all at once, and takes effect once.
  */
-export async function markOrderPaid(
-  context: Context,
-  transaction: Database,
-  money: IncomingMoney,
-): Promise<PaymentEffect> {
-  const session = money.page && (await findSession(transaction, money));
-  if (money.page && !session && money.page.sessionId === null) return recordOtherBusiness(context, transaction, money);
-  const lost = money.page && !session ? await findLostPage(transaction, money.page) : null;
+export async function markOrderPaid(context: Context, money: IncomingMoney): Promise<PaymentEffect> {
+  const session = money.page && (await findSession(context.db, money));
+  if (money.page && !session && money.page.sessionId === null) return recordOtherBusiness(context, money);
+  const lost = money.page && !session ? await findLostPage(context.db, money.page) : null;
   const orderId = session?.order_id ?? lost?.orderId ?? money.orderId;
-  const order = orderId === null ? undefined : await lockOrder(transaction, orderId);
-  if (await isRecorded(transaction, money)) return { effect: "already_recorded", orderId };
+  const order = orderId === null ? undefined : await lockOrder(context.db, orderId);
+  if (await isRecorded(context.db, money)) return { effect: "already_recorded", orderId };
   const isLive = session?.livemode ?? context.payments?.livemode ?? money.livemode;
   const problem = lost?.doubt ?? problemWith(money, session, order, isLive);
   if (problem !== null || !order) {
     // Its page took the money, and has no more to take.
-    if (session && isOwnPage(money, session)) await closeSession(context, transaction, session, money);
-    return recordUnmatched(context, transaction, money, { session, order, problem, isCertain: !lost?.doubt });
+    if (session && isOwnPage(money, session)) await closeSession(context, session, money);
+    return recordUnmatched(context, money, { session, order, problem, isCertain: !lost?.doubt });
   }
-  if (session) await closeSession(context, transaction, session, money);
-  if (order.date_paid !== null) return recordSurplus(context, transaction, money, { session, order });
-  return recordPaid(context, transaction, money, { session, order });
+  if (session) await closeSession(context, session, money);
+  if (order.date_paid !== null) return recordSurplus(context, money, { session, order });
+  return recordPaid(context, money, { session, order });
 }
 
-async function findSession(transaction: Database, { method, page }: IncomingMoney): Promise<Session | null> {
+async function findSession(db: Database, { method, page }: IncomingMoney): Promise<Session | null> {
   if (page === null || !isByGateway(method) || method === "woocommerce") return null;
-  const found = await transaction
+  const found = await db
     .selectFrom("payment_sessions")
     .selectAll()
     .where("gateway", "=", method)
@@ -98,9 +94,9 @@ async function findSession(transaction: Database, { method, page }: IncomingMone
   return found.find((session) => session.id === page.sessionId) ?? found[0] ?? null;
 }
 
-async function isRecorded(transaction: Database, { method, reference }: IncomingMoney): Promise<boolean> {
+async function isRecorded(db: Database, { method, reference }: IncomingMoney): Promise<boolean> {
   if (!isByGateway(method)) return false;
-  const known = await transaction
+  const known = await db
     .selectFrom("payments")
     .select("id")
     .where("method", "=", method)
@@ -142,13 +138,8 @@ function isOwnPage(money: IncomingMoney, session: Session): boolean {
 }
 
 /** The page has done its work, also where the gateway's answer to opening it was lost. */
-async function closeSession(
-  context: Context,
-  transaction: Database,
-  session: Session,
-  money: IncomingMoney,
-): Promise<void> {
-  await transaction
+async function closeSession(context: Context, session: Session, money: IncomingMoney): Promise<void> {
+  await context.db
     .updateTable("payment_sessions")
     .set({
       state: "complete",
@@ -169,7 +160,6 @@ function receivedAt({ receivedAt: told }: IncomingMoney, now: Date): Date {
 /** Null where another transaction has recorded the same money in between. */
 async function insertPayment(
   context: Context,
-  transaction: Database,
   money: IncomingMoney,
   row: {
     orderId: number | null;
@@ -178,7 +168,7 @@ async function insertPayment(
     problem?: string;
   },
 ): Promise<number | null> {
-  const inserted = await transaction
+  const inserted = await context.db
     .insertInto("payments")
     .values({
       order_id: row.orderId,
@@ -201,21 +191,16 @@ async function insertPayment(
   return inserted?.id ?? null;
 }
 
-async function recordPaid(
-  context: Context,
-  transaction: Database,
-  money: IncomingMoney,
-  { session, order }: Found,
-): Promise<PaymentEffect> {
+async function recordPaid(context: Context, money: IncomingMoney, { session, order }: Found): Promise<PaymentEffect> {
   const now = context.now();
-  const paymentId = await insertPayment(context, transaction, money, {
+  const paymentId = await insertPayment(context, money, {
     orderId: order.id,
     sessionId: session?.id ?? null,
     state: "applied",
   });
   if (paymentId === null) return { effect: "already_recorded", orderId: order.id };
   const actor = isByGateway(money.method) ? "gateway" : "staff";
-  const paid = await transaction
+  const paid = await context.db
     .updateTable("orders")
     .set({
       status: canMove(order.status, "processing", actor).ok ? "processing" : order.status,
@@ -227,8 +212,8 @@ async function recordPaid(
     .where("id", "=", order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const receiptNumber = await issueDocument(context, transaction, "receipt", { order: paid, livemode: money.livemode });
-  await storeOrderEvent(context, transaction, {
+  const receiptNumber = await issueDocument(context, "receipt", { order: paid, livemode: money.livemode });
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: money.source,
     kind: "paid",
@@ -238,14 +223,14 @@ async function recordPaid(
         : `Paid ${formatMoney(money.amountCents, money.currency)} by ${money.methodTitle ?? paymentMethodTitles[money.method].toLowerCase()}`,
     data: { from: order.status, to: paid.status, paymentId, reference: money.reference, receiptNumber },
   });
-  await tellBothSides(context, transaction, paid);
+  await tellBothSides(context, paid);
   return { effect: "paid", orderId: order.id, receiptNumber };
 }
 
 /** One email to each side, and the paid booking among the team's submissions. */
-async function tellBothSides(context: Context, transaction: Database, order: Order): Promise<void> {
-  const data = await orderEmailData(context, transaction, order, "confirmed_booking");
-  const { id } = (await sql<{ id: number }>`select ${nextSubmissionId} as id`.execute(transaction)).rows[0] ?? {
+async function tellBothSides(context: Context, order: Order): Promise<void> {
+  const data = await orderEmailData(context, order, "confirmed_booking");
+  const { id } = (await sql<{ id: number }>`select ${nextSubmissionId} as id`.execute(context.db)).rows[0] ?? {
     id: 0,
   };
   const submission = {
@@ -263,7 +248,7 @@ async function tellBothSides(context: Context, transaction: Database, order: Ord
       subject: teamBookingSubject(data),
     },
   };
-  await storeSubmissions([submission], context.now()).execute(transaction);
+  await storeSubmissions([submission], context.now()).execute(context.db);
   const team = teamAddress(context.environment);
   await enqueueEmails(
     [
@@ -272,17 +257,16 @@ async function tellBothSides(context: Context, transaction: Database, order: Ord
     ],
     context.now(),
     context.environment.publicUrl,
-  ).execute(transaction);
+  ).execute(context.db);
 }
 
 /** Paid twice: the second one goes back by itself, and the team is told. */
 async function recordSurplus(
   context: Context,
-  transaction: Database,
   money: IncomingMoney,
   { session, order }: Found,
 ): Promise<PaymentEffect> {
-  const paymentId = await insertPayment(context, transaction, money, {
+  const paymentId = await insertPayment(context, money, {
     orderId: order.id,
     sessionId: session?.id ?? null,
     state: "surplus",
@@ -291,7 +275,7 @@ async function recordSurplus(
   if (paymentId === null) return { effect: "already_recorded", orderId: order.id };
   const goesBack = isByGateway(money.method);
   if (goesBack) {
-    await transaction
+    await context.db
       .insertInto("refunds")
       .values({
         refund_key: newRefundKey(),
@@ -308,14 +292,14 @@ async function recordSurplus(
       .execute();
   }
   const what = `A second payment of ${formatEuro(money.amountCents)} (${money.reference})`;
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: money.source,
     kind: "paid_twice",
     note: goesBack ? `${what} goes back by itself` : `${what} was written down`,
     data: { paymentId, reference: money.reference },
   });
-  await alertTeam(context, transaction, {
+  await alertTeam(context, {
     orderId: order.id,
     title: `Order ${referencesOf(order).order} was paid twice`,
     text: goesBack
@@ -330,25 +314,20 @@ async function recordSurplus(
 type Unmatched = { session: Session | null; order: Order | undefined; problem: string | null; isCertain: boolean };
 
 /** It is counted, and nobody is asked to look at it. */
-async function recordOtherBusiness(
-  context: Context,
-  transaction: Database,
-  money: IncomingMoney,
-): Promise<PaymentEffect> {
-  await insertPayment(context, transaction, money, { orderId: null, sessionId: null, state: "other_business" });
+async function recordOtherBusiness(context: Context, money: IncomingMoney): Promise<PaymentEffect> {
+  await insertPayment(context, money, { orderId: null, sessionId: null, state: "other_business" });
   return { effect: "other_business", orderId: null };
 }
 
 /** Money without an order is never silent. */
 async function recordUnmatched(
   context: Context,
-  transaction: Database,
   money: IncomingMoney,
   { session, order, problem, isCertain }: Unmatched,
 ): Promise<PaymentEffect> {
   const why = problem ?? "No order of this shop belongs to it";
   const orderId = order?.id ?? null;
-  const paymentId = await insertPayment(context, transaction, money, {
+  const paymentId = await insertPayment(context, money, {
     orderId,
     sessionId: session?.id ?? null,
     state: "unmatched",
@@ -356,8 +335,8 @@ async function recordUnmatched(
   });
   if (paymentId === null) return { effect: "already_recorded", orderId };
   if (order && orderId !== null) {
-    if (isCertain) await tellHeld(context, transaction, order, money);
-    await storeOrderEvent(context, transaction, {
+    if (isCertain) await tellHeld(context, order, money);
+    await storeOrderEvent(context, {
       orderId,
       actor: money.source,
       kind: "payment_unmatched",
@@ -365,7 +344,7 @@ async function recordUnmatched(
       data: { paymentId, reference: money.reference },
     });
   }
-  await alertTeam(context, transaction, {
+  await alertTeam(context, {
     orderId,
     title: order ? `A payment was not taken for order ${referencesOf(order).order}` : "A payment belongs to no order",
     text:
@@ -378,7 +357,7 @@ async function recordUnmatched(
 }
 
 /** Whoever paid is told that it is here; of test money in a live shop, or of an order that is paid, there is nothing to say. */
-async function tellHeld(context: Context, transaction: Database, order: Order, money: IncomingMoney): Promise<void> {
+async function tellHeld(context: Context, order: Order, money: IncomingMoney): Promise<void> {
   const isOtherMode = money.livemode !== (context.payments?.livemode ?? money.livemode);
   if (isOtherMode || order.date_paid !== null) return;
   const { publicUrl } = context.environment;
@@ -390,7 +369,7 @@ async function tellHeld(context: Context, transaction: Database, order: Order, m
   };
   const recipient = orderJsonOf(order).billing.email ?? order.customer_email;
   const email = { template: "payment_held" as const, recipient, data, orderId: order.id };
-  await enqueueEmails([email], context.now(), publicUrl).execute(transaction);
+  await enqueueEmails([email], context.now(), publicUrl).execute(context.db);
 }
 
 function factsOf(money: IncomingMoney): { label: string; value: string }[] {

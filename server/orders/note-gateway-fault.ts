@@ -26,8 +26,8 @@ export async function noteGatewayFault(
   const lasting = isLasting(error);
   context.log[lasting ? "error" : "warn"]({ err: error, orderId }, `The payment gateway did not ${asked}`);
   const now = context.now();
-  await inTransaction(context.db, async (transaction) => {
-    const { told_at, count } = await transaction
+  await inTransaction(context, async (context) => {
+    const { told_at, count } = await context.db
       .insertInto("gateway_faults")
       .values({ gateway, asked, message: error.message, lasting, count: 1, since: now, last_at: now })
       .onConflict((conflict) =>
@@ -43,13 +43,13 @@ export async function noteGatewayFault(
       .returning(["told_at", "count"])
       .executeTakeFirstOrThrow();
     if (told_at !== null && now.getTime() - told_at.getTime() < tellAgainMs) return;
-    await transaction
+    await context.db
       .updateTable("gateway_faults")
       .set({ told_at: now })
       .where("gateway", "=", gateway)
       .where("asked", "=", asked)
       .execute();
-    await alertTeam(context, transaction, {
+    await alertTeam(context, {
       orderId: null,
       title: `The payment service does not ${asked}`,
       text: lasting

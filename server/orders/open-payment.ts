@@ -96,12 +96,12 @@ async function openOnce(
     | { refusal: Failure }
     | { arrived: true }
     | { order: Selectable<Orders>; page: Selectable<PaymentSessions>; fits: boolean };
-  const found = await inTransaction(context.db, async (transaction): Promise<Found> => {
-    const order = await lockOrder(transaction, orderId);
+  const found = await inTransaction(context, async (context): Promise<Found> => {
+    const order = await lockOrder(context.db, orderId);
     const refusal = refusePayment(order ?? null);
     if (refusal || !order) return { refusal: refusal ?? gatewayDown };
-    if (await hasUnmatchedMoney(transaction, orderId, gateway.livemode)) return { arrived: true };
-    const known = await transaction
+    if (await hasUnmatchedMoney(context.db, orderId, gateway.livemode)) return { arrived: true };
+    const known = await context.db
       .selectFrom("payment_sessions")
       .selectAll()
       .where("order_id", "=", orderId)
@@ -109,7 +109,7 @@ async function openOnce(
       .executeTakeFirst();
     if (known) return { order, page: known, fits: stillFits(context, gateway, order, known) };
     const now = context.now().getTime();
-    const page = await transaction
+    const page = await context.db
       .insertInto("payment_sessions")
       .values({
         id: `cps_${randomBytes(18).toString("base64url")}`,
@@ -139,8 +139,8 @@ async function openOnce(
   if (session?.state === "open") return { kind: "gateway", url: page.url };
   if (session === null)
     return afterClosing(await closePaymentPage(context, gateway, { ...page, gateway_session_id: null }, "pay page"));
-  const settled = await inTransaction(context.db, (transaction) =>
-    settleSession(context, transaction, { gateway: gateway.name, session, source: "pay page" }),
+  const settled = await inTransaction(context, (context) =>
+    settleSession(context, { gateway: gateway.name, session, source: "pay page" }),
   );
   // Completed, and the bank has not answered: nobody may pay a second time meanwhile.
   if (session.state === "complete" && session.payment === null) return { kind: "waiting" };

@@ -206,7 +206,7 @@ describe("an order that is never paid", () => {
     const order = await bookPending(app);
     later(25 * 60);
     let cancelling: Promise<number> = Promise.resolve(0);
-    await inTransaction(app.db, async (pressing) => {
+    await inTransaction({ db: app.db }, async ({ db: pressing }) => {
       await lockOrder(pressing, order.orderId);
       await pressing
         .insertInto("payment_sessions")

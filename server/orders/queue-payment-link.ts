@@ -3,7 +3,6 @@ import type { Settings } from "../../contract/settings.ts";
 import type { PricedOrder } from "../../contract/staff-order.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { actorName } from "./actor-name.ts";
@@ -17,7 +16,6 @@ import { expectAlignment } from "./woocommerce/expect-alignment.ts";
  */
 export async function queuePaymentLink(
   context: Context,
-  transaction: Database,
   order: Selectable<Orders>,
   { cancelUnpaidAfterHours }: Settings,
 ): Promise<PricedOrder> {
@@ -25,7 +23,7 @@ export async function queuePaymentLink(
   const { environment } = context;
   const { payments } = environment;
   const payUntil = new Date(now.getTime() + cancelUnpaidAfterHours * 3_600_000).toISOString();
-  const waiting = await transaction
+  const waiting = await context.db
     .updateTable("orders")
     .set({
       status: "pending",
@@ -35,8 +33,8 @@ export async function queuePaymentLink(
     .where("id", "=", order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await expectAlignment(context, transaction, order.id);
-  const data = await orderEmailData(context, transaction, waiting, "awaiting_payment");
+  await expectAlignment(context, order.id);
+  const data = await orderEmailData(context, waiting, "awaiting_payment");
   if (data.paymentUrl === null)
     throw new Error(`Order ${order.id} cannot be paid, and was to be sent its payment link`);
   const link = { ...data, paymentUrl: data.paymentUrl, payUntil };
@@ -44,8 +42,8 @@ export async function queuePaymentLink(
     [{ template: "payment_link", recipient: data.customer.email, data: link, orderId: order.id }],
     now,
     environment.publicUrl,
-  ).execute(transaction);
-  await storeOrderEvent(context, transaction, {
+  ).execute(context.db);
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "payment_link",

@@ -1,6 +1,5 @@
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { GatewayDispute } from "../payments/gateway.ts";
 import { alertTeam } from "./alert-team.ts";
@@ -18,31 +17,30 @@ type Told = { gateway: "stripe" | "sandbox"; dispute: GatewayDispute };
  */
 export async function recordDispute(
   context: Context,
-  transaction: Database,
   { gateway, dispute }: Told,
 ): Promise<{ orderId: number | null; effect: string }> {
-  const payment = await transaction
+  const payment = await context.db
     .selectFrom("payments")
     .selectAll()
     .where("method", "=", gateway)
     .where("reference", "=", dispute.paymentId)
     .executeTakeFirst();
   if (payment?.state === "other_business") return { orderId: null, effect: "other business" };
-  const order = payment?.order_id ? await lockOrder(transaction, payment.order_id) : undefined;
+  const order = payment?.order_id ? await lockOrder(context.db, payment.order_id) : undefined;
   const orderId = order?.id ?? null;
-  const known = await transaction
+  const known = await context.db
     .selectFrom("disputes")
     .select("state")
     .where("gateway", "=", gateway)
     .where("dispute_id", "=", dispute.disputeId)
     .executeTakeFirst();
   const isNews = known === undefined || rank[dispute.state] > rank[known.state];
-  if (payment && isNews) await store(context, transaction, payment.id, { gateway, dispute });
+  if (payment && isNews) await store(context, payment.id, { gateway, dispute });
   if (!isNews) return { orderId, effect: "nothing" };
   const amount = formatEuro(dispute.amountCents);
   const { note, title, text } = textsOf(dispute, amount);
   if (orderId !== null) {
-    await storeOrderEvent(context, transaction, {
+    await storeOrderEvent(context, {
       orderId,
       actor: "webhook",
       kind: "disputed",
@@ -52,7 +50,7 @@ export async function recordDispute(
   }
   // Of a dispute that begins the bank tells twice: that there is one, and that it has taken the money.
   if (!(dispute.state === "withdrawn" && known?.state === "open")) {
-    await alertTeam(context, transaction, {
+    await alertTeam(context, {
       orderId,
       title: order ? `${title}: order ${orderNumber(order)}` : title,
       text,
@@ -67,14 +65,9 @@ export async function recordDispute(
   return { orderId, effect: `dispute ${dispute.state}` };
 }
 
-async function store(
-  { now }: Context,
-  transaction: Database,
-  paymentId: number,
-  { gateway, dispute }: Told,
-): Promise<void> {
+async function store({ db, now }: Context, paymentId: number, { gateway, dispute }: Told): Promise<void> {
   const closed_at = dispute.state === "won" || dispute.state === "lost" ? now() : null;
-  await transaction
+  await db
     .insertInto("disputes")
     .values({
       gateway,

@@ -21,12 +21,12 @@ const scope = "recordPayment";
 export const recordPayment: Verb<{ id: number } & RecordPayment, Recorded> = async (context, input) =>
   (await refuseHiddenSales(context)) ??
   answerOnce(context, scope, input, () =>
-    inTransaction(context.db, async (transaction) => {
-      const order = await lockOrder(transaction, input.id);
+    inTransaction(context, async (context) => {
+      const order = await lockOrder(context.db, input.id);
       if (!order) return { failed: "not_found", message: "Invalid order ID." };
-      const { recordPayment: move } = allowedActions(orderFacts(order, await readLedger(transaction, order.id)));
+      const { recordPayment: move } = allowedActions(orderFacts(order, await readLedger(context.db, order.id)));
       if (!move.ok) return { failed: "not_payable", message: move.reason };
-      const paid = await markOrderPaid(context, transaction, {
+      const paid = await markOrderPaid(context, {
         method: input.method,
         reference: input.reference,
         amountCents: order.total_cents,
@@ -37,9 +37,9 @@ export const recordPayment: Verb<{ id: number } & RecordPayment, Recorded> = asy
         source: actorName(context.actor),
       });
       if (paid.effect !== "paid") throw new Error(`A payment recorded by staff was ${paid.effect}`);
-      await lookAtPaymentPages(context, transaction, order.id);
+      await lookAtPaymentPages(context, order.id);
       const answer: Recorded = { orderId: order.id, status: "processing", receiptNumber: paid.receiptNumber };
-      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
       return answer;
     }),
   );

@@ -27,7 +27,7 @@ const scope = "requestRefund";
  */
 export async function requestRefund(context: Context, input: RefundInput): Promise<Selectable<Refunds> | Failure> {
   const booked = await answerOnce(context, scope, input, () =>
-    inTransaction(context.db, (transaction) => bookAsked(context, transaction, input)),
+    inTransaction(context, (context) => bookAsked(context, input)),
   );
   return isFailure(booked) ? booked : answerOf(await sendBookedRefund(context, booked.refundId));
 }
@@ -49,22 +49,18 @@ function refundById(db: Database, id: number): Promise<Selectable<Refunds>> {
   return db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-async function bookAsked(
-  context: Context,
-  transaction: Database,
-  input: RefundInput,
-): Promise<{ refundId: number } | Failure> {
-  const order = await lockOrder(transaction, input.orderId);
+async function bookAsked(context: Context, input: RefundInput): Promise<{ refundId: number } | Failure> {
+  const order = await lockOrder(context.db, input.orderId);
   if (!order) return { failed: "not_found", message: "Invalid order ID." };
-  const ledger = await readLedger(transaction, order.id);
+  const ledger = await readLedger(context.db, order.id);
   const refusal =
     refuseRefund(context, { order, ledger }, input) ??
     refuseStatus(order, ledger) ??
-    (await refuseLines(transaction, order, input.lines ?? []));
+    (await refuseLines(context.db, order, input.lines ?? []));
   if (refusal) return refusal;
-  const { id } = await bookRefund(context, transaction, { order, ledger }, input);
+  const { id } = await bookRefund(context, { order, ledger }, input);
   const answer = { refundId: id };
-  await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+  await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
   return answer;
 }
 
@@ -75,12 +71,12 @@ function refuseStatus(order: Selectable<Orders>, ledger: OrderLedger): Failure |
 
 /** What a line has left is known to no gateway: it is read under the order's lock. */
 async function refuseLines(
-  transaction: Database,
+  db: Database,
   order: Selectable<Orders>,
   lines: readonly RefundLine[],
 ): Promise<Failure | null> {
   if (lines.length === 0) return null;
-  const refused = refuseRefundLines(await readLinesLeft(transaction, order), lines, order.currency);
+  const refused = refuseRefundLines(await readLinesLeft(db, order), lines, order.currency);
   if (!refused) return null;
   const { index, reason } = refused;
   return {

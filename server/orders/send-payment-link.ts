@@ -21,17 +21,14 @@ export const sendPaymentLink: Verb<{ id: number }, PricedOrder> = async (context
     // What was cancelled or deleted at the WordPress site is not asked to be paid.
     await syncOrder(context, { orderId: input.id });
     const { settings } = await context.settings.current();
-    return inTransaction(context.db, async (transaction) => {
-      const order = await lockOrder(transaction, input.id);
+    return inTransaction(context, async (context) => {
+      const order = await lockOrder(context.db, input.id);
       if (!order) return { failed: "not_found", message: "There is no such order." };
-      const facts = orderFacts(order, await readLedger(transaction, order.id));
-      const { sendPaymentLink: move } = allowedActions(
-        facts,
-        await paymentFacts(context, transaction, order, settings),
-      );
+      const facts = orderFacts(order, await readLedger(context.db, order.id));
+      const { sendPaymentLink: move } = allowedActions(facts, await paymentFacts(context, order, settings));
       if (!move.ok) return { failed: "action_refused", message: move.reason };
-      const answer = await queuePaymentLink(context, transaction, order, settings);
-      await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(transaction);
+      const answer = await queuePaymentLink(context, order, settings);
+      await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(context.db);
       return answer;
     });
   });

@@ -108,16 +108,15 @@ async function findKeyless(
 }
 
 async function settle(context: Context, refund: Selectable<Refunds>, told: Told): Promise<void> {
-  await inTransaction(context.db, async (transaction) => {
-    const order = refund.order_id === null ? undefined : await lockOrder(transaction, refund.order_id);
-    const current = await transaction
+  await inTransaction(context, async (context) => {
+    const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
+    const current = await context.db
       .selectFrom("refunds")
       .selectAll()
       .where("id", "=", refund.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (order)
-      await settleRefund(context, transaction, { order, refund: current }, { ...told, source: "payment gateway" });
+    if (order) await settleRefund(context, { order, refund: current }, { ...told, source: "payment gateway" });
   });
 }
 

@@ -34,7 +34,6 @@ export type RefundNews = {
  */
 export async function settleRefund(
   context: Context,
-  transaction: Database,
   { order, refund }: { order: Order; refund: Refund },
   news: RefundNews,
 ): Promise<boolean> {
@@ -43,7 +42,7 @@ export async function settleRefund(
   const moved = news.state !== refund.state && news.state !== "pending" && !isFinal;
   const gatewayRefundId = refund.gateway_refund_id ?? news.gatewayRefundId;
   if (!moved && gatewayRefundId === refund.gateway_refund_id) return false;
-  const settled = await transaction
+  const settled = await context.db
     .updateTable("refunds")
     .set({
       gateway_refund_id: gatewayRefundId,
@@ -59,28 +58,28 @@ export async function settleRefund(
     .executeTakeFirstOrThrow();
   if (!moved) return false;
   if (settled.state === "succeeded") {
-    if (refund.state === "failed") await withdrawFailure(context, transaction, { order, refund: settled });
-    await afterSuccess(context, transaction, { order, refund: settled }, news);
-  } else await afterFailure(context, transaction, { order, refund: settled }, news);
-  await followLedger(context, transaction, order, news.source);
+    if (refund.state === "failed") await withdrawFailure(context, { order, refund: settled });
+    await afterSuccess(context, { order, refund: settled }, news);
+  } else await afterFailure(context, { order, refund: settled }, news);
+  await followLedger(context, order, news.source);
   return true;
 }
 
 type Both = { order: Order; refund: Refund };
 
-async function afterSuccess(context: Context, transaction: Database, both: Both, news: RefundNews): Promise<void> {
+async function afterSuccess(context: Context, both: Both, news: RefundNews): Promise<void> {
   const { order, refund } = both;
-  const payment = await transaction
+  const payment = await context.db
     .selectFrom("payments")
     .select(["state", "livemode", "method"])
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
-  const isReceipted = payment.state === "applied" && (await hasReceipt(transaction, order.id));
+  const isReceipted = payment.state === "applied" && (await hasReceipt(context.db, order.id));
   // What was paid twice, or at the WordPress site where the order was made, was never receipted here, so nothing corrects it.
   const creditNote = isReceipted
-    ? await issueDocument(context, transaction, "credit_note", { order, refund, livemode: payment.livemode })
+    ? await issueDocument(context, "credit_note", { order, refund, livemode: payment.livemode })
     : null;
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: news.source,
     kind: "refunded",
@@ -112,11 +111,11 @@ async function afterSuccess(context: Context, transaction: Database, both: Both,
     ],
     context.now(),
     publicUrl,
-  ).execute(transaction);
+  ).execute(context.db);
 }
 
-async function hasReceipt(transaction: Database, orderId: number): Promise<boolean> {
-  const receipt = await transaction
+async function hasReceipt(db: Database, orderId: number): Promise<boolean> {
+  const receipt = await db
     .selectFrom("documents")
     .select("number")
     .where("order_id", "=", orderId)
@@ -130,27 +129,22 @@ function failureTitle(order: Order, { amount_cents }: Pick<Refund, "amount_cents
 }
 
 /** That its money did not reach the customer was said too early. */
-export function withdrawFailure(context: Context, transaction: Database, { order, refund }: Both): Promise<void> {
-  return withdrawAlert(context, transaction, {
+export function withdrawFailure(context: Context, { order, refund }: Both): Promise<void> {
+  return withdrawAlert(context, {
     orderId: order.id,
     title: failureTitle(order, refund),
     text: `${formatEuro(refund.amount_cents)} did go back to the customer. Please do not refund it again; if you have, please look at the order.`,
   });
 }
 
-async function afterFailure(
-  context: Context,
-  transaction: Database,
-  { order, refund }: Both,
-  news: RefundNews,
-): Promise<void> {
-  await transaction
+async function afterFailure(context: Context, { order, refund }: Both, news: RefundNews): Promise<void> {
+  await context.db
     .updateTable("documents")
     .set({ voided_at: context.now() })
     .where("refund_id", "=", refund.id)
     .execute();
   const what = `The refund of ${formatEuro(refund.amount_cents)} failed`;
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: news.source,
     kind: "refund_failed",
@@ -158,7 +152,7 @@ async function afterFailure(
     data: { refundId: refund.id },
   });
   if (news.isHarmless) return;
-  await alertTeam(context, transaction, {
+  await alertTeam(context, {
     orderId: order.id,
     title: failureTitle(order, refund),
     text: "The money did not reach the customer. Please refund it again or pay it back another way.",
@@ -170,29 +164,24 @@ async function afterFailure(
 }
 
 /** An order is refunded when nothing of it remains, and is again what it was where a refund fails after all. */
-export async function followLedger(
-  context: Context,
-  transaction: Database,
-  order: Order,
-  source: string,
-): Promise<void> {
-  const { paidCents, pendingCents, refundedCents } = await readLedger(transaction, order.id);
-  const { status } = await transaction
+export async function followLedger(context: Context, order: Order, source: string): Promise<void> {
+  const { paidCents, pendingCents, refundedCents } = await readLedger(context.db, order.id);
+  const { status } = await context.db
     .selectFrom("orders")
     .select("status")
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
   // What a bank took back after a dispute is not refunded.
   const isEmpty = paidCents > 0 && pendingCents + refundedCents >= paidCents;
-  const target = isEmpty ? "refunded" : status === "refunded" ? await statusBefore(transaction, order.id) : status;
+  const target = isEmpty ? "refunded" : status === "refunded" ? await statusBefore(context.db, order.id) : status;
   const moves = target !== status && canMove(status, target, "refund").ok;
-  await transaction
+  await context.db
     .updateTable("orders")
     .set({ date_modified: context.now(), ...(moves && { status: target }) })
     .where("id", "=", order.id)
     .execute();
   if (!moves) return;
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: source,
     kind: "status",
@@ -202,8 +191,8 @@ export async function followLedger(
 }
 
 /** What the order was when its last cent was given back. */
-async function statusBefore(transaction: Database, orderId: number): Promise<OrderStatus> {
-  const event = await transaction
+async function statusBefore(db: Database, orderId: number): Promise<OrderStatus> {
+  const event = await db
     .selectFrom("order_events")
     .select("data")
     .where("order_id", "=", orderId)

@@ -1,5 +1,4 @@
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import type { GatewaySession, PaymentGateway } from "../payments/gateway.ts";
 import { markOrderPaid, type PaymentEffect } from "./mark-order-paid.ts";
 
@@ -8,12 +7,11 @@ export type SessionEffect = PaymentEffect | { effect: "expired" | "nothing"; ord
 /** Brings a payment page, as the gateway knows it, into our books, in the caller's transaction. */
 export async function settleSession(
   context: Context,
-  transaction: Database,
   { gateway, session, source }: { gateway: PaymentGateway["name"]; session: GatewaySession; source: string },
 ): Promise<SessionEffect> {
   const { payment } = session;
   if (payment) {
-    return markOrderPaid(context, transaction, {
+    return markOrderPaid(context, {
       method: gateway,
       reference: payment.paymentId,
       amountCents: payment.amountCents,
@@ -26,7 +24,7 @@ export async function settleSession(
     });
   }
   if (session.state !== "expired") return { effect: "nothing", orderId: null };
-  const expired = await transaction
+  const expired = await context.db
     .updateTable("payment_sessions")
     .set({ state: "expired", closed_at: context.now() })
     .where("gateway", "=", gateway)

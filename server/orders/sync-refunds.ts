@@ -15,14 +15,10 @@ type Told = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: s
  * Brings the gateway's refunds into the ledger, in the caller's transaction: ours by their key, those made at the gateway itself as
  * refunds of theirs. Answers what it did, in words.
  */
-export async function syncRefunds(
-  context: Context,
-  transaction: Database,
-  { gateway, refunds, source }: Told,
-): Promise<string> {
+export async function syncRefunds(context: Context, { gateway, refunds, source }: Told): Promise<string> {
   let changed = 0;
   for (const told of refunds) {
-    const payment = await transaction
+    const payment = await context.db
       .selectFrom("payments")
       .selectAll()
       .where("method", "=", gateway)
@@ -30,16 +26,16 @@ export async function syncRefunds(
       .executeTakeFirst();
     // Of a payment that this shop does not have: other business of the same account.
     if (!payment || payment.state === "other_business") continue;
-    const order = payment.order_id === null ? undefined : await lockOrder(transaction, payment.order_id);
+    const order = payment.order_id === null ? undefined : await lockOrder(context.db, payment.order_id);
     if (!order) {
-      changed += await recordWithoutOrder(context, transaction, payment, told);
+      changed += await recordWithoutOrder(context, payment, told);
       continue;
     }
-    const known = await findRefund(transaction, payment, told);
-    const refund = known ?? (await bookForeign(context, transaction, { payment, order, told, source }));
+    const known = await findRefund(context.db, payment, told);
+    const refund = known ?? (await bookForeign(context, { payment, order, told, source }));
     const news = { state: told.state, gatewayRefundId: told.gatewayRefundId, failure: told.failure, source };
-    if (await settleRefund(context, transaction, { order, refund }, news)) changed += 1;
-    else if (!known) await followLedger(context, transaction, order, source);
+    if (await settleRefund(context, { order, refund }, news)) changed += 1;
+    else if (!known) await followLedger(context, order, source);
   }
   return changed === 0 ? "nothing" : `${changed} refunds settled`;
 }
@@ -47,11 +43,10 @@ export async function syncRefunds(
 /** Money that belongs to no order has no ledger but its own: staff read there that it went back. Answers how many refunds changed. */
 async function recordWithoutOrder(
   context: Context,
-  transaction: Database,
   payment: Selectable<Payments>,
   told: GatewayRefund,
 ): Promise<number> {
-  const changed = await transaction
+  const changed = await context.db
     .insertInto("refunds")
     .values({
       refund_key: newRefundKey(),
@@ -84,11 +79,11 @@ const madeElsewhere = "Made at the payment provider";
 
 /** Under the payment's lock, which is its order's. */
 function findRefund(
-  transaction: Database,
+  db: Database,
   payment: Selectable<Payments>,
   told: GatewayRefund,
 ): Promise<Selectable<Refunds> | undefined> {
-  return transaction
+  return db
     .selectFrom("refunds")
     .selectAll()
     .where("payment_id", "=", payment.id)
@@ -99,13 +94,9 @@ function findRefund(
 }
 
 /** One of ours over the same amount was refused because this one had been made: what the team was told of that was wrong. */
-async function withdrawRefused(
-  context: Context,
-  transaction: Database,
-  { order, told, payment }: Omit<Foreign, "source">,
-): Promise<void> {
+async function withdrawRefused(context: Context, { order, told, payment }: Omit<Foreign, "source">): Promise<void> {
   if (told.state === "failed") return;
-  const refused = await transaction
+  const refused = await context.db
     .selectFrom("refunds")
     .selectAll()
     .where("payment_id", "=", payment.id)
@@ -115,17 +106,13 @@ async function withdrawRefused(
     .where("created_at", ">=", told.createdAt)
     .limit(1)
     .executeTakeFirst();
-  if (refused) await withdrawFailure(context, transaction, { order, refund: refused });
+  if (refused) await withdrawFailure(context, { order, refund: refused });
 }
 
 type Foreign = { payment: Selectable<Payments>; order: Selectable<Orders>; told: GatewayRefund; source: string };
 
-async function bookForeign(
-  context: Context,
-  transaction: Database,
-  { payment, order, told, source }: Foreign,
-): Promise<Selectable<Refunds>> {
-  const refund = await transaction
+async function bookForeign(context: Context, { payment, order, told, source }: Foreign): Promise<Selectable<Refunds>> {
+  const refund = await context.db
     .insertInto("refunds")
     .values({
       refund_key: newRefundKey(),
@@ -142,8 +129,8 @@ async function bookForeign(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await withdrawRefused(context, transaction, { order, told, payment });
-  await storeOrderEvent(context, transaction, {
+  await withdrawRefused(context, { order, told, payment });
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: source,
     kind: "refund_requested",

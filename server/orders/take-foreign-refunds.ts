@@ -24,13 +24,13 @@ export function takeForeignRefunds(
   refund: Selectable<Refunds>,
   { gateway, made }: Asked,
 ): Promise<"fits" | "done"> {
-  return inTransaction(context.db, async (transaction) => {
-    const order = refund.order_id === null ? undefined : await lockOrder(transaction, refund.order_id);
+  return inTransaction(context, async (context) => {
+    const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
     if (!order) return "fits";
-    const current = await refundById(transaction, refund.id);
+    const current = await refundById(context.db, refund.id);
     if (current.state !== "pending") return "done";
-    const foreign = await notInBooks(transaction, refund.payment_id, made);
-    const payment = await transaction
+    const foreign = await notInBooks(context.db, refund.payment_id, made);
+    const payment = await context.db
       .selectFrom("payments")
       .select("amount_cents")
       .where("id", "=", refund.payment_id)
@@ -43,16 +43,15 @@ export function takeForeignRefunds(
     const others = foreign.filter((one) => one !== same);
     if (same) {
       const { state, gatewayRefundId, failure } = same;
-      await settleRefund(context, transaction, { order, refund: current }, { state, gatewayRefundId, failure, source });
+      await settleRefund(context, { order, refund: current }, { state, gatewayRefundId, failure, source });
     }
-    await syncRefunds(context, transaction, { gateway, refunds: others, source });
+    await syncRefunds(context, { gateway, refunds: others, source });
     if (fits) return "fits";
     if (same) return "done";
-    const { remainingCents } = await readLedger(transaction, order.id);
+    const { remainingCents } = await readLedger(context.db, order.id);
     const left = formatEuro(Math.max(0, Math.min(payment.amount_cents - gone, remainingCents + current.amount_cents)));
     await settleRefund(
       context,
-      transaction,
       { order, refund: current },
       {
         state: "failed",
@@ -66,12 +65,12 @@ export function takeForeignRefunds(
   });
 }
 
-function refundById(transaction: Database, id: number): Promise<Selectable<Refunds>> {
-  return transaction.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+function refundById(db: Database, id: number): Promise<Selectable<Refunds>> {
+  return db.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
 
-async function notInBooks(transaction: Database, paymentId: number, made: GatewayRefund[]): Promise<GatewayRefund[]> {
-  const known = await transaction
+async function notInBooks(db: Database, paymentId: number, made: GatewayRefund[]): Promise<GatewayRefund[]> {
+  const known = await db
     .selectFrom("refunds")
     .select(["refund_key", "gateway_refund_id"])
     .where("payment_id", "=", paymentId)

@@ -1,5 +1,4 @@
 import type { Context, Verb } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { type GatewayEvent, type GatewayRefund, GatewayRefused, GatewayUnavailable } from "../payments/gateway.ts";
 import { recordDispute } from "./record-dispute.ts";
@@ -36,11 +35,11 @@ export const takePaymentEvent: Verb<{ body: string; signature: string }, TakenEv
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
     return { failed: "unavailable", message: "The payment gateway could not be asked about this event." };
   }
-  const effect = await inTransaction(context.db, async (transaction) => {
-    const isNew = await recordEvent(context, transaction, { gateway: gateway.name, event, body: input.body });
+  const effect = await inTransaction(context, async (context) => {
+    const isNew = await recordEvent(context, { gateway: gateway.name, event, body: input.body });
     if (!isNew) return "recorded before";
-    const { orderId, effect } = await takeEffect(context, transaction, { gateway: gateway.name, event, refunds });
-    await transaction
+    const { orderId, effect } = await takeEffect(context, { gateway: gateway.name, event, refunds });
+    await context.db
       .updateTable("payment_events")
       .set({ effect, order_id: orderId })
       .where("gateway", "=", gateway.name)
@@ -57,12 +56,11 @@ export const takePaymentEvent: Verb<{ body: string; signature: string }, TakenEv
 /** Waits where the same event is being taken elsewhere; false once that has committed. */
 async function recordEvent(
   context: Context,
-  transaction: Database,
   { gateway, event, body }: { gateway: string; event: GatewayEvent; body: string },
 ): Promise<boolean> {
   const { eventId, type, kind } = event;
   const kept = kind === "unreadable" ? body.replaceAll("\0", "").slice(0, keptLength) : null;
-  const inserted = await transaction
+  const inserted = await context.db
     .insertInto("payment_events")
     .values({
       gateway,
@@ -82,16 +80,15 @@ type Taken = { gateway: "stripe" | "sandbox"; event: GatewayEvent; refunds: Gate
 
 async function takeEffect(
   context: Context,
-  transaction: Database,
   { gateway, event, refunds }: Taken,
 ): Promise<{ orderId: number | null; effect: string }> {
   if (event.kind === "session") {
-    return settleSession(context, transaction, { gateway, session: event.session, source: "webhook" });
+    return settleSession(context, { gateway, session: event.session, source: "webhook" });
   }
   if (event.kind === "refunds") {
-    return { orderId: null, effect: await syncRefunds(context, transaction, { gateway, refunds, source: "webhook" }) };
+    return { orderId: null, effect: await syncRefunds(context, { gateway, refunds, source: "webhook" }) };
   }
-  if (event.kind === "dispute") return recordDispute(context, transaction, { gateway, dispute: event.dispute });
+  if (event.kind === "dispute") return recordDispute(context, { gateway, dispute: event.dispute });
   if (event.kind === "unreadable") return { orderId: null, effect: `unreadable: ${event.problem}` };
   return { orderId: null, effect: "nothing" };
 }

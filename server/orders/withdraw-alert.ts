@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import { alertTeam } from "./alert-team.ts";
 
 /**
@@ -9,11 +8,10 @@ import { alertTeam } from "./alert-team.ts";
  */
 export async function withdrawAlert(
   context: Context,
-  transaction: Database,
   { orderId, title, text }: { orderId: number; title: string; text: string },
 ): Promise<void> {
   const now = context.now();
-  const unsent = await transaction
+  const unsent = await context.db
     .deleteFrom("emails")
     .where("order_id", "=", orderId)
     .where("template", "=", "alert")
@@ -24,7 +22,7 @@ export async function withdrawAlert(
     .where("next_attempt_at", "<=", now)
     .returning("id")
     .execute();
-  const left = await transaction
+  const left = await context.db
     .selectFrom("emails")
     .select("id")
     .where("order_id", "=", orderId)
@@ -32,6 +30,5 @@ export async function withdrawAlert(
     .where(sql`data ->> 'title'`, "=", title)
     .executeTakeFirst();
   if (unsent.length > 0) context.log.info({ orderId }, `Taken back: ${title}`);
-  if (left)
-    await alertTeam(context, transaction, { orderId, title: `Does not hold any more: ${title}`, text, facts: [] });
+  if (left) await alertTeam(context, { orderId, title: `Does not hold any more: ${title}`, text, facts: [] });
 }

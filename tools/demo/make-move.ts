@@ -36,7 +36,7 @@ async function changeStatus(office: Context, { id }: DemoOrder, { to, note }: Mo
 /** Companies have an account, everybody else sends the money. */
 async function payAtTheOffice(context: Context, order: DemoOrder): Promise<void> {
   const reference = order.companyName ?? `${order.name}, ${orderReference(order.id)}`;
-  const { effect } = await markOrderPaid(context, context.db, {
+  const { effect } = await markOrderPaid(context, {
     method: order.companyName === null ? "transfer" : "account",
     reference,
     amountCents: order.totalCents,

@@ -69,8 +69,8 @@ async function setStep({ db }: Context, sessionId: string, step: "card" | "confi
 
 /** Pays it once: of two presses the second one finds it paid. */
 function settle(context: Context, sessionId: string): Promise<SandboxView> {
-  return inTransaction(context.db, async (transaction) => {
-    await transaction
+  return inTransaction(context, async (context) => {
+    await context.db
       .updateTable("sandbox_sessions")
       .set({
         state: "complete",
@@ -81,6 +81,6 @@ function settle(context: Context, sessionId: string): Promise<SandboxView> {
       .where("state", "=", "open")
       .where("expires_at", ">", context.now())
       .execute();
-    return readSandboxPage({ ...context, db: transaction }, { sessionId });
+    return readSandboxPage(context, { sessionId });
   });
 }

@@ -67,26 +67,22 @@ export function createSandboxGateway({ db, now, publicUrl }: Parts): PaymentGate
     },
 
     refund: ({ refundKey, paymentId, amountCents }) =>
-      inTransaction(db, async (transaction) => {
-        const session = await transaction
+      inTransaction({ db }, async ({ db }) => {
+        const session = await db
           .selectFrom("sandbox_sessions")
           .selectAll()
           .where("payment_id", "=", paymentId)
           .forUpdate()
           .executeTakeFirst();
         if (!session) throw new GatewayRefused("No such payment");
-        const made = await transaction
-          .selectFrom("sandbox_refunds")
-          .selectAll()
-          .where("payment_id", "=", paymentId)
-          .execute();
+        const made = await db.selectFrom("sandbox_refunds").selectAll().where("payment_id", "=", paymentId).execute();
         const before = made.find((refund) => refund.idempotency_key === refundKey);
         if (before) return refundOf(before);
         const refunded = made.reduce((total, refund) => total + refund.amount_cents, 0);
         if (refunded + amountCents > requestOf(session).amountCents) {
           throw new GatewayRefused("Refund amount is greater than the unrefunded amount on the payment");
         }
-        const refund = await transaction
+        const refund = await db
           .insertInto("sandbox_refunds")
           .values({
             id: `re_sandbox_${randomBytes(12).toString("base64url")}`,

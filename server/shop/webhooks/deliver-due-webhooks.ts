@@ -144,9 +144,9 @@ function headersOf(
 }
 
 async function noteSuccess({ db }: Context, { id }: Webhook, delivery: Delivery): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await transaction.deleteFrom("webhook_deliveries").where("id", "=", delivery.id).execute();
-    await transaction
+  await inTransaction({ db }, async ({ db }) => {
+    await db.deleteFrom("webhook_deliveries").where("id", "=", delivery.id).execute();
+    await db
       .updateTable("webhooks")
       .set({ failures: 0, last_failure: null })
       .where("id", "=", id)
@@ -156,8 +156,8 @@ async function noteSuccess({ db }: Context, { id }: Webhook, delivery: Delivery)
 }
 
 async function noteFailure(context: Context, { id }: Webhook, failure: string): Promise<void> {
-  await inTransaction(context.db, async (transaction) => {
-    const failed = await transaction
+  await inTransaction(context, async (context) => {
+    const failed = await context.db
       .updateTable("webhooks")
       .set((eb) => ({
         failures: eb("failures", "+", 1),
@@ -170,17 +170,17 @@ async function noteFailure(context: Context, { id }: Webhook, failure: string): 
       .executeTakeFirst();
     if (!failed) return;
     const wait = waitsMinutes[Math.min(failed.failures, waitsMinutes.length) - 1] ?? 1;
-    await transaction
+    await context.db
       .updateTable("webhooks")
       .set({ next_attempt_at: new Date(context.now().getTime() + wait * 60_000) })
       .where("id", "=", id)
       .execute();
-    if (failed.status === "disabled") await tellTeam(context, transaction, failed);
+    if (failed.status === "disabled") await tellTeam(context, failed);
   });
 }
 
-async function tellTeam(context: Context, transaction: Context["db"], webhook: Webhook): Promise<void> {
-  await alertTeam(context, transaction, {
+async function tellTeam(context: Context, webhook: Webhook): Promise<void> {
+  await alertTeam(context, {
     orderId: null,
     title: `The webhook '${webhook.name}' is disabled`,
     text: "Its address has failed five times in a row. What waits for it is kept for 30 days: once the address works again, have its client make it active.",
