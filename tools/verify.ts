@@ -19,10 +19,11 @@ async function everythingElseHolds(): Promise<void> {
   await step("layers", () =>
     runQuietly(bin("depcruise"), [...layers, "domain", "contract", "server", "web", "brand.ts"]),
   );
+  await step("one context", () => runQuietly(bin("tsx"), ["tools/check-one-context.ts"]));
   await step("schema.sql and database types", () => runQuietly(bin("tsx"), ["tools/schema.ts", "--check"]));
 }
 
-/** TypeScript 7 is a program without an API; the package `typescript` stays at 5 for dependency-cruiser, which needs one. */
+/** TypeScript 7 is a program without an API; the package `typescript` stays at 5 for dependency-cruiser and the check of contexts, which need one. */
 const nativeCompiler = "node_modules/@typescript/native/bin/tsc";
 const layers = ["--config", "dependency-cruiser.cjs", "--cache", ".cache/layers", "--cache-strategy", "content"];
 

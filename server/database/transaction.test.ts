@@ -22,6 +22,18 @@ describe("a transaction", () => {
     expect(await db.selectFrom("settings_versions").selectAll().execute()).toEqual([]);
   });
 
+  it("is the db of the context inside, which is else the one outside", async () => {
+    const outside = { db: database.db, now: () => new Date(), log: { lines: 0 } };
+    await inTransaction(outside, async (inside) => {
+      expect(inside).toEqual({ ...outside, db: inside.db });
+      expect(inside.db.isTransaction).toBe(true);
+      expect(inside.log).toBe(outside.log);
+      await inTransaction(inside, async (joined) => expect(joined).toBe(inside));
+    });
+    expect(outside.db).toBe(database.db);
+    expect(outside.db.isTransaction).toBe(false);
+  });
+
   it("joins the transaction it is called in", async () => {
     const { db } = database;
     const failing = inTransaction({ db }, async (outer) => {
