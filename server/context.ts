@@ -5,8 +5,8 @@ import type { RedirectRule, Settings } from "../contract/settings.ts";
 import type { RedirectMatcher } from "../domain/redirects/match-redirects.ts";
 import type { DB } from "./database/types.ts";
 import type { Environment } from "./environment.ts";
+import type { PaymentGateway } from "./gateways/gateway.ts";
 import type { Maps } from "./maps/maps.ts";
-import type { PaymentGateway } from "./payments/gateway.ts";
 import type { Watch } from "./watch/watch.ts";
 import type { WooCommerceSite } from "./woocommerce/site.ts";
 

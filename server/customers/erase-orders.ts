@@ -2,9 +2,9 @@ import { type Selectable, sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
+import { forgetSandboxCustomer } from "../gateways/sandbox/forget-customer.ts";
 import { actorName } from "../orders/actor-name.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { forgetSandboxCustomer } from "../payments/sandbox/forget-customer.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
 

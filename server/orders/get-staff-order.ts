@@ -9,13 +9,13 @@ import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
+import { paymentFacts } from "../payments/payment-facts.ts";
+import { refusePayment } from "../payments/refuse-payment.ts";
+import { canTakePayments } from "../payments/takes-payments.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { orderFacts } from "./order-facts.ts";
 import { type OrderLedger, readLedger } from "./order-ledger.ts";
-import { paymentFacts } from "./payment-facts.ts";
-import { refusePayment } from "./refuse-payment.ts";
 import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
-import { canTakePayments } from "./takes-payments.ts";
 
 const mostEvents = 200;
 const mostEmails = 50;

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email-data.ts";
-import { refusePayment } from "./refuse-payment.ts";
+import { refusePayment } from "../payments/refuse-payment.ts";
 import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** What team and customer are written to about an order as it stands. */

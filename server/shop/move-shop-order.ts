@@ -2,10 +2,10 @@ import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { actorName } from "../orders/actor-name.ts";
-import { lookAtPaymentPages } from "../orders/look-at-payment-pages.ts";
-import { markOrderPaid } from "../orders/mark-order-paid.ts";
 import { storeMove } from "../orders/store-move.ts";
 import { tellCancelled } from "../orders/tell-cancelled.ts";
+import { lookAtPaymentPages } from "../payments/look-at-payment-pages.ts";
+import { markOrderPaid } from "../payments/mark-order-paid.ts";
 import type { PlannedMove } from "./plan-move.ts";
 
 /** Does what `planMove` found, in the caller's transaction, which holds the order's lock. */

@@ -5,7 +5,7 @@ import { acceptBooking } from "../../server/bookings/accept-booking.ts";
 import { createRecipientCounts } from "../../server/bookings/count-recipients.ts";
 import { type Actor, type Context, type CurrentSettings, isFailure } from "../../server/context.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { createSandboxGateway } from "../../server/payments/sandbox/sandbox-gateway.ts";
+import { createSandboxGateway } from "../../server/gateways/sandbox/sandbox-gateway.ts";
 import { createQuote } from "../../server/quotes/create-quote.ts";
 import { saveSettings } from "../../server/settings/save-settings.ts";
 import { bookingMoments, freshBookings } from "./booking-moments.ts";
