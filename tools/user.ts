@@ -17,7 +17,7 @@ import type { PeopleContext } from "../server/people/people-context.ts";
 import { setUserAccess } from "../server/people/set-user-access.ts";
 import { setUserPassword } from "../server/people/set-user-password.ts";
 import { createLog } from "../server/start/create-log.ts";
-import { StartRefused } from "../server/start/start-refused.ts";
+import { StartRefused } from "../server/start-refused.ts";
 
 const usage = `Usage: npm run user -- list
        npm run user -- add NAME --role ${roles.join("|")} [--email ADDRESS] [--name "Shown Name"]

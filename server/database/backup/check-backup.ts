@@ -1,4 +1,4 @@
-import { StartRefused } from "../../start/start-refused.ts";
+import { StartRefused } from "../../start-refused.ts";
 import { listMigrations } from "../migrate.ts";
 import type { BackupEnd, BackupHeader } from "./backup-format.ts";
 import { readBackup } from "./read-backup.ts";

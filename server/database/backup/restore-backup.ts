@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { StartRefused } from "../../start/start-refused.ts";
+import { StartRefused } from "../../start-refused.ts";
 import { migrate, migrateWithin, migrationLock } from "../migrate.ts";
 import type { BackupEnd, BackupTable } from "./backup-format.ts";
 import { type CheckedBackup, percent } from "./check-backup.ts";

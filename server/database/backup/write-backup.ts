@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { StartRefused } from "../../start/start-refused.ts";
+import { StartRefused } from "../../start-refused.ts";
 import { migrationLock } from "../migrate.ts";
 import {
   type BackupEnd,
