@@ -39,7 +39,7 @@ export type CurrentRedirects = {
 };
 
 /** Something that a visitor asked for in vain, or was led on from. */
-export type Visit = { url: string; at: Date; referer: string; userAgent: string };
+type Visit = { url: string; at: Date; referer: string; userAgent: string };
 
 /** Counts visits in memory, within bounds, until they are written. Never throws. */
 export type VisitRecorder = {
