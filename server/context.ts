@@ -49,7 +49,7 @@ export type VisitRecorder = {
   write(): Promise<void>;
 };
 
-/** Everything a verb may use. Built in `main.ts` and by tests; `actor`, `log`, `userAgent` and `idempotencyKey` are the request's own. */
+/** Everything a verb may use. Built in `start/compose-app.ts`, for tests too; `actor`, `log`, `userAgent` and `idempotencyKey` are the request's own. */
 export type Context = {
   db: Kysely<DB>;
   now: () => Date;
