@@ -39,7 +39,7 @@ export type CurrentRedirects = {
 };
 
 /** Something that a visitor asked for in vain, or was led on from. */
-export type Visit = { url: string; at: Date; referer: string; userAgent: string };
+type Visit = { url: string; at: Date; referer: string; userAgent: string };
 
 /** Counts visits in memory, within bounds, until they are written. Never throws. */
 export type VisitRecorder = {
@@ -49,7 +49,7 @@ export type VisitRecorder = {
   write(): Promise<void>;
 };
 
-/** Everything a verb may use. Built in `main.ts` and by tests; `actor`, `log`, `userAgent` and `idempotencyKey` are the request's own. */
+/** Everything a verb may use. Built in `start/compose-app.ts`, for tests too; `actor`, `log`, `userAgent` and `idempotencyKey` are the request's own. */
 export type Context = {
   db: Kysely<DB>;
   now: () => Date;

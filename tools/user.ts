@@ -29,7 +29,7 @@ const usage = `Usage: npm run user -- list
 /** What went wrong, in a line for the terminal. */
 class Refused extends Error {}
 
-type Options = { role?: string | undefined; email?: string | undefined; name?: string | undefined };
+type Options = { role?: string; email?: string; name?: string };
 
 const generatePassword = () => randomBytes(15).toString("base64url");
 const tellPassword = (password: string) => console.log(`Password, shown this once: ${password}`);

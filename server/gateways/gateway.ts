@@ -41,7 +41,7 @@ export type GatewayPayment = {
   paidAt: Date;
 };
 
-export type RefundRequest = {
+type RefundRequest = {
   /** Ours (`refunds.refund_key`): idempotency key, and what the refund is recognised by. */
   refundKey: string;
   paymentId: string;

@@ -42,7 +42,7 @@ const clockSlackMs = 5 * 60_000;
 const firstCheckMs = 60_000;
 
 /** Said where the gateway does not answer; whoever reads it may press again. */
-export const gatewayDown: Failure = {
+const gatewayDown: Failure = {
   failed: "unavailable",
   message: "The payment service cannot be reached at the moment. Please try again in a minute.",
 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { Database } from "../database/kysely.ts";
 
-type Names = { username?: string | undefined; email?: string | undefined };
+type Names = { username?: string; email?: string };
 
 /**
  * Why these names cannot be given, or null. One signs in by either of them, so a name is free only where nobody else has it as user name

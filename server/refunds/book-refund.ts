@@ -22,7 +22,7 @@ export type RefundTerms = {
   /** Ask the gateway to pay it back; false only records what went back another way. */
   byGateway: boolean;
   /** What goes back of each line; what they do not come to is of the order as a whole. */
-  lines?: readonly RefundLine[] | undefined;
+  lines?: readonly RefundLine[];
 };
 
 type Books = { order: Selectable<Orders>; ledger: OrderLedger };

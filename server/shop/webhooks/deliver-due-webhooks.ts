@@ -9,7 +9,7 @@ import { mayStayInside } from "./delivery-url.ts";
 import { postTimeoutMs, postWebhook } from "./post-webhook.ts";
 
 /** Webhooks that are served side by side; each one's deliveries go one after the other. */
-export const webhookBatch = 5;
+const webhookBatch = 5;
 /** For so long one process goes on with a webhook; then another may. */
 const turnMs = 60_000;
 /** A delivery that was begun at the end of a turn, and the writing of its outcome, end well before. */
@@ -18,7 +18,7 @@ const leaseMs = turnMs + postTimeoutMs + 60_000;
 /** From one failure to the next attempt; the webhook as a whole waits, so that failures in a row are spread over an hour and a half. */
 const waitsMinutes = [1, 5, 15, 60];
 /** With the last of so many failures in a row a webhook is disabled. */
-export const maxFailures = 5;
+const maxFailures = 5;
 
 type Webhook = Selectable<Webhooks>;
 type Delivery = Selectable<WebhookDeliveries>;
