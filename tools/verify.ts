@@ -20,6 +20,7 @@ async function everythingElseHolds(): Promise<void> {
     runQuietly(bin("depcruise"), [...layers, "domain", "contract", "server", "web", "brand.ts"]),
   );
   await step("one context", () => runQuietly(bin("tsx"), ["tools/check-one-context.ts"]));
+  await step("one writer a table", () => runQuietly(bin("tsx"), ["tools/check-writers.ts"]));
   await step("schema.sql and database types", () => runQuietly(bin("tsx"), ["tools/schema.ts", "--check"]));
 }
 
