@@ -8,7 +8,7 @@ import type { Environment } from "./environment.ts";
 import type { PaymentGateway } from "./gateways/gateway.ts";
 import type { Maps } from "./maps/maps.ts";
 import type { Watch } from "./watch/watch.ts";
-import type { WooCommerceSite } from "./woocommerce/site.ts";
+import type { WooCommerceSite } from "./woocommerce/client/site.ts";
 
 export type Role = "administrator" | "shop_manager" | "customer";
 

@@ -13,7 +13,7 @@ import { composeApp } from "../server/start/compose-app.ts";
 import { createLog } from "../server/start/create-log.ts";
 import { createMaps } from "../server/start/create-maps.ts";
 import { createWatch } from "../server/watch/watch.ts";
-import type { WooCommerceSite } from "../server/woocommerce/site.ts";
+import type { WooCommerceSite } from "../server/woocommerce/client/site.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { addFirstAdministrator, administrator, knownHash } from "./first-administrator.ts";
 import { settingsS0 } from "./fixtures.ts";

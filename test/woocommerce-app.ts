@@ -1,7 +1,7 @@
 import { wooCommerceWebhookPath } from "../contract/paths.ts";
 import type { Environment } from "../server/environment.ts";
-import { createWooCommerceSite, type SiteOptions } from "../server/woocommerce/create-site.ts";
-import type { WooCommerceSite } from "../server/woocommerce/site.ts";
+import { createWooCommerceSite, type SiteOptions } from "../server/woocommerce/client/create-site.ts";
+import type { WooCommerceSite } from "../server/woocommerce/client/site.ts";
 import { changeSettings, createTestApp, saveFixtureS0, type TestApp, type TestAppOptions } from "./app.ts";
 import type { Topic } from "./fakes/woocommerce/books.ts";
 import {

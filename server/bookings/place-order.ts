@@ -14,7 +14,7 @@ import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { newOrderKey, storeOrder } from "../orders/store-order.ts";
 import { storeOrderEvents } from "../orders/store-order-event.ts";
 import { storeOrderLines } from "../orders/store-order-lines.ts";
-import { expectPlacement } from "../orders/woocommerce/expect-placement.ts";
+import { expectPlacement } from "../woocommerce/export/expect-placement.ts";
 import { bookingEmailData, officeAnswersOn, withPickupContact } from "./booking-email-data.ts";
 import { type NewOrder, newOrder } from "./new-order.ts";
 import { customerOf, orderRow } from "./order-row.ts";

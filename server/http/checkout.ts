@@ -5,11 +5,11 @@ import { confirmationPath, orderPayPath, stripeWebhookPath } from "../../contrac
 import { type Context, isFailure } from "../context.ts";
 import { getDocument } from "../documents/get-document.ts";
 import { payInSandbox, readSandboxPage } from "../gateways/sandbox/pay-in-sandbox.ts";
-import { handOverPayment } from "../orders/woocommerce/hand-over-payment.ts";
 import { confirmPayment } from "../payments/confirm-payment.ts";
 import { getPayPage } from "../payments/get-pay-page.ts";
 import { openPayment } from "../payments/open-payment.ts";
 import { takePaymentEvent } from "../payments/take-payment-event.ts";
+import { handOverPayment } from "../woocommerce/export/hand-over-payment.ts";
 import { failureOfFault } from "./answer-fault.ts";
 import { limitKey } from "./client.ts";
 import { answerFailure } from "./errors.ts";

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { wooCommerceWebhookPath } from "../../contract/paths.ts";
 import { isFailure } from "../context.ts";
-import { takeSiteNews } from "../orders/woocommerce/take-site-news.ts";
+import { takeSiteNews } from "../woocommerce/import/take-site-news.ts";
 import { limitKey } from "./client.ts";
 import { answerFailure } from "./errors.ts";
 import { readText } from "./read-body.ts";

@@ -5,10 +5,10 @@ import { closeOpenPage } from "../payments/close-open-page.ts";
 import { readOpenPage } from "../payments/close-payment-page.ts";
 import { wasCompared } from "../payments/compare-with-gateway.ts";
 import { hasUnmatchedMoney } from "../payments/payment-facts.ts";
+import { tellSite } from "../woocommerce/export/tell-site.ts";
 import { lockOrder } from "./find-order.ts";
 import { storeMove } from "./store-move.ts";
 import { tellCancelled } from "./tell-cancelled.ts";
-import { tellSite } from "./woocommerce/tell-site.ts";
 
 const batchSize = 50;
 

@@ -10,12 +10,12 @@ import { closeOpenPage } from "../payments/close-open-page.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefund } from "../refunds/request-refund.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
+import { tellSite } from "../woocommerce/export/tell-site.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderFacts, readLedger } from "./order-ledger.ts";
 import { storeMove } from "./store-move.ts";
 import { actorName } from "./store-order-event.ts";
 import { tellCancelled } from "./tell-cancelled.ts";
-import { tellSite } from "./woocommerce/tell-site.ts";
 
 const scope = "changeOrderStatus";
 const refundTerms = { amountCents: null, reason: "Order cancelled", byGateway: true } as const;

@@ -2,9 +2,9 @@ import type { PublicOrder } from "../../contract/orders.ts";
 import type { Context, Verb } from "../context.ts";
 import { readReceiptNumber } from "../documents/issue-document.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
+import { syncOrder } from "../woocommerce/import/sync-order.ts";
 import { orderByKey } from "./find-order.ts";
 import { publicOrderOf } from "./public-order.ts";
-import { syncOrder } from "./woocommerce/sync-order.ts";
 
 /**
  * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. Who has just paid at the WordPress

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
-import { syncOrder } from "../orders/woocommerce/sync-order.ts";
+import { syncOrder } from "../woocommerce/import/sync-order.ts";
 import { closePaymentPage, readOpenPage } from "./close-payment-page.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { expectAlignment } from "../orders/woocommerce/expect-alignment.ts";
+import { expectAlignment } from "../woocommerce/export/expect-alignment.ts";
 
 /**
  * Has the order's open payment page looked at by the next run of the job, which closes it where it no longer fits; and the WordPress site

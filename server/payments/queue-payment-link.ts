@@ -7,7 +7,7 @@ import type { Orders } from "../database/types.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { expectAlignment } from "../orders/woocommerce/expect-alignment.ts";
+import { expectAlignment } from "../woocommerce/export/expect-alignment.ts";
 
 /**
  * Has an order wait for its payment and sends its customer the link, in the caller's transaction, which holds the order's lock and has

@@ -6,8 +6,8 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderFacts, readLedger } from "../orders/order-ledger.ts";
-import { syncOrder } from "../orders/woocommerce/sync-order.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
+import { syncOrder } from "../woocommerce/import/sync-order.ts";
 import { paymentFacts } from "./payment-facts.ts";
 import { queuePaymentLink } from "./queue-payment-link.ts";
 

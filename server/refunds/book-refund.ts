@@ -10,7 +10,7 @@ import type { Orders, Refunds } from "../database/types.ts";
 import { followLedger } from "../orders/follow-ledger.ts";
 import type { OrderLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { isPaidApart } from "../orders/woocommerce/read-surplus.ts";
+import { isPaidApart } from "../woocommerce/import/read-surplus.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { settleRefund } from "./settle-refund.ts";
 import { storeRefund } from "./store-refund.ts";

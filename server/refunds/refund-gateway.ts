@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
 import type { Orders, Payments } from "../database/types.ts";
 import type { RefundGateway } from "../gateways/gateway.ts";
-import { siteRefunds } from "../orders/woocommerce/site-refunds.ts";
+import { siteRefunds } from "../woocommerce/export/site-refunds.ts";
 
 type Paid = {
   payment: Pick<Selectable<Payments>, "method" | "reference">;

@@ -16,7 +16,7 @@ import { listStaffOrders, type StaffOrderPage } from "../../contract/staff-order
 import { testClock } from "../../test/journeys.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../test/woocommerce-app.ts";
 import { compareSummaries } from "../database/summaries/compare-summaries.ts";
-import { syncOrders } from "../orders/woocommerce/sync-orders.ts";
+import { syncOrders } from "../woocommerce/import/sync-orders.ts";
 
 const clock = testClock();
 const email = "abroad@example.ie";

@@ -16,7 +16,7 @@ import { createLog } from "../../server/start/create-log.ts";
 import { createMaps } from "../../server/start/create-maps.ts";
 import { listen } from "../../server/start/listen.ts";
 import { createWatch } from "../../server/watch/watch.ts";
-import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
+import type { WooCommerceSite } from "../../server/woocommerce/client/site.ts";
 import { createTestDatabase } from "../database.ts";
 import { settingsS0 } from "../fixtures.ts";
 import { wednesdayMorning } from "../journeys.ts";

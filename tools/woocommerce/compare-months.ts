@@ -1,10 +1,10 @@
 import type { Cents } from "../../domain/money/cents.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../../server/database/kysely.ts";
-import { wasStored } from "../../server/orders/woocommerce/find-site-order.ts";
-import { isSiteDraft } from "../../server/orders/woocommerce/site-status.ts";
-import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
-import type { SiteFigures } from "../../server/woocommerce/site-order.ts";
+import type { WooCommerceSite } from "../../server/woocommerce/client/site.ts";
+import type { SiteFigures } from "../../server/woocommerce/client/site-order.ts";
+import { wasStored } from "../../server/woocommerce/import/find-site-order.ts";
+import { isSiteDraft } from "../../server/woocommerce/import/site-status.ts";
 
 export type Sums = { orders: number; totalCents: Cents; refundedCents: Cents };
 

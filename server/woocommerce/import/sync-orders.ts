@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../../context.ts";
+import { explainFailure } from "../client/explain-failure.ts";
+import { type SitePage, SiteRefused, SiteUnavailable, type WooCommerceSite } from "../client/site.ts";
+import { claimSync, keepSync, noteReached, releaseSync } from "./sync-state.ts";
+import { takeListedOrders } from "./take-listed-orders.ts";
+
+/** Looked at again each time: what was saved there a moment later may say that it was a moment earlier. */
+const overlapMs = 30_000;
+/** That site's times are whole seconds, and it lists what is later than it was asked. */
+const secondMs = 1_000;
+/** So often is a second looked through that has more than a page, because orders that change meanwhile move the others up. */
+const mostPasses = 5;
+
+type SyncProgress = {
+  /** Orders read in this turn. */
+  orders: number;
+  /** Of those, what could not be taken over. */
+  failed: number;
+  /** Orders that are still to be read, as that site counted them. */
+  left: number;
+};
+
+type Options = {
+  /** After so many pages the turn ends; the next one goes on. */
+  maxPages?: number;
+  onPage?: (progress: SyncProgress) => void;
+  /** Ends the turn after the page that is being read. */
+  signal?: AbortSignal;
+};
+
+/** `busy`: another process is at it. `more`: the turn is over, the work is not. `away`: the site did not answer; `problem` says how. */
+export type SyncOutcome = SyncProgress & { state: "done" | "more" | "busy" | "away"; problem: string | null };
+
+/**
+ * Brings every order, refund and note that changed at the WordPress site into our tables, oldest change first. How far it got is stored
+ * with each page, so that whoever goes on begins there; told again, nothing happens twice.
+ */
+export async function syncOrders(context: Context, options: Options = {}): Promise<SyncOutcome> {
+  const site = context.woocommerce;
+  const nothing: SyncProgress = { orders: 0, failed: 0, left: 0 };
+  if (!site) return { ...nothing, state: "done", problem: null };
+  const claimed = await claimSync(context, site.url);
+  if (!claimed) return { ...nothing, state: "busy", problem: null };
+  const turn: Turn = {
+    context,
+    site,
+    options,
+    progress: nothing,
+    pages: 0,
+    reached: claimed.reached,
+    taken: new Map(),
+  };
+  const letGo = keepSync(context, site.url);
+  try {
+    const isDone = await readOn(turn);
+    await releaseSync(context, site.url, { problem: null, isDone });
+    return { ...turn.progress, state: isDone ? "done" : "more", problem: null };
+  } catch (error) {
+    if (!(error instanceof SiteUnavailable || error instanceof SiteRefused)) {
+      await releaseSync(context, site.url, { problem: "Something went wrong here; the log says what", isDone: false });
+      throw error;
+    }
+    context.log.warn({ err: error }, "The WordPress site could not be synchronised with");
+    const problem = inWords(error);
+    await releaseSync(context, site.url, { problem, isDone: false });
+    return { ...turn.progress, state: "away", problem };
+  } finally {
+    letGo();
+  }
+}
+
+type Turn = {
+  context: Context;
+  site: WooCommerceSite;
+  options: Options;
+  progress: SyncProgress;
+  pages: number;
+  reached: Date | null;
+  /** What was read in this turn, as it was then: pages overlap. */
+  taken: Map<number, string>;
+};
+
+/** False where the turn ended before the work. */
+async function readOn(turn: Turn): Promise<boolean> {
+  let from = turn.reached && new Date(turn.reached.getTime() - overlapMs);
+  for (;;) {
+    const after = from && new Date(from.getTime() - secondMs);
+    const page = await readPage(turn, after, 1);
+    const last = lastChange(page);
+    if (page.pages <= 1 || last === null) {
+      await moveOn(turn, last);
+      return true;
+    }
+    // A whole page of one second: only the pages behind it tell more.
+    if (from && last <= from) {
+      const next = await readSecond(turn, from);
+      await moveOn(turn, next ?? from);
+      if (next === null) return true;
+      from = next;
+    } else {
+      await moveOn(turn, last);
+      from = last;
+    }
+    const { maxPages = Number.POSITIVE_INFINITY, signal } = turn.options;
+    if (turn.pages >= maxPages || signal?.aborted) return false;
+  }
+}
+
+/** Reads all orders that changed within a second. Answers when the next one changed; null where there is none. */
+async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
+  const after = new Date(second.getTime() - secondMs);
+  const seen = new Set<number>();
+  for (let pass = 1; ; pass++) {
+    let isNew = false;
+    let next: Date | null = null;
+    for (let number = 1; ; number++) {
+      const page = await readPage(turn, after, number);
+      for (const { id } of [...page.orders, ...page.unreadable]) {
+        if (!seen.has(id)) isNew = true;
+        seen.add(id);
+      }
+      const last = lastChange(page);
+      if (last && last > second) next = last;
+      if (next || number >= page.pages) break;
+    }
+    if (!isNew || pass === mostPasses) return next;
+  }
+}
+
+async function readPage(turn: Turn, after: Date | null, number: number): Promise<SitePage> {
+  const { context, site, options } = turn;
+  const page = await site.listChanged(after, number);
+  const marks = new Map([...page.orders, ...page.unreadable].map((one) => [one.id, digest(one)]));
+  const isNew = ({ id }: { id: number }) => turn.taken.get(id) !== marks.get(id);
+  const fresh = { orders: page.orders.filter(isNew), unreadable: page.unreadable.filter(isNew) };
+  const { taken, failed } = await takeListedOrders(context, site, fresh);
+  for (const [id, mark] of marks) turn.taken.set(id, mark);
+  const { progress } = turn;
+  turn.pages += 1;
+  turn.progress = {
+    orders: progress.orders + taken + failed,
+    failed: progress.failed + failed,
+    left: Math.max(0, page.total - (number - 1) * 100 - page.orders.length - page.unreadable.length),
+  };
+  await noteReached(context, site.url, turn.reached);
+  options.onPage?.(turn.progress);
+  return page;
+}
+
+function digest(order: object): string {
+  return createHash("sha1").update(JSON.stringify(order)).digest("base64");
+}
+
+function lastChange({ orders, unreadable }: SitePage): Date | null {
+  const times = [
+    ...orders.map(({ date_modified_gmt }) => date_modified_gmt),
+    ...unreadable.map((one) => one.modifiedAt),
+  ];
+  return times.reduce<Date | null>((last, time) => (time && (!last || time > last) ? time : last), null);
+}
+
+async function moveOn(turn: Turn, to: Date | null): Promise<void> {
+  if (to && (!turn.reached || to > turn.reached)) turn.reached = to;
+  await noteReached(turn.context, turn.site.url, turn.reached);
+}
+
+/** For staff, who can do something about a key and nothing about a site that is away. */
+function inWords(error: SiteUnavailable | SiteRefused): string {
+  if (error instanceof SiteUnavailable) return "The WordPress site did not answer. It is asked again each minute";
+  return `The WordPress site does not list its orders. ${explainFailure(error).replace(/\.$/, "")}`;
+}
