@@ -8,7 +8,7 @@ import type { Environment } from "./environment.ts";
 import type { PaymentGateway } from "./gateways/gateway.ts";
 import type { Maps } from "./maps/maps.ts";
 import type { Watch } from "./watch/watch.ts";
-import type { WooCommerceSite } from "./woocommerce/client/site.ts";
+import type { WooCommerceClient } from "./woocommerce/client/client.ts";
 
 export type Role = "administrator" | "shop_manager" | "customer";
 
@@ -59,7 +59,7 @@ export type Context = {
   /** Who takes card payments; null: nobody. */
   payments: PaymentGateway | null;
   /** The WordPress site that keeps the shop; null: the shop is ours. */
-  woocommerce: WooCommerceSite | null;
+  woocommerce: WooCommerceClient | null;
   settings: { current(): Promise<CurrentSettings>; forget(): void };
   redirects: { current(): Promise<CurrentRedirects>; forget(): void };
   visits: VisitRecorder;

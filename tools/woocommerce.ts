@@ -11,10 +11,10 @@ import { openDatabase } from "../server/database/open-database.ts";
 import { type Environment, readEnvironment } from "../server/environment.ts";
 import { prepareInstallation } from "../server/start/prepare-installation.ts";
 import { StartRefused } from "../server/start-refused.ts";
-import { createWooCommerceSite } from "../server/woocommerce/client/create-site.ts";
-import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../server/woocommerce/client/site.ts";
+import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../server/woocommerce/client/client.ts";
+import { createWooCommerceClient } from "../server/woocommerce/client/create-client.ts";
 import { raiseOrderNumbers } from "../server/woocommerce/import/raise-order-numbers.ts";
-import { readUntaken } from "../server/woocommerce/import/read-untaken.ts";
+import { retryFailedImports } from "../server/woocommerce/import/retry-failed-imports.ts";
 import { syncOrders } from "../server/woocommerce/import/sync-orders.ts";
 import { readShopConnection } from "../server/woocommerce/read-shop-connection.ts";
 import { compareMonths, isEqual } from "./woocommerce/compare-months.ts";
@@ -45,7 +45,7 @@ function createProgress(what: string) {
 }
 
 /** True once nothing was left to read. */
-async function bringIn(context: Context, site: WooCommerceSite, signal: AbortSignal): Promise<boolean> {
+async function bringIn(context: Context, site: WooCommerceClient, signal: AbortSignal): Promise<boolean> {
   const began = context.now();
   const show = createProgress("Read");
   let before = 0;
@@ -71,7 +71,7 @@ async function bringIn(context: Context, site: WooCommerceSite, signal: AbortSig
   }
 }
 
-async function importAll(context: Context, site: WooCommerceSite): Promise<void> {
+async function importAll(context: Context, site: WooCommerceClient): Promise<void> {
   const stop = new AbortController();
   process.once("SIGINT", () => {
     console.log("Stopping after this page");
@@ -83,7 +83,7 @@ async function importAll(context: Context, site: WooCommerceSite): Promise<void>
     process.exitCode = 1;
     return;
   }
-  await readUntaken(context);
+  await retryFailedImports(context);
   const next = await raiseOrderNumbers(context.db);
   if (next !== null) console.log(`New orders here are numbered on from ${next}, after the last one there`);
   const show = createProgress("Compared");
@@ -106,7 +106,7 @@ async function sayProblem(context: Context): Promise<void> {
   if (shop && shop.waiting > 0) console.log(`Bookings that are not there yet: ${count(shop.waiting)}`);
 }
 
-async function status(context: Context, site: WooCommerceSite): Promise<void> {
+async function status(context: Context, site: WooCommerceClient): Promise<void> {
   const sync = await context.db.selectFrom("shop_syncs").selectAll().where("site", "=", site.url).executeTakeFirst();
   console.log(`Site: ${site.url}`);
   console.log(`Read up to changes of: ${sync?.reached?.toISOString() ?? "nothing yet"}`);
@@ -114,14 +114,14 @@ async function status(context: Context, site: WooCommerceSite): Promise<void> {
   await sayProblem(context);
 }
 
-function siteOf({ woocommerce }: Environment): WooCommerceSite {
-  if (woocommerce) return createWooCommerceSite(woocommerce);
+function siteOf({ woocommerce }: Environment): WooCommerceClient {
+  if (woocommerce) return createWooCommerceClient(woocommerce);
   throw new Refused(
     "SHOP=woocommerce must be set in the environment, with WOOCOMMERCE_URL, WOOCOMMERCE_KEY, WOOCOMMERCE_SECRET and WOOCOMMERCE_WEBHOOK_SECRET; docs/woocommerce.md says where they come from.",
   );
 }
 
-const commands: Record<string, (context: Context, site: WooCommerceSite) => Promise<void>> = {
+const commands: Record<string, (context: Context, site: WooCommerceClient) => Promise<void>> = {
   import: importAll,
   status,
 };
@@ -147,7 +147,7 @@ try {
   await run();
 } catch (error) {
   const isUsage = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  const isOurs = [Refused, StartRefused, SiteRefused, SiteUnavailable].some((kind) => error instanceof kind);
+  const isOurs = [Refused, StartRefused, RemoteRefused, RemoteUnavailable].some((kind) => error instanceof kind);
   console.error(isOurs ? (error as Error).message : isUsage ? `${error.message}\n${usage}` : error);
   process.exitCode = 1;
 }

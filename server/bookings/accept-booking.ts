@@ -9,7 +9,7 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { priceQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/refuse-date.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
-import { notPlaced, placeOrderSoon } from "../woocommerce/export/place-order-soon.ts";
+import { exportOrderSoon, notExported } from "../woocommerce/export/export-order-soon.ts";
 import type { RecipientCounts } from "./count-recipients.ts";
 import { bookingScope, placeOrder } from "./place-order.ts";
 import { findQuoteToBook, type PlacedOrder, type QuoteToBook } from "./quote-to-book.ts";
@@ -56,7 +56,7 @@ function accept(context: Context, input: BookingInput, recipients: RecipientCoun
  */
 async function handOver(context: Context, booking: Booking): Promise<Failure | null> {
   if (!context.woocommerce || booking.next !== "payment") return null;
-  return (await placeOrderSoon(context, booking.orderId)) ? null : notPlaced;
+  return (await exportOrderSoon(context, booking.orderId)) ? null : notExported;
 }
 
 function alreadyBooked(order: PlacedOrder): Failure {

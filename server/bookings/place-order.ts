@@ -14,7 +14,7 @@ import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { newOrderKey, storeOrder } from "../orders/store-order.ts";
 import { storeOrderEvents } from "../orders/store-order-event.ts";
 import { storeOrderLines } from "../orders/store-order-lines.ts";
-import { expectPlacement } from "../woocommerce/export/expect-placement.ts";
+import { queueExport } from "../woocommerce/export/queue-export.ts";
 import { bookingEmailData, officeAnswersOn, withPickupContact } from "./booking-email-data.ts";
 import { type NewOrder, newOrder } from "./new-order.ts";
 import { customerOf, orderRow } from "./order-row.ts";
@@ -113,7 +113,7 @@ export async function placeOrder(
     lines as (${storeOrderLines(order.id, order.lines)}),
     event as (${storeOrderEvents(order.id, [booked])}),
     submitted as (${storeSubmissions(submissions, now)}),
-    ${context.woocommerce ? sql`to_place as (${expectPlacement(stored, quote.reference, now)}),` : sql``}
+    ${context.woocommerce ? sql`to_place as (${queueExport(stored, quote.reference, now)}),` : sql``}
     mailed as (${enqueueEmails(emails, now, context.environment.publicUrl)}),
     remembered as (${rememberAnswer(context, bookingScope, form, { status: 201, response: booking })})
     select 1`.execute(context.db);

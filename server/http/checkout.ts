@@ -9,7 +9,7 @@ import { confirmPayment } from "../payments/confirm-payment.ts";
 import { getPayPage } from "../payments/get-pay-page.ts";
 import { openPayment } from "../payments/open-payment.ts";
 import { takePaymentEvent } from "../payments/take-payment-event.ts";
-import { handOverPayment } from "../woocommerce/export/hand-over-payment.ts";
+import { findPaymentAddress } from "../woocommerce/export/find-payment-address.ts";
 import { failureOfFault } from "./answer-fault.ts";
 import { limitKey } from "./client.ts";
 import { answerFailure } from "./errors.ts";
@@ -78,7 +78,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
 
   /** Where a WordPress site keeps the shop, its page is the one on which an order is paid. */
   const payThere = async (c: HonoContext<HttpEnv>, context: Context) => {
-    const there = await handOverPayment(context, askedOrder(c));
+    const there = await findPaymentAddress(context, askedOrder(c));
     return isFailure(there) ? notOpened(c, context, there) : redirect(there.url);
   };
 

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { wooCommerceWebhookPath } from "../../contract/paths.ts";
 import { isFailure } from "../context.ts";
-import { takeSiteNews } from "../woocommerce/import/take-site-news.ts";
+import { receiveWebhook } from "../woocommerce/import/receive-webhook.ts";
 import { limitKey } from "./client.ts";
 import { answerFailure } from "./errors.ts";
 import { readText } from "./read-body.ts";
@@ -19,7 +19,7 @@ export function mountWebhooks(app: Hono<HttpEnv>, services: Services): void {
     const body = await readText(c.req.raw, newsLimit);
     if (body === null) return answerFailure({ failed: "body_too_large", message: "The news is too long." });
     const client = services.client(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
-    const taken = await takeSiteNews(
+    const taken = await receiveWebhook(
       {
         ...services.base,
         log: c.get("log"),

@@ -17,10 +17,10 @@ import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
 import { deliverDueWebhooks } from "../shop/webhooks/deliver-due-webhooks.ts";
 import { forgetOldDeliveries } from "../shop/webhooks/forget-old-deliveries.ts";
 import { reportNode } from "../watch/report-node.ts";
-import { placeDueOrders } from "../woocommerce/export/place-due-orders.ts";
-import { readBackOrders } from "../woocommerce/export/read-back-orders.ts";
+import { checkExportedOrders } from "../woocommerce/export/check-exported-orders.ts";
+import { exportDueOrders } from "../woocommerce/export/export-due-orders.ts";
 import { findDeletedOrders } from "../woocommerce/import/find-deleted-orders.ts";
-import { readNews } from "../woocommerce/import/read-news.ts";
+import { importChangedOrders } from "../woocommerce/import/import-changed-orders.ts";
 import { syncOrders } from "../woocommerce/import/sync-orders.ts";
 import type { Job } from "./run-jobs.ts";
 
@@ -48,9 +48,9 @@ export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | nul
     : [];
   const followSite: Job[] = keepsShop
     ? [
-        { name: "place orders at the WordPress site", everyMs: 5 * second, run: quietly(placeDueOrders) },
-        { name: "read placed orders back", everyMs: second, run: quietly(readBackOrders) },
-        { name: "read news of the WordPress site", everyMs: second, run: readNews },
+        { name: "place orders at the WordPress site", everyMs: 5 * second, run: quietly(exportDueOrders) },
+        { name: "read placed orders back", everyMs: second, run: quietly(checkExportedOrders) },
+        { name: "read news of the WordPress site", everyMs: second, run: importChangedOrders },
         { name: "look for deleted orders at the WordPress site", everyMs: minute, run: quietly(findDeletedOrders) },
         {
           name: "synchronise with the WordPress site",

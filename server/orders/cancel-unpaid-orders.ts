@@ -5,7 +5,7 @@ import { closeOpenPage } from "../payments/close-open-page.ts";
 import { readOpenPage } from "../payments/close-payment-page.ts";
 import { wasCompared } from "../payments/compare-with-gateway.ts";
 import { hasUnmatchedMoney } from "../payments/payment-facts.ts";
-import { tellSite } from "../woocommerce/export/tell-site.ts";
+import { pushChange } from "../woocommerce/export/push-change.ts";
 import { lockOrder } from "./find-order.ts";
 import { storeMove } from "./store-move.ts";
 import { tellCancelled } from "./tell-cancelled.ts";
@@ -34,7 +34,7 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
 
 async function giveUp(context: Context, id: number, hours: number): Promise<boolean> {
   if ((await closeOpenPage(context, id, "reconciler")) !== "closed") return false;
-  if ((await tellSite(context, id, { status: "cancelled" })) !== null) return false;
+  if ((await pushChange(context, id, { status: "cancelled" })) !== null) return false;
   return cancel(context, id, hours);
 }
 

@@ -10,7 +10,7 @@ import { closeOpenPage } from "../payments/close-open-page.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefund } from "../refunds/request-refund.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { tellSite } from "../woocommerce/export/tell-site.ts";
+import { pushChange } from "../woocommerce/export/push-change.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderFacts, readLedger } from "./order-ledger.ts";
 import { storeMove } from "./store-move.ts";
@@ -82,7 +82,7 @@ async function moveThere(context: Context, input: Asked): Promise<Failure | bool
   if (!order) return false;
   const allowed = allowedActions(orderFacts(order, await readLedger(context.db, order.id)))[input.action];
   if (!allowed.ok) return false;
-  return (await tellSite(context, order.id, { status: statusActions[input.action] })) ?? true;
+  return (await pushChange(context, order.id, { status: statusActions[input.action] })) ?? true;
 }
 
 /** Whoever meant to cancel an unpaid order looks again. */

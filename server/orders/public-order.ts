@@ -4,7 +4,7 @@ import { orderPayPath, receiptPath } from "../../contract/paths.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
-import { sentMethod } from "../woocommerce/export/new-site-order.ts";
+import { sentMethod } from "../woocommerce/export/new-remote-order.ts";
 import { noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** What the owner of an order may see of it. */

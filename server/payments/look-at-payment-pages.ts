@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import { expectAlignment } from "../woocommerce/export/expect-alignment.ts";
+import { queuePush } from "../woocommerce/export/queue-push.ts";
 
 /**
  * Has the order's open payment page looked at by the next run of the job, which closes it where it no longer fits; and the WordPress site
@@ -12,5 +12,5 @@ export async function lookAtPaymentPages(context: Context, orderId: number): Pro
     .where("order_id", "=", orderId)
     .where("state", "in", ["opening", "open"])
     .execute();
-  await expectAlignment(context, orderId);
+  await queuePush(context, orderId);
 }

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
 import type { Orders, Payments } from "../database/types.ts";
 import type { RefundGateway } from "../gateways/gateway.ts";
-import { siteRefunds } from "../woocommerce/export/site-refunds.ts";
+import { remoteRefunds } from "../woocommerce/export/remote-refunds.ts";
 
 type Paid = {
   payment: Pick<Selectable<Payments>, "method" | "reference">;
@@ -23,7 +23,7 @@ export function refundGateway(
 ): { gateway: RefundGateway; paymentId: string } | null {
   if (byGateway && payments?.name === payment.method) return { gateway: payments, paymentId: payment.reference };
   if (woocommerce && order?.shop_order_id && !isApart) {
-    return { gateway: siteRefunds(woocommerce), paymentId: String(order.shop_order_id) };
+    return { gateway: remoteRefunds(woocommerce), paymentId: String(order.shop_order_id) };
   }
   return null;
 }

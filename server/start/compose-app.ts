@@ -19,8 +19,8 @@ import { createVisitRecorder } from "../redirects/visit-recorder.ts";
 import { createSettingsReader } from "../settings/current-settings.ts";
 import { publicSettings } from "../settings/get-public-settings.ts";
 import { createWatch, type Watch } from "../watch/watch.ts";
-import { createWooCommerceSite } from "../woocommerce/client/create-site.ts";
-import type { WooCommerceSite } from "../woocommerce/client/site.ts";
+import type { WooCommerceClient } from "../woocommerce/client/client.ts";
+import { createWooCommerceClient } from "../woocommerce/client/create-client.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
 import { createReadiness, freeBytesOf } from "./readiness.ts";
 import { watchedMaps } from "./watched-maps.ts";
@@ -34,7 +34,7 @@ export type Parts = {
   /** In place of the one that the environment names, for tests. */
   payments?: PaymentGateway | null;
   /** In place of the one that the environment names, for tests. */
-  woocommerce?: WooCommerceSite | null;
+  woocommerce?: WooCommerceClient | null;
   /** A new one unless given. */
   watch?: Watch;
   /** Makes what answers everything beside the API. */
@@ -77,7 +77,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
   const payments = given.payments === undefined ? createGateway(environment, db, now) : given.payments;
   const woocommerce =
     given.woocommerce === undefined
-      ? environment.woocommerce && createWooCommerceSite(environment.woocommerce)
+      ? environment.woocommerce && createWooCommerceClient(environment.woocommerce)
       : given.woocommerce;
   const watch = given.watch ?? createWatch();
   const base = {

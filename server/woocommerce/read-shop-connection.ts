@@ -6,7 +6,7 @@ import type { Database } from "../database/kysely.ts";
 const countedUpTo = 1_000;
 const namedUpTo = 3;
 
-/** How our tables stand to the WordPress site that keeps the shop; null: the shop is ours. */
+/** How our tables stand to the remote shop; null: the shop is ours. */
 export async function readShopConnection({
   db,
   woocommerce,
@@ -36,7 +36,7 @@ export async function readShopConnection({
     sync?.problem ?? null,
     untold &&
       `${untold.placed_at ? "A change" : "The booking"} of ${untold.reference} is not there yet: ${untold.failure}`,
-    untakenInWords(
+    failedInWords(
       untaken.map(({ shop_order_id }) => shop_order_id),
       untaken[0]?.failure ?? null,
     ),
@@ -64,7 +64,7 @@ async function countWaiting(db: Database): Promise<number> {
   return Number(count);
 }
 
-function untakenInWords(ids: number[], failure: string | null): string | null {
+function failedInWords(ids: number[], failure: string | null): string | null {
   if (ids.length === 0) return null;
   const named = ids.slice(0, namedUpTo).join(", ");
   const more = ids.length > namedUpTo ? " and others" : "";

@@ -41,7 +41,7 @@ const notTried = "no: Not tried: orders could not be read.";
 
 /** What the environment of these tests calls itself. */
 const publicUrl = "https://courier.example";
-/** As docs/woocommerce.md has a site set up. */
+/** As docs/woocommerce.md has a shop set up. */
 function setUp(fake: FakeWooCommerce) {
   fake.sendWebhooksTo(`${publicUrl}${wooCommerceWebhookPath}`, ["order.updated", "order.deleted", "order.restored"]);
   fake.installReturnFilter(publicUrl);

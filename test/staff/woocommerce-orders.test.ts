@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getShopConnection } from "../../contract/settings.ts";
-import { placeDueOrders } from "../../server/woocommerce/export/place-due-orders.ts";
+import { exportDueOrders } from "../../server/woocommerce/export/export-due-orders.ts";
 import { syncOrders } from "../../server/woocommerce/import/sync-orders.ts";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
@@ -157,7 +157,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
   it("see of an order that could not be placed there why, and when it is tried again", async () => {
     shop.wordpress.misbehave({ on: "createOrder", how: { kind: "error", when: "before", status: 502 }, times: 50 });
     const { orderId } = await bookOn(site, (await quoteOn(site, requestInternational)).id);
-    await placeDueOrders(site.context);
+    await exportDueOrders(site.context);
     const list = await open("/admin/orders");
     await list.row(orderId).getByText("Not yet at WordPress").waitFor();
     const { page, main } = await open(`/admin/orders/${orderId}`);
@@ -172,7 +172,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
 
   it("are warned where what is shown is old, or that site does not answer", async () => {
     site.clock.set("2026-03-04T10:05:00Z");
-    await placeDueOrders(site.context);
+    await exportDueOrders(site.context);
     await site.db
       .updateTable("shop_syncs")
       .set({ synced_at: new Date("2026-03-04T09:53:00Z") })

@@ -7,10 +7,10 @@ import { createVisitRecorder } from "../../server/redirects/visit-recorder.ts";
 import { createSettingsReader } from "../../server/settings/current-settings.ts";
 import { createLog } from "../../server/start/create-log.ts";
 import { createWatch } from "../../server/watch/watch.ts";
-import type { WooCommerceSite } from "../../server/woocommerce/client/site.ts";
+import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";
 
 /** What the synchronisation needs to run in this process. What goes wrong is told in the terminal; the log is a server's. */
-export function makeContext({ db }: OpenDatabase, environment: Environment, woocommerce: WooCommerceSite): Context {
+export function makeContext({ db }: OpenDatabase, environment: Environment, woocommerce: WooCommerceClient): Context {
   return {
     db,
     now: () => new Date(),

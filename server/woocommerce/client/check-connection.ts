@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { wooCommerceWebhookPath } from "../../../contract/paths.ts";
 import type { ConnectionCheck } from "../../../contract/settings.ts";
+import type { Calls } from "./calls.ts";
+import { RemoteRefused, RemoteUnavailable } from "./client.ts";
+import { type FoundProduct, lookForCourierProduct } from "./courier-product.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { type FoundProduct, lookForCourierProduct } from "./find-courier-product.ts";
-import { SiteRefused, SiteUnavailable } from "./site.ts";
-import type { SiteCalls } from "./site-calls.ts";
 
 const newest = z.array(z.object({ version: z.string().catch(""), currency: z.string().catch("") }));
 const currency = z.object({ code: z.string() });
@@ -13,10 +13,10 @@ const setting = z.object({ value: z.string() });
 const returned = z.object({ return_to: z.string() });
 
 /** Signs in, reads, tries whether it may write, and looks at what docs/woocommerce.md has set up there. In words for staff; changes nothing. */
-export async function checkConnection(calls: SiteCalls, publicUrl: string): Promise<ConnectionCheck[]> {
+export async function checkConnection(calls: Calls, publicUrl: string): Promise<ConnectionCheck[]> {
   const [reading, orders] = await readOrders(calls);
   if (!reading.ok) return [reading, ...["Change orders", "Currency"].map(skipped)];
-  const product = await lookForCourierProduct(calls).catch(unlessOfSite);
+  const product = await lookForCourierProduct(calls).catch(unlessRemote);
   return [
     reading,
     await mayWrite(calls),
@@ -30,12 +30,12 @@ export async function checkConnection(calls: SiteCalls, publicUrl: string): Prom
 
 const skipped = (name: string): ConnectionCheck => ({ name, ok: false, says: "Not tried: orders could not be read." });
 
-function unlessOfSite(error: unknown): SiteRefused | SiteUnavailable {
-  if (error instanceof SiteRefused || error instanceof SiteUnavailable) return error;
+function unlessRemote(error: unknown): RemoteRefused | RemoteUnavailable {
+  if (error instanceof RemoteRefused || error instanceof RemoteUnavailable) return error;
   throw error;
 }
 
-async function readOrders(calls: SiteCalls): Promise<[ConnectionCheck, z.infer<typeof newest>]> {
+async function readOrders(calls: Calls): Promise<[ConnectionCheck, z.infer<typeof newest>]> {
   const name = "Sign in and read orders";
   try {
     const { data } = await calls.tryOut("get", "orders", { per_page: 1, status: "any" });
@@ -52,7 +52,7 @@ async function readOrders(calls: SiteCalls): Promise<[ConnectionCheck, z.infer<t
 }
 
 /** A batch of nothing: permissions are looked at, and nothing is left to do. */
-async function mayWrite(calls: SiteCalls): Promise<ConnectionCheck> {
+async function mayWrite(calls: Calls): Promise<ConnectionCheck> {
   const name = "Change orders";
   try {
     await calls.tryOut("post", "orders/batch", {});
@@ -62,7 +62,7 @@ async function mayWrite(calls: SiteCalls): Promise<ConnectionCheck> {
   }
 }
 
-async function readCurrency(calls: SiteCalls, ofNewestOrder: string): Promise<ConnectionCheck> {
+async function readCurrency(calls: Calls, ofNewestOrder: string): Promise<ConnectionCheck> {
   const name = "Currency";
   let code = ofNewestOrder;
   try {
@@ -75,7 +75,7 @@ async function readCurrency(calls: SiteCalls, ofNewestOrder: string): Promise<Co
   return { name, ok: false, says: `The shop sells in ${code}. Prices here are in euro: change the shop's currency.` };
 }
 
-type Product = FoundProduct | null | SiteRefused | SiteUnavailable;
+type Product = FoundProduct | null | RemoteRefused | RemoteUnavailable;
 
 function checkProduct(product: Product): ConnectionCheck {
   const name = "Courier product";
@@ -97,7 +97,7 @@ function checkProduct(product: Product): ConnectionCheck {
   };
 }
 
-async function readTaxes(calls: SiteCalls, product: Product): Promise<ConnectionCheck> {
+async function readTaxes(calls: Calls, product: Product): Promise<ConnectionCheck> {
   const name = "Taxes";
   try {
     const { value } = setting.parse((await calls.tryOut("get", "settings/general/woocommerce_calc_taxes", {})).data);
@@ -125,7 +125,7 @@ async function readTaxes(calls: SiteCalls, product: Product): Promise<Connection
 
 const wantedTopics = ["order.updated", "order.deleted", "order.restored"];
 
-async function readWebhooks(calls: SiteCalls, address: string): Promise<ConnectionCheck> {
+async function readWebhooks(calls: Calls, address: string): Promise<ConnectionCheck> {
   const name = "Webhooks";
   try {
     const all = webhooks.parse((await calls.tryOut("get", "webhooks", { per_page: 100 })).data);
@@ -147,7 +147,7 @@ async function readWebhooks(calls: SiteCalls, address: string): Promise<Connecti
 }
 
 /** Asks the filter itself, by the route that is installed with it: what it would answer to us, and to a stranger. */
-async function readReturn(calls: SiteCalls, publicUrl: string): Promise<ConnectionCheck> {
+async function readReturn(calls: Calls, publicUrl: string): Promise<ConnectionCheck> {
   const name = "Return after paying";
   const ask = async (referrer: string) =>
     returned.parse((await calls.tryOut("get", "courier-return", { referrer })).data).return_to;
@@ -170,7 +170,7 @@ async function readReturn(calls: SiteCalls, publicUrl: string): Promise<Connecti
     }
     return { name, ok: true, says: "Who has paid there is led back to the confirmation here." };
   } catch (error) {
-    if (error instanceof SiteRefused && error.status === 404) {
+    if (error instanceof RemoteRefused && error.status === 404) {
       return {
         name,
         ok: false,
@@ -182,6 +182,6 @@ async function readReturn(calls: SiteCalls, publicUrl: string): Promise<Connecti
 }
 
 function unknown(what: string, error: unknown): string {
-  const ofSite = error instanceof SiteRefused || error instanceof SiteUnavailable;
+  const ofSite = error instanceof RemoteRefused || error instanceof RemoteUnavailable;
   return `The site did not tell ${what}. ${ofSite ? explainFailure(error) : "Its answer was of another kind."}`;
 }

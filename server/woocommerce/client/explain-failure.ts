@@ -1,13 +1,13 @@
-import { SiteRefused, SiteUnavailable } from "./site.ts";
+import { RemoteRefused, RemoteUnavailable } from "./client.ts";
 
-/** Why a call to that site failed and what to do about it, in words for staff. */
+/** Why a call to that shop failed and what to do about it, in words for staff. */
 export function explainFailure(error: unknown): string {
-  if (error instanceof SiteRefused) return explainRefusal(error);
-  if (error instanceof SiteUnavailable) return explainAbsence(error);
+  if (error instanceof RemoteRefused) return explainRefusal(error);
+  if (error instanceof RemoteUnavailable) return explainAbsence(error);
   throw error;
 }
 
-function explainRefusal({ status, code, message, words }: SiteRefused): string {
+function explainRefusal({ status, code, message, words }: RemoteRefused): string {
   if (words === null) return message;
   if (/does not have write permissions/.test(words)) {
     return "The key may only read. Give it read and write permission in WooCommerce's REST API settings.";
@@ -29,7 +29,7 @@ function explainRefusal({ status, code, message, words }: SiteRefused): string {
   return `The WordPress site refuses it ${said} Look at the order there; a plugin may be in the way.`;
 }
 
-/** Of an order that the site has no more. */
+/** Of an order that the shop has no more. */
 function isGone(code: string): boolean {
   return code === "woocommerce_rest_shop_order_invalid_id" || code === "woocommerce_rest_invalid_order_id";
 }
@@ -38,7 +38,7 @@ function isAboutRefund(code: string): boolean {
   return code === "woocommerce_rest_cannot_create_order_refund" || code === "woocommerce_rest_invalid_order_refund";
 }
 
-/** WooCommerce has one code for all refunds that it does not make; what is wrong stands in its words, in English unless the site is not. */
+/** WooCommerce has one code for all refunds that it does not make; what is wrong stands in its words, in English unless the shop is not. */
 function explainRefund(words: string): string {
   if (/invalid refund amount|greater than zero/i.test(words)) {
     return "So much cannot be refunded there: more went back already, or the order costs less by now. Press 'Synchronise now' on the order and look at its refunds.";
@@ -53,7 +53,7 @@ function sentence(words: string): string {
   return words === "" ? "nothing." : /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
-function explainAbsence({ status, code, retryAfterMs }: SiteUnavailable): string {
+function explainAbsence({ status, code, retryAfterMs }: RemoteUnavailable): string {
   if (status === 429) {
     const wait = retryAfterMs === null ? "a moment" : `${Math.ceil(retryAfterMs / 1000)} seconds`;
     return `The site has had too many calls. Try again in ${wait}.`;

@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { SiteRefused, SiteUnavailable } from "./site.ts";
+import { RemoteRefused, RemoteUnavailable } from "./client.ts";
 
 const failureBody = z.object({ code: z.string(), message: z.string().catch("") });
 /** WooCommerce answers 500 to a refund that it refuses. */
 const refusedRefund = /^woocommerce_rest_(cannot_create_order_refund|invalid_order_refund|invalid_order_id)$/;
 
 /** What the client gives for one call: of its own types it says nothing. */
-export type SiteResponse = { status: number; data: string; headers: Record<string, unknown> };
+export type Response = { status: number; data: string; headers: Record<string, unknown> };
 
-/** An answer that is no success: `SiteUnavailable` of 429 and 5xx, else `SiteRefused`. `does`: the call, for the message. */
-export function readFailure(response: SiteResponse, does: string, writes: boolean): SiteRefused | SiteUnavailable {
+/** An answer that is no success: `RemoteUnavailable` of 429 and 5xx, else `RemoteRefused`. `does`: the call, for the message. */
+export function readFailure(response: Response, does: string, writes: boolean): RemoteRefused | RemoteUnavailable {
   const { status } = response;
   const { code, message } = readBody(response.data);
   const says = `${does} answered ${status}${code && ` ${code}`}${message && `: ${message}`}`;
-  if (status >= 300 && status < 400) return new SiteRefused(`${says}: it leads elsewhere`, status, "redirect", "");
+  if (status >= 300 && status < 400) return new RemoteRefused(`${says}: it leads elsewhere`, status, "redirect", "");
   const isUnavailable = status === 429 || status === 408 || (status >= 500 && !refusedRefund.test(code));
-  if (!isUnavailable) return new SiteRefused(says, status, code, message);
-  return new SiteUnavailable(says, {
+  if (!isUnavailable) return new RemoteRefused(says, status, code, message);
+  return new RemoteUnavailable(says, {
     status,
     code,
     retryAfterMs: readRetryAfter(response.headers["retry-after"]),

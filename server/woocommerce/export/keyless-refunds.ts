@@ -1,16 +1,16 @@
 import type { Cents } from "../../../domain/money/cents.ts";
 
-/** What that site's clock may be slow, as when its orders are looked for. */
+/** What that shop's clock may be slow, as when its orders are looked for. */
 const clockMarginMs = 10 * 60_000;
 /** Its gateway has been asked and its key been stored by then; one whose answer was lost may still appear until then. */
 export const settledAfterMs = 120_000;
 
-/** `attempts`: how often it was tried here; 0: that site has never heard of it. */
+/** `attempts`: how often it was tried here; 0: that shop has never heard of it. */
 type Asked = { amountCents: Cents; askedAt: Date; attempts: number };
 type Made = { amountCents: Cents; at: Date };
 
 /**
- * That site stores a refund, asks its gateway, and only then stores the key: one without a key may be ours that was broken off, unless it
+ * That shop stores a refund, asks its gateway, and only then stores the key: one without a key may be ours that was broken off, unless it
  * is known here as another.
  */
 export function mayBeOurs({ amountCents, askedAt, attempts }: Asked, made: Made): boolean {

@@ -9,7 +9,7 @@ import { renderEmail } from "../../mail/render-email.tsx";
 import { recordPayment } from "../../payments/record-payment.ts";
 import { requestRefund } from "../../refunds/request-refund.ts";
 import { syncOrders } from "../import/sync-orders.ts";
-import { placeDueOrders } from "./place-due-orders.ts";
+import { exportDueOrders } from "./export-due-orders.ts";
 
 const clock = testClock(new Date("2026-03-03T08:00:00Z"));
 let shop: WooCommerceApp;
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const { rowOf, numberOf, there, bothStatuses } = bothSides(() => shop);
 const sync = () => syncOrders(shop.app.context);
-/** The same shop after it has left that site. */
+/** The same shop after it has left that shop. */
 const ours = (): Context => ({ ...shop.app.context, woocommerce: null });
 
 describe("A refund that staff make here of an order that was made at the WordPress site", () => {
@@ -79,7 +79,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
     await sync();
     expect(await rowOf(orderId)).toMatchObject({ status: "processing", customer_note: "Ring twice" });
     later();
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     await sync();
     expect(await there(orderId)).toMatchObject({ date_paid: expect.any(String) });
     expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
@@ -89,7 +89,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
     const { orderId } = await bookPending(shop.app);
     later();
     await recordPayment(shop.app.context, { id: orderId, method: "phone", reference: "T-10" });
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     later();
     shop.site.edit(await numberOf(orderId), { status: "on-hold" });
     await sync();

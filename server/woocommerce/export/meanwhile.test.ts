@@ -7,11 +7,11 @@ import { bookPending, booksOf } from "../../../test/payments.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { bothSides } from "../../../test/woocommerce-both-sides.ts";
 import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
+import { importOrder } from "../import/import-order.ts";
 import { syncOrder } from "../import/sync-order.ts";
 import { syncOrders } from "../import/sync-orders.ts";
-import { takeSiteOrder } from "../import/take-site-order.ts";
 import { readShopConnection } from "../read-shop-connection.ts";
-import { placeDueOrders } from "./place-due-orders.ts";
+import { exportDueOrders } from "./export-due-orders.ts";
 
 const clock = testClock();
 let shop: WooCommerceApp;
@@ -39,7 +39,7 @@ const payByPhone = async (id: number) =>
 const payPage = async (id: number) =>
   (await shop.app.request(orderPayPath(id, (await rowOf(id)).order_key))).headers.get("location");
 
-/** Booked, and that site has no time for it. */
+/** Booked, and that shop has no time for it. */
 async function bookUnplaced(): Promise<number> {
   shop.site.misbehave({ on: "createOrder", how: { kind: "429" } });
   await bookPending(shop.app).catch(() => undefined);
@@ -55,13 +55,13 @@ async function bookPaidThere(): Promise<number> {
 describe("A payment that staff recorded", () => {
   it("reaches a request that was priced and waits there on hold, and stays", async () => {
     const { orderId } = await bookRequest(shop.app, requestInternational);
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     expect(await price(orderId, 5_000, false)).toBe(200);
     clock.set("2026-03-04T10:01:00Z");
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     expect(await payByPhone(orderId)).toBe(201);
     clock.set("2026-03-04T10:02:00Z");
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     expect(await there(orderId)).toMatchObject({ status: "processing", total: "50.00", date_paid: expect.any(String) });
     await syncOrder(shop.app.context, { orderId });
     expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
@@ -71,7 +71,7 @@ describe("A payment that staff recorded", () => {
     const id = await bookUnplaced();
     expect([await payByPhone(id), await change(id, "complete")]).toEqual([201, 200]);
     clock.set("2026-03-04T10:05:00Z");
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     expect(await there(id)).toMatchObject({ status: "completed", date_paid: expect.any(String) });
     await syncOrder(shop.app.context, { orderId: id });
     expect(await bothStatuses(id)).toEqual(["completed", "completed"]);
@@ -85,9 +85,9 @@ describe("A refund that staff recorded", () => {
     expect((await rowOf(id)).status).toBe("refunded");
     clock.set("2026-03-04T10:05:00Z");
     shop.site.misbehave({ on: "createRefund", how: { kind: "error", when: "after", status: 500 } });
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     clock.set("2026-03-04T10:10:00Z");
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     await syncOrder(shop.app.context, { orderId: id });
     expect(await bothStatuses(id)).toEqual(["refunded", "refunded"]);
     expect(shop.site.refundsOf(await numberOf(id))).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("What staff do while an order is being placed", () => {
     expect(await change(id, "cancel")).toBe(200);
     await booking;
     clock.set("2026-03-04T10:01:00Z");
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     await syncOrders(shop.app.context);
     expect(await bothStatuses(id)).toEqual(["cancelled", "cancelled"]);
   });
@@ -121,10 +121,10 @@ describe("What staff do while an order is being placed", () => {
     const stop = shop.site.watch("before", "createOrder", async () => {
       expect(await cancelUnpaidOrders(shop.app.context)).toBe(1);
     });
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     stop();
     await syncOrders(shop.app.context);
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     await syncOrders(shop.app.context);
     expect(await bothStatuses(id)).toEqual(["cancelled", "cancelled"]);
   });
@@ -135,7 +135,7 @@ describe("An order that can be paid", () => {
     const id = await bookUnplaced();
     await change(id, "cancel");
     clock.set("2026-03-04T10:05:00Z");
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     expect([await change(id, "hold"), await price(id, 5_000, true)]).toEqual([200, 200]);
     expect(await payPage(id)).toContain(`${shop.site.url}/checkout/order-pay/`);
     expect(await there(id)).toMatchObject({ status: "pending", total: "50.00" });
@@ -145,7 +145,7 @@ describe("An order that can be paid", () => {
     const { orderId } = await bookRequest(shop.app, requestInternational);
     await shop.app.db.deleteFrom("shop_placements").where("order_id", "=", orderId).execute();
     expect(await price(orderId, 5_000, true)).toBe(200);
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     expect((await rowOf(orderId)).shop_order_id).toBeNull();
     expect(await payPage(orderId)).toContain(`${shop.site.url}/checkout/order-pay/`);
   });
@@ -179,11 +179,11 @@ it("A cancellation that comes back from that site before it is stored here still
 
 it("A price that is due there ends where the order was cancelled there meanwhile", async () => {
   const { orderId } = await bookRequest(shop.app, requestInternational);
-  await placeDueOrders(shop.app.context);
+  await exportDueOrders(shop.app.context);
   await price(orderId, 5_000, false);
   shop.site.edit(await numberOf(orderId), { status: "cancelled" });
   clock.set("2026-03-04T10:01:00Z");
-  await placeDueOrders(shop.app.context);
+  await exportDueOrders(shop.app.context);
   await syncOrder(shop.app.context, { orderId });
   expect(await placementOf(orderId)).toMatchObject({ next_attempt_at: null, failure: null });
   expect(await bothStatuses(orderId)).toEqual(["cancelled", "cancelled"]);
@@ -194,14 +194,14 @@ it("An order that was taken for one made there, because its metadata was not wri
   shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after", status: 502 } });
   shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 6 });
   clock.set("2026-03-04T10:01:00Z");
-  await placeDueOrders(shop.app.context);
+  await exportDueOrders(shop.app.context);
   shop.site.behave();
   const number = shop.site.orders().at(-1)?.id ?? 0;
   const whole = await shop.app.context.woocommerce?.readOrder(number);
   clock.set("2026-03-04T10:10:00Z");
-  await takeSiteOrder(shop.app.context, { order: { ...whole!, meta_data: [] }, refunds: null, notes: null });
+  await importOrder(shop.app.context, { order: { ...whole!, meta_data: [] }, refunds: null, notes: null });
   expect(await numberOf(id)).toBe(0);
-  await placeDueOrders(shop.app.context);
+  await exportDueOrders(shop.app.context);
   expect(await numberOf(id)).toBe(number);
   const rows = await shop.app.db.selectFrom("orders").select("id").where("shop_order_id", "=", number).execute();
   expect(rows).toEqual([{ id }]);
@@ -212,8 +212,8 @@ it("What was read there before staff changed it undoes nothing", async () => {
   const old = await shop.app.context.woocommerce?.readOrder(await numberOf(id));
   clock.set("2026-03-04T10:01:00Z");
   expect(await change(id, "hold")).toBe(200);
-  await takeSiteOrder(shop.app.context, { order: old!, refunds: null, notes: null });
-  await placeDueOrders(shop.app.context);
+  await importOrder(shop.app.context, { order: old!, refunds: null, notes: null });
+  await exportDueOrders(shop.app.context);
   await syncOrder(shop.app.context, { orderId: id });
   expect(await bothStatuses(id)).toEqual(["on-hold", "on-hold"]);
 });
@@ -224,7 +224,7 @@ it("An order that was deleted there for good is cancelled as soon as staff touch
   // It is cancelled by then, since it was looked for there first.
   expect(await change(orderId, "cancel")).toBe(409);
   expect((await rowOf(orderId)).status).toBe("cancelled");
-  await placeDueOrders(shop.app.context);
+  await exportDueOrders(shop.app.context);
   expect(await placementOf(orderId)).toMatchObject({ next_attempt_at: null });
   expect((await readShopConnection(shop.app.context))?.problem ?? "").not.toContain("any more");
   const later = await bookUnplaced();
@@ -240,7 +240,7 @@ it("One order that cannot be placed for a reason of ours holds up no other", asy
   const { orderId } = await bookRequest(shop.app, requestInternational);
   await shop.app.db.updateTable("orders").set({ billing: "null", meta: "null" }).where("id", "=", broken).execute();
   clock.set("2026-03-04T10:30:00Z");
-  await placeDueOrders(shop.app.context);
+  await exportDueOrders(shop.app.context);
   expect((await rowOf(orderId)).shop_order_id).not.toBeNull();
   expect((await placementOf(broken)).failure).toBe("Something went wrong here; the log says what");
 });

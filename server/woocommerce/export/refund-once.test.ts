@@ -4,11 +4,11 @@ import { bookPending, booksOf } from "../../../test/payments.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { bothSides } from "../../../test/woocommerce-both-sides.ts";
 import { sendDueRefunds } from "../../refunds/send-due-refunds.ts";
-import { readNews } from "../import/read-news.ts";
+import { importChangedOrders } from "../import/import-changed-orders.ts";
 import { syncOrders } from "../import/sync-orders.ts";
 
 const clock = testClock(new Date("2026-03-03T08:00:00Z"));
-/** What that site's clock is ahead. */
+/** What that shop's clock is ahead. */
 let aheadMs = 0;
 let shop: WooCommerceApp;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function goOn() {
   for (const minutes of [1, 2, 5, 10]) {
     later(minutes);
     await sendDue();
-    await readNews(shop.app.context);
+    await importChangedOrders(shop.app.context);
     await sync();
   }
 }

@@ -8,7 +8,7 @@ import { changeSettings } from "../../../test/app.ts";
 import { bookRequest, requestInternational, testClock } from "../../../test/journeys.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { syncOrders } from "../import/sync-orders.ts";
-import { placeDueOrders } from "./place-due-orders.ts";
+import { exportDueOrders } from "./export-due-orders.ts";
 
 let shop: WooCommerceApp;
 afterEach(() => shop.close());
@@ -56,7 +56,7 @@ describe("Where a WordPress site keeps the shop, staff see an order", () => {
     shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "before", status: 502 } });
     const { orderId } = await bookRequest(shop.app, requestInternational);
     expect((await orderOf(orderId)).placement).toMatchObject({ isThere: false, attempts: 0, failure: null });
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     expect(await orderOf(orderId)).toMatchObject({
       number: orderId,
       shopOrder: null,
@@ -69,7 +69,7 @@ describe("Where a WordPress site keeps the shop, staff see an order", () => {
     });
     expect((await listed(orderId)).orders[0]).toMatchObject({ number: orderId, isAtShop: false });
     clock.set("2026-03-04T10:03:00Z");
-    await placeDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context);
     expect(await orderOf(orderId)).toMatchObject({ number: shop.site.orders()[0]?.id, placement: null });
   });
 });

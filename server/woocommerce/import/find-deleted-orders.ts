@@ -1,16 +1,16 @@
 import type { Context } from "../../context.ts";
-import { SiteRefused, SiteUnavailable } from "../client/site.ts";
-import { readOrderThere } from "./read-order-there.ts";
+import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
+import { importByNumber } from "./import-by-number.ts";
 
 const askedAtOnce = 100;
 
 /**
- * Looks whether the orders that are still to be paid are all at the WordPress site. No webhook tells of one that was deleted there for good,
+ * Looks whether the orders that are still to be paid are all at the remote shop. No webhook tells of one that was deleted there for good,
  * and no list of changes has it; one in the bin is found as well. Answers how many were missing.
  */
 export async function findDeletedOrders(context: Context): Promise<number> {
-  const { db, woocommerce: site } = context;
-  if (!site) return 0;
+  const { db, woocommerce: client } = context;
+  if (!client) return 0;
   let missing = 0;
   for (let last = 0; ; ) {
     const orders = await db
@@ -25,14 +25,14 @@ export async function findDeletedOrders(context: Context): Promise<number> {
     if (ids.length === 0) return missing;
     last = ids.at(-1) ?? last;
     try {
-      const found = await site.listAmong(ids);
+      const found = await client.listAmong(ids);
       // Each is asked for by itself before anything is believed of it.
       for (const id of ids.filter((one) => !found.has(one))) {
         missing += 1;
-        await readOrderThere(context, site, id);
+        await importByNumber(context, client, id);
       }
     } catch (error) {
-      if (!(error instanceof SiteUnavailable || error instanceof SiteRefused || error instanceof RangeError))
+      if (!(error instanceof RemoteUnavailable || error instanceof RemoteRefused || error instanceof RangeError))
         throw error;
       context.log.warn({ err: error }, "Orders that are to be paid could not be looked for at the WordPress site");
       return missing;

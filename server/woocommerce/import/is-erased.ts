@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Orders } from "../../database/types.ts";
 
-/** Whose person was taken out here: that site may still know him, and must not bring him back. */
+/** Whose person was taken out here: that shop may still know him, and must not bring him back. */
 export function isErased({
   customer_name,
   customer_email,

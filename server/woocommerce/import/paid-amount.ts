@@ -1,10 +1,10 @@
 import type { Cents } from "../../../domain/money/cents.ts";
-import { metadataOf, type SiteOrder } from "../client/site-order.ts";
+import { metadataOf, type RemoteOrder } from "../client/remote-order.ts";
 
-/** A site goes on saving an order for a while after its payment: emails are sent, stock is counted. */
+/** A shop goes on saving an order for a while after its payment: emails are sent, stock is counted. */
 const settlingMs = 60_000;
 
-/** `isCertain`: that site or its gateway says so; else it is what the order cost when it was last read. */
+/** `isCertain`: that shop or its gateway says so; else it is what the order cost when it was last read. */
 export type PaidAmount = { cents: Cents; isCertain: boolean };
 
 /**
@@ -12,17 +12,18 @@ export type PaidAmount = { cents: Cents; isCertain: boolean };
  * So it is, in this order: what its card gateway has written down; the total, where nobody has changed the order since it was paid; what it
  * cost when it was last read here. `knownCents`: that; null where it was never the same on both sides.
  */
-export function paidAmount(site: SiteOrder, knownCents: Cents | null): PaidAmount {
-  const charged = chargedByStripe(site);
+export function paidAmount(remote: RemoteOrder, knownCents: Cents | null): PaidAmount {
+  const charged = chargedByStripe(remote);
   if (charged !== null) return { cents: charged, isCertain: true };
   const isUnchanged =
-    site.date_paid_gmt !== null && site.date_modified_gmt.getTime() - site.date_paid_gmt.getTime() <= settlingMs;
-  if (isUnchanged || knownCents === null || knownCents === site.total) return { cents: site.total, isCertain: true };
+    remote.date_paid_gmt !== null && remote.date_modified_gmt.getTime() - remote.date_paid_gmt.getTime() <= settlingMs;
+  if (isUnchanged || knownCents === null || knownCents === remote.total)
+    return { cents: remote.total, isCertain: true };
   return { cents: knownCents, isCertain: false };
 }
 
 /** The Stripe plugin keeps what arrived and its fee, which are what was charged; after a refund they are less. Null where it says nothing. */
-function chargedByStripe({ meta_data: meta, currency, refunds }: SiteOrder): Cents | null {
+function chargedByStripe({ meta_data: meta, currency, refunds }: RemoteOrder): Cents | null {
   if (refunds.length > 0 || metadataOf(meta, "_stripe_currency").toUpperCase() !== currency) return null;
   const [net, fee] = [metadataOf(meta, "_stripe_net"), metadataOf(meta, "_stripe_fee")].map(hundredths);
   return net === null || net === undefined || fee === null || fee === undefined ? null : net + fee;

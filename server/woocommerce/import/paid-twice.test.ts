@@ -5,7 +5,7 @@ import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { bothSides } from "../../../test/woocommerce-both-sides.ts";
-import { placeDueOrders } from "../export/place-due-orders.ts";
+import { exportDueOrders } from "../export/export-due-orders.ts";
 import { syncOrder } from "./sync-order.ts";
 import { syncOrders } from "./sync-orders.ts";
 
@@ -26,14 +26,14 @@ const sync = () => syncOrders(shop.app.context);
 const booksFor = (id: number) => booksOf(shop.app, id);
 const emailsOf = async (id: number) => (await booksFor(id)).emails.map(({ template }) => template);
 
-/** Staff took the money by phone, and its customer paid at that site before it was told. */
+/** Staff took the money by phone, and its customer paid at that shop before it was told. */
 async function paidTwice() {
   const { orderId, totalCents } = await bookPending(shop.app);
   const there = await numberOf(orderId);
   expect((await staff(recordPayment.path, orderId, { method: "phone", reference: `T-${orderId}` })).status).toBe(201);
   shop.site.pay(there);
   later();
-  await placeDueOrders(shop.app.context);
+  await exportDueOrders(shop.app.context);
   await sync();
   later();
   return { orderId, totalCents, there };

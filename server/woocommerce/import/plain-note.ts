@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
   ndash: "–",
 };
 
-/** A note of that site without its HTML, at most 2,000 characters. */
+/** A note of that shop without its HTML, at most 2,000 characters. */
 export function plainNote(html: string): string {
   const text = html
     .replace(/<br\s*\/?>|<\/p>/gi, "\n")

@@ -3,7 +3,7 @@ import { isByGateway } from "../../../domain/orders/payment-methods.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Payments, Refunds } from "../../database/types.ts";
 
-/** What a customer paid at the WordPress site although staff had taken the money here, and what of it went back. */
+/** What a customer paid at the remote shop although staff had taken the money here, and what of it went back. */
 export type Surplus = {
   payment: Selectable<Payments>;
   refunds: Selectable<Refunds>[];
@@ -36,7 +36,7 @@ export async function readSurplus(db: Database, orderId: number, paidBy: PaidBy)
   return { payment, refunds, remainingCents: payment.amount_cents - gone };
 }
 
-/** Whether staff took this payment here while that site has one of its own, to which alone its refunds belong. */
+/** Whether staff took this payment here while that shop has one of its own, to which alone its refunds belong. */
 export async function isPaidApart(db: Database, orderId: number, paidBy: PaidBy): Promise<boolean> {
   return paidBy !== null && !isByGateway(paidBy.method) && (await readSurplus(db, orderId, paidBy)) !== null;
 }

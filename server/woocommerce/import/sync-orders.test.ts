@@ -10,10 +10,10 @@ import { compareMonths, isEqual } from "../../../tools/woocommerce/compare-month
 import { showMonths } from "../../../tools/woocommerce/show-months.ts";
 import { compareSummaries } from "../../database/summaries/compare-summaries.ts";
 import { readShopConnection } from "../read-shop-connection.ts";
-import { expectSiteNews } from "./expect-site-news.ts";
+import { importChangedOrders } from "./import-changed-orders.ts";
+import { queueImport } from "./queue-import.ts";
 import { raiseOrderNumbers } from "./raise-order-numbers.ts";
-import { readNews } from "./read-news.ts";
-import { readUntaken } from "./read-untaken.ts";
+import { retryFailedImports } from "./retry-failed-imports.ts";
 import { syncOrders } from "./sync-orders.ts";
 
 /** `npm run proof -- woocommerce` brings 5,000. */
@@ -236,16 +236,16 @@ describe("Orders of which notes or refunds cannot be read", () => {
     expect(await sync()).toMatchObject({ state: "done" });
     for (let news = 0; news < 6; news++) {
       const { id } = site.addOrder({ total: "13.00" });
-      await expectSiteNews(app.context, id, 0);
+      await queueImport(app.context, id, 0);
       added.push(id);
     }
-    await readNews(app.context);
+    await importChangedOrders(app.context);
     expect(await numbersHere()).toEqual([...without(numbers, failing, malformed, unrefunded), ...added]);
     expect(await problem()).toMatch(/^Not taken over from there/);
 
     site.behave();
     clock.set("2026-04-03T10:20:00Z");
-    await readNews(app.context);
+    await importChangedOrders(app.context);
     expect(await numbersHere()).toEqual([...numbers, ...added]);
     expect(await problem()).toBeNull();
   });
@@ -262,7 +262,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
     expect(await numbersHere()).toEqual(without(numbers, ...bad));
     spoilt.site.behave();
     // An import does not wait for when they are due.
-    await readUntaken(spoilt.app.context);
+    await retryFailedImports(spoilt.app.context);
     expect(await numbersHere()).toEqual(numbers);
   });
 
@@ -278,7 +278,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
     spoilt.site.behave();
     clock.set("2026-04-03T10:02:00Z");
     expect(await sync()).toMatchObject({ state: "done" });
-    await readNews(spoilt.app.context);
+    await importChangedOrders(spoilt.app.context);
     expect(await numbersHere()).toEqual(numbers);
     expect(await problem()).toBeNull();
   });

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
+import { type RemotePage, RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
-import { type SitePage, SiteRefused, SiteUnavailable, type WooCommerceSite } from "../client/site.ts";
+import { importListedOrders } from "./import-listed-orders.ts";
 import { claimSync, keepSync, noteReached, releaseSync } from "./sync-state.ts";
-import { takeListedOrders } from "./take-listed-orders.ts";
 
 /** Looked at again each time: what was saved there a moment later may say that it was a moment earlier. */
 const overlapMs = 30_000;
-/** That site's times are whole seconds, and it lists what is later than it was asked. */
+/** That shop's times are whole seconds, and it lists what is later than it was asked. */
 const secondMs = 1_000;
 /** So often is a second looked through that has more than a page, because orders that change meanwhile move the others up. */
 const mostPasses = 5;
@@ -17,7 +17,7 @@ type SyncProgress = {
   orders: number;
   /** Of those, what could not be taken over. */
   failed: number;
-  /** Orders that are still to be read, as that site counted them. */
+  /** Orders that are still to be read, as that shop counted them. */
   left: number;
 };
 
@@ -29,41 +29,44 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** `busy`: another process is at it. `more`: the turn is over, the work is not. `away`: the site did not answer; `problem` says how. */
+/** `busy`: another process is at it. `more`: the turn is over, the work is not. `away`: the shop did not answer; `problem` says how. */
 export type SyncOutcome = SyncProgress & { state: "done" | "more" | "busy" | "away"; problem: string | null };
 
 /**
- * Brings every order, refund and note that changed at the WordPress site into our tables, oldest change first. How far it got is stored
+ * Brings every order, refund and note that changed at the remote shop into our tables, oldest change first. How far it got is stored
  * with each page, so that whoever goes on begins there; told again, nothing happens twice.
  */
 export async function syncOrders(context: Context, options: Options = {}): Promise<SyncOutcome> {
-  const site = context.woocommerce;
+  const client = context.woocommerce;
   const nothing: SyncProgress = { orders: 0, failed: 0, left: 0 };
-  if (!site) return { ...nothing, state: "done", problem: null };
-  const claimed = await claimSync(context, site.url);
+  if (!client) return { ...nothing, state: "done", problem: null };
+  const claimed = await claimSync(context, client.url);
   if (!claimed) return { ...nothing, state: "busy", problem: null };
   const turn: Turn = {
     context,
-    site,
+    client,
     options,
     progress: nothing,
     pages: 0,
     reached: claimed.reached,
     taken: new Map(),
   };
-  const letGo = keepSync(context, site.url);
+  const letGo = keepSync(context, client.url);
   try {
     const isDone = await readOn(turn);
-    await releaseSync(context, site.url, { problem: null, isDone });
+    await releaseSync(context, client.url, { problem: null, isDone });
     return { ...turn.progress, state: isDone ? "done" : "more", problem: null };
   } catch (error) {
-    if (!(error instanceof SiteUnavailable || error instanceof SiteRefused)) {
-      await releaseSync(context, site.url, { problem: "Something went wrong here; the log says what", isDone: false });
+    if (!(error instanceof RemoteUnavailable || error instanceof RemoteRefused)) {
+      await releaseSync(context, client.url, {
+        problem: "Something went wrong here; the log says what",
+        isDone: false,
+      });
       throw error;
     }
     context.log.warn({ err: error }, "The WordPress site could not be synchronised with");
     const problem = inWords(error);
-    await releaseSync(context, site.url, { problem, isDone: false });
+    await releaseSync(context, client.url, { problem, isDone: false });
     return { ...turn.progress, state: "away", problem };
   } finally {
     letGo();
@@ -72,7 +75,7 @@ export async function syncOrders(context: Context, options: Options = {}): Promi
 
 type Turn = {
   context: Context;
-  site: WooCommerceSite;
+  client: WooCommerceClient;
   options: Options;
   progress: SyncProgress;
   pages: number;
@@ -128,13 +131,13 @@ async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
   }
 }
 
-async function readPage(turn: Turn, after: Date | null, number: number): Promise<SitePage> {
-  const { context, site, options } = turn;
-  const page = await site.listChanged(after, number);
+async function readPage(turn: Turn, after: Date | null, number: number): Promise<RemotePage> {
+  const { context, client, options } = turn;
+  const page = await client.listChanged(after, number);
   const marks = new Map([...page.orders, ...page.unreadable].map((one) => [one.id, digest(one)]));
   const isNew = ({ id }: { id: number }) => turn.taken.get(id) !== marks.get(id);
   const fresh = { orders: page.orders.filter(isNew), unreadable: page.unreadable.filter(isNew) };
-  const { taken, failed } = await takeListedOrders(context, site, fresh);
+  const { taken, failed } = await importListedOrders(context, client, fresh);
   for (const [id, mark] of marks) turn.taken.set(id, mark);
   const { progress } = turn;
   turn.pages += 1;
@@ -143,7 +146,7 @@ async function readPage(turn: Turn, after: Date | null, number: number): Promise
     failed: progress.failed + failed,
     left: Math.max(0, page.total - (number - 1) * 100 - page.orders.length - page.unreadable.length),
   };
-  await noteReached(context, site.url, turn.reached);
+  await noteReached(context, client.url, turn.reached);
   options.onPage?.(turn.progress);
   return page;
 }
@@ -152,7 +155,7 @@ function digest(order: object): string {
   return createHash("sha1").update(JSON.stringify(order)).digest("base64");
 }
 
-function lastChange({ orders, unreadable }: SitePage): Date | null {
+function lastChange({ orders, unreadable }: RemotePage): Date | null {
   const times = [
     ...orders.map(({ date_modified_gmt }) => date_modified_gmt),
     ...unreadable.map((one) => one.modifiedAt),
@@ -162,11 +165,11 @@ function lastChange({ orders, unreadable }: SitePage): Date | null {
 
 async function moveOn(turn: Turn, to: Date | null): Promise<void> {
   if (to && (!turn.reached || to > turn.reached)) turn.reached = to;
-  await noteReached(turn.context, turn.site.url, turn.reached);
+  await noteReached(turn.context, turn.client.url, turn.reached);
 }
 
-/** For staff, who can do something about a key and nothing about a site that is away. */
-function inWords(error: SiteUnavailable | SiteRefused): string {
-  if (error instanceof SiteUnavailable) return "The WordPress site did not answer. It is asked again each minute";
+/** For staff, who can do something about a key and nothing about a shop that is away. */
+function inWords(error: RemoteUnavailable | RemoteRefused): string {
+  if (error instanceof RemoteUnavailable) return "The WordPress site did not answer. It is asked again each minute";
   return `The WordPress site does not list its orders. ${explainFailure(error).replace(/\.$/, "")}`;
 }

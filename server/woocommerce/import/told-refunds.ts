@@ -1,9 +1,9 @@
 import type { Cents } from "../../../domain/money/cents.ts";
-import { metadataOf, refundKeyKey, type SiteOrder, type SiteRefund } from "../client/site-order.ts";
-import { siteRefundId } from "../export/site-refunds.ts";
-import { siteActor } from "./site-actor.ts";
+import { metadataOf, type RemoteOrder, type RemoteRefund, refundKeyKey } from "../client/remote-order.ts";
+import { remoteRefundId } from "../export/remote-refunds.ts";
+import { remoteActor } from "./remote-actor.ts";
 
-/** A refund of that site in our words. */
+/** A refund of that shop in our words. */
 export type ToldRefund = {
   /** As `refunds.gateway_refund_id` has it. */
   gatewayRefundId: string;
@@ -19,18 +19,18 @@ export type ToldRefund = {
 };
 
 /** An order's refunds, oldest first; those of nothing are none. */
-export function toldRefunds(site: SiteOrder, details: readonly SiteRefund[] | null): ToldRefund[] {
-  return site.refunds
+export function toldRefunds(remote: RemoteOrder, details: readonly RemoteRefund[] | null): ToldRefund[] {
+  return remote.refunds
     .map((refund) => {
       const detail = details?.find(({ id }) => id === refund.id);
       return {
         id: refund.id,
-        gatewayRefundId: siteRefundId(refund.id),
+        gatewayRefundId: remoteRefundId(refund.id),
         amountCents: Math.abs(refund.total),
         reason: (detail?.reason ?? refund.reason).slice(0, 500),
         refundKey: detail ? metadataOf(detail.meta_data, refundKeyKey) : "",
         byGateway: detail?.refunded_payment ?? false,
-        at: detail?.date_created_gmt ?? site.date_modified_gmt,
+        at: detail?.date_created_gmt ?? remote.date_modified_gmt,
         isWhole: detail !== undefined,
       };
     })
@@ -39,13 +39,13 @@ export function toldRefunds(site: SiteOrder, details: readonly SiteRefund[] | nu
 }
 
 /** The same as the ledger has it, but for whose it is and what became of it. */
-export function siteRefundRow(told: ToldRefund) {
+export function remoteRefundRow(told: ToldRefund) {
   return {
     amount_cents: told.amountCents,
     reason: told.reason,
     by_gateway: told.byGateway,
     gateway_refund_id: told.gatewayRefundId,
-    requested_by: siteActor,
+    requested_by: remoteActor,
     created_at: told.at,
   };
 }

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import { formatMoney } from "../../../domain/money/currency.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Orders, ShopPlacements } from "../../database/types.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
+import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import { explainFailure } from "../client/explain-failure.ts";
+import type { RemoteOrder } from "../client/remote-order.ts";
+import { isUndecided } from "../import/remote-status.ts";
+import { linkOrder } from "./link-order.ts";
+import { newRemoteOrder } from "./new-remote-order.ts";
+import { pushOrder } from "./push-order.ts";
+import { pushRefunds } from "./push-refunds.ts";
+
+/** What opens an order at that shop. */
+export type ExportedOrder = { shopOrderId: number; shopOrderKey: string };
+
+/** Whoever works on an order has it to himself for so long: longer than all its calls together. */
+const claimMs = 180_000;
+/** An order whose sending was never answered may still be on its way into that shop's database. */
+const settleMs = 120_000;
+/** Clocks differ. */
+const searchMarginMs = 3_600_000;
+const waitsMs = [15_000, 60_000, 300_000, 900_000, 3_600_000];
+const alertAfter = 4;
+
+/**
+ * Sees to it that an accepted order is at the remote shop, once, and is there what it is here: looked for by its quote's reference
+ * before it is sent a second time.
+ * Null where that could not be done; it is on record then, and tried again by itself. Two at once wait for one another.
+ */
+export async function exportOrder(context: Context, orderId: number): Promise<ExportedOrder | null> {
+  const client = context.woocommerce;
+  if (!client) return null;
+  const claimed = await claim(context, orderId);
+  if (!claimed) return waitForOther(context, orderId);
+  const order = await context.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+  try {
+    const placed = await place(context, client, { order, task: claimed });
+    if (placed === "not needed") return null;
+    return { shopOrderId: placed.id, shopOrderKey: placed.order_key };
+  } catch (error) {
+    await postpone(context, { order, task: claimed, error });
+    return null;
+  }
+}
+
+type Both = { order: Selectable<Orders>; task: Selectable<ShopPlacements> };
+
+async function place(context: Context, client: WooCommerceClient, { order, task }: Both) {
+  const known =
+    order.shop_order_id !== null
+      ? ((await client.readOrder(order.shop_order_id)) ?? "gone")
+      : task.posted_at && (await find(client, { order, task }));
+  if (!known && task.posted_at && context.now().getTime() - task.posted_at.getTime() < settleMs) {
+    throw new RemoteUnavailable("It was sent without an answer, and is not there yet", { mayHaveHappened: true });
+  }
+  if (known === "gone") return endPlacement(context, task, `It has no order ${order.shop_order_id} any more`);
+  // Nobody there has heard of what was cancelled here before.
+  if (!known && order.status === "cancelled") return endPlacement(context, task, null);
+  const remote = known ?? (await send(context, client, { order, task }));
+  const same = await pushOrder(client, order, remote, await paymentOf(context, order.id));
+  const aligned = await pushRefunds(context, client, order.id, same);
+  const isSame = aligned.total === order.total_cents && aligned.currency === order.currency;
+  // What was decided there comes here as it is.
+  if (!isSame && isUndecided(aligned.status)) {
+    const asked = formatMoney(aligned.total, aligned.currency);
+    const isWithoutProduct = aligned.line_items.some(({ product_id }) => product_id === 0);
+    const advice = isWithoutProduct
+      ? "its line has no product, since none could be made there; make one whose name contains 'courier', with the tax status None"
+      : "set its product's tax status to None";
+    throw new RemoteRefused(
+      `As order ${aligned.id} that site asks ${asked} for ${formatMoney(order.total_cents, order.currency)}: ${advice}`,
+      200,
+      "other_total",
+    );
+  }
+  await inTransaction(context, (context) =>
+    linkOrder(context, { orderId: order.id, remote: aligned, until: task.next_attempt_at }),
+  );
+  return aligned;
+}
+
+async function paymentOf({ db }: Context, orderId: number): Promise<number | null> {
+  const payment = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("state", "=", "applied")
+    .executeTakeFirst();
+  return payment?.id ?? null;
+}
+
+/** There is nothing to place, or nothing left to tell; what has become due meanwhile stays so. */
+async function endPlacement(
+  { db }: Context,
+  { order_id: orderId, next_attempt_at: until }: Selectable<ShopPlacements>,
+  failure: string | null,
+): Promise<"not needed"> {
+  await db
+    .updateTable("shop_placements")
+    .set((eb) => ({
+      next_attempt_at: eb.case().when("next_attempt_at", "=", until).then(null).else(eb.ref("next_attempt_at")).end(),
+      claimed_until: null,
+      posted_at: null,
+      failure,
+    }))
+    .where("order_id", "=", orderId)
+    .execute();
+  return "not needed";
+}
+
+async function send(context: Context, client: WooCommerceClient, both: Both): Promise<RemoteOrder> {
+  const { order, task } = both;
+  const body = await newRemoteOrder(context, {
+    order,
+    quoteReference: task.reference,
+    productId: await client.courierProduct(),
+  });
+  // On record before it leaves: from here on it may be there, whatever becomes of us.
+  await notePosted(context, order.id, context.now());
+  try {
+    return await client.createOrder(body);
+  } catch (error) {
+    if (error instanceof RemoteRefused) {
+      await notePosted(context, order.id, null);
+      throw error;
+    }
+    if (!(error instanceof RemoteUnavailable)) throw error;
+    if (!error.mayHaveHappened) {
+      await notePosted(context, order.id, null);
+      throw error;
+    }
+    context.log.warn({ err: error, orderId: order.id }, "The WordPress site did not say what became of an order");
+    const found = await find(client, both).catch(() => undefined);
+    if (found) return found;
+    // It has ended there, without an order. Of other failures a proxy may tell while the shop is still at it.
+    if (found === null && error.status === 500) await notePosted(context, order.id, null);
+    throw error;
+  }
+}
+
+function find(client: WooCommerceClient, { order, task }: Both): Promise<RemoteOrder | null> {
+  return client.findOrder({
+    reference: task.reference,
+    email: order.customer_email,
+    since: new Date(order.date_created.getTime() - searchMarginMs),
+  });
+}
+
+async function claim(context: Context, orderId: number): Promise<Selectable<ShopPlacements> | undefined> {
+  const now = context.now();
+  return context.db
+    .updateTable("shop_placements")
+    .set({ claimed_until: new Date(now.getTime() + claimMs) })
+    .where("order_id", "=", orderId)
+    .where("next_attempt_at", "is not", null)
+    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", now)]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** It is there already, or somebody is at it: a visitor waits a little for the outcome. */
+async function waitForOther(context: Context, orderId: number): Promise<ExportedOrder | null> {
+  for (let turn = 0; turn < 80; turn++) {
+    const row = await context.db
+      .selectFrom("orders")
+      .leftJoin("shop_placements", "shop_placements.order_id", "orders.id")
+      .select(["shop_order_id", "shop_order_key", "order_key", "claimed_until", "next_attempt_at"])
+      .where("orders.id", "=", orderId)
+      .executeTakeFirst();
+    // An order that was made at that shop has its key for its own.
+    if (row?.shop_order_id && row.next_attempt_at === null)
+      return { shopOrderId: row.shop_order_id, shopOrderKey: row.shop_order_key ?? row.order_key };
+    if (!row?.claimed_until) return null;
+    await sleep(250);
+  }
+  return null;
+}
+
+async function notePosted({ db }: Context, orderId: number, postedAt: Date | null): Promise<void> {
+  await db.updateTable("shop_placements").set({ posted_at: postedAt }).where("order_id", "=", orderId).execute();
+}
+
+async function postpone(context: Context, { order, task, error }: Both & { error: unknown }): Promise<void> {
+  const attempts = task.attempts + 1;
+  const wait = Math.max(
+    waitsMs[Math.min(attempts, waitsMs.length) - 1] ?? 3_600_000,
+    error instanceof RemoteUnavailable ? (error.retryAfterMs ?? 0) : 0,
+  );
+  context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
+  const isTheirs = error instanceof RemoteUnavailable || error instanceof RemoteRefused;
+  const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
+  await inTransaction(context, async (context) => {
+    await context.db
+      .updateTable("shop_placements")
+      .set({
+        attempts,
+        failure,
+        claimed_until: null,
+        next_attempt_at: new Date(context.now().getTime() + wait),
+        // One that is there with another price has to be found again, not made again.
+        ...(error instanceof RemoteRefused && error.code === "other_total" && { posted_at: context.now() }),
+      })
+      .where("order_id", "=", order.id)
+      .execute();
+    if (attempts !== alertAfter) return;
+    await alertTeam(context, {
+      orderId: order.id,
+      title: `Order ${task.reference} is not at the WordPress site`,
+      text: "It was accepted and is stored here, and it is tried again by itself. If it stays, look at the connection in Settings.",
+      facts: [{ label: "What was said", value: failure }],
+    });
+  });
+}

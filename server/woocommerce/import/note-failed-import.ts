@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Context } from "../../context.ts";
+import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
+import { explainFailure } from "../client/explain-failure.ts";
+
+/** The largest number that a column holds. */
+const largestId = 2_147_483_647;
+const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
+
+/** An order of that shop that could not be taken over: logged, kept with the reason for staff, and tried again later, ever more rarely. */
+export async function noteFailedImport(context: Context, shopOrderId: number, problem: unknown): Promise<void> {
+  const failure = inWords(problem).slice(0, 500);
+  context.log.error(
+    { shopOrderId, failure, problem: problem instanceof Error ? problem.message : problem },
+    "An order of the WordPress site could not be taken over",
+  );
+  if (shopOrderId > largestId) return;
+  const now = context.now();
+  const [first = 0] = waitsMs;
+  await sql`insert into shop_news (shop_order_id, told_at, next_attempt_at, attempts, failure)
+    values (${shopOrderId}, ${now}, ${new Date(now.getTime() + first)}, 1, ${failure})
+    on conflict (shop_order_id) do update set failure = excluded.failure, told_at = excluded.told_at, attempts = shop_news.attempts + 1,
+      next_attempt_at = ${now}::timestamptz + interval '1 ms' * (${sql.lit(`{${waitsMs.join(",")}}`)}::integer[])[least(shop_news.attempts + 1, ${waitsMs.length})]`.execute(
+    context.db,
+  );
+}
+
+/** For staff; the log has it as it was. */
+function inWords(problem: unknown): string {
+  if (problem instanceof RemoteRefused || problem instanceof RemoteUnavailable)
+    return explainFailure(problem).replace(/\.$/, "");
+  if (problem instanceof RangeError) return problem.message;
+  if (typeof problem === "string")
+    return `it cannot be read: ${problem}; look at it there, a plugin may have spoilt it`;
+  return "it holds something that an order here cannot; look at it there, the log says what";
+}
