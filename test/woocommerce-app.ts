@@ -15,6 +15,8 @@ export type WooCommerceApp = {
   app: TestApp;
   /** Plays the WordPress site. */
   site: FakeWooCommerce;
+  /** How the application speaks to it. */
+  client: WooCommerceClient;
   /** Has the site's webhooks reach the application by its door; of updated orders alone unless topics are given. */
   connectWebhooks(topics?: Topic[]): void;
   close(): Promise<void>;
@@ -70,6 +72,7 @@ export async function createWooCommerceApp(options: WooCommerceAppOptions = {}):
   return {
     app,
     site,
+    client: woocommerce,
     connectWebhooks: (topics) =>
       site.sendWebhooksTo(async (body, headers) => {
         const answer = await app.request(wooCommerceWebhookPath, { method: "POST", body, headers });

@@ -45,13 +45,13 @@ function createProgress(what: string) {
 }
 
 /** True once nothing was left to read. */
-async function bringIn(context: Context, site: WooCommerceClient, signal: AbortSignal): Promise<boolean> {
+async function bringIn(context: Context, client: WooCommerceClient, signal: AbortSignal): Promise<boolean> {
   const began = context.now();
   const show = createProgress("Read");
   let before = 0;
-  let told = false;
+  let isSaid = false;
   for (;;) {
-    const outcome = await syncOrders(context, {
+    const outcome = await syncOrders(context, client, {
       maxPages: pagesAtOnce,
       signal,
       onPage: ({ orders, left }) => show(before + orders, left),
@@ -61,35 +61,38 @@ async function bringIn(context: Context, site: WooCommerceClient, signal: AbortS
     if (outcome.state === "away") throw new Refused(`${outcome.problem}. What was read is kept: run it again later.`);
     if (signal.aborted) return false;
     if (outcome.state === "more") continue;
-    if (!told) console.log("Another process is reading from that site; waiting for it");
-    told = true;
+    if (!isSaid) console.log("Another process is reading from that site; waiting for it");
+    isSaid = true;
     await sleep(1_000, undefined, { signal }).catch(() => {});
     const { synced_at } =
-      (await context.db.selectFrom("shop_syncs").select("synced_at").where("site", "=", site.url).executeTakeFirst()) ??
-      {};
+      (await context.db
+        .selectFrom("shop_syncs")
+        .select("synced_at")
+        .where("site", "=", client.url)
+        .executeTakeFirst()) ?? {};
     if (synced_at && synced_at > began) return true;
   }
 }
 
-async function importAll(context: Context, site: WooCommerceClient): Promise<void> {
+async function importAll(context: Context, client: WooCommerceClient): Promise<void> {
   const stop = new AbortController();
   process.once("SIGINT", () => {
     console.log("Stopping after this page");
     stop.abort();
   });
-  console.log(`Reading ${site.url}`);
-  if (!(await bringIn(context, site, stop.signal))) {
+  console.log(`Reading ${client.url}`);
+  if (!(await bringIn(context, client, stop.signal))) {
     console.log("Stopped. Run it again: it goes on where it was.");
     process.exitCode = 1;
     return;
   }
-  await retryFailedImports(context);
+  await retryFailedImports(context, client);
   const next = await raiseOrderNumbers(context.db);
   if (next !== null) console.log(`New orders here are numbered on from ${next}, after the last one there`);
   const show = createProgress("Compared");
-  const comparison = await compareMonths(context.db, site, (read, total) => show(read, total - read));
+  const comparison = await compareMonths(context.db, client, (read, total) => show(read, total - read));
   for (const line of showMonths(comparison)) console.log(line);
-  await sayProblem(context);
+  await sayProblem(context, client);
   if (isEqual(comparison)) {
     const but = comparison.edited.length === 0 ? "" : ", but for what is explained above";
     return console.log(`Both sides are equal${but}`);
@@ -100,28 +103,28 @@ async function importAll(context: Context, site: WooCommerceClient): Promise<voi
   process.exitCode = 1;
 }
 
-async function sayProblem(context: Context): Promise<void> {
-  const shop = await readShopConnection(context);
-  if (shop?.problem) console.log(shop.problem);
-  if (shop && shop.waiting > 0) console.log(`Bookings that are not there yet: ${count(shop.waiting)}`);
+async function sayProblem({ db }: Context, client: WooCommerceClient): Promise<void> {
+  const shop = await readShopConnection(db, client);
+  if (shop.problem) console.log(shop.problem);
+  if (shop.waiting > 0) console.log(`Bookings that are not there yet: ${count(shop.waiting)}`);
 }
 
-async function status(context: Context, site: WooCommerceClient): Promise<void> {
-  const sync = await context.db.selectFrom("shop_syncs").selectAll().where("site", "=", site.url).executeTakeFirst();
-  console.log(`Site: ${site.url}`);
+async function status(context: Context, client: WooCommerceClient): Promise<void> {
+  const sync = await context.db.selectFrom("shop_syncs").selectAll().where("site", "=", client.url).executeTakeFirst();
+  console.log(`Site: ${client.url}`);
   console.log(`Read up to changes of: ${sync?.reached?.toISOString() ?? "nothing yet"}`);
   console.log(`Everything was here last at: ${sync?.synced_at?.toISOString() ?? "never yet"}`);
-  await sayProblem(context);
+  await sayProblem(context, client);
 }
 
-function siteOf({ woocommerce }: Environment): WooCommerceClient {
+function clientOf({ woocommerce }: Environment): WooCommerceClient {
   if (woocommerce) return createWooCommerceClient(woocommerce);
   throw new Refused(
     "SHOP=woocommerce must be set in the environment, with WOOCOMMERCE_URL, WOOCOMMERCE_KEY, WOOCOMMERCE_SECRET and WOOCOMMERCE_WEBHOOK_SECRET; docs/woocommerce.md says where they come from.",
   );
 }
 
-const commands: Record<string, (context: Context, site: WooCommerceClient) => Promise<void>> = {
+const commands: Record<string, (context: Context, client: WooCommerceClient) => Promise<void>> = {
   import: importAll,
   status,
 };
@@ -133,11 +136,11 @@ async function run(): Promise<void> {
   if (!command || more.length > 0) throw new Refused(usage);
   if (existsSync(".env")) process.loadEnvFile(".env");
   const environment = readEnvironment(process.env);
-  const site = siteOf(environment);
+  const client = clientOf(environment);
   const database = await openDatabase(environment, () => {}, { as: "tool", poolSize: 6 });
   try {
     // A database that no server has used yet has no settings.
-    await command(makeContext(database, await prepareInstallation(database.db, environment), site), site);
+    await command(makeContext(database, await prepareInstallation(database.db, environment), client), client);
   } finally {
     await database.stop();
   }

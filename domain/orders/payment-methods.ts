@@ -1,18 +1,26 @@
-/** How money came in: by a card gateway, at the WordPress site that keeps the shop, or as staff wrote it down. */
-export const paymentMethods = ["stripe", "sandbox", "woocommerce", "phone", "transfer", "account"] as const;
+/** How money is called in the books that came in at the remote shop. */
+export const remoteMethod = "woocommerce";
+/** How an order is called (`orders.created_via`) that was made at the remote shop. */
+export const remoteOrigin = remoteMethod;
+
+/** Money that can go back the way it came. */
+export const gatewayMethods = ["stripe", "sandbox", remoteMethod] as const;
+export type GatewayMethod = (typeof gatewayMethods)[number];
+
+/** How money came in: by a card gateway, at the remote shop, or as staff wrote it down. */
+export const paymentMethods = [...gatewayMethods, "phone", "transfer", "account"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** As customers and staff read it. */
 export const paymentMethodTitles: Readonly<Record<PaymentMethod, string>> = {
   stripe: "Card",
   sandbox: "Card (sandbox)",
-  woocommerce: "Card",
+  [remoteMethod]: "Card",
   phone: "Phone",
   transfer: "Bank transfer",
   account: "Account",
 };
 
-/** True where money can go back the way it came. */
-export function isByGateway(method: PaymentMethod): method is "stripe" | "sandbox" | "woocommerce" {
-  return method === "stripe" || method === "sandbox" || method === "woocommerce";
+export function isByGateway(method: string): method is GatewayMethod {
+  return gatewayMethods.some((one) => one === method);
 }

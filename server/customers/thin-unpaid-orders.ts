@@ -15,7 +15,7 @@ type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid" | "quote_id"
 
 /**
  * Takes the person out of bookings that came to nothing, with the emails, forms and quotes about them: anybody could have typed anybody's
- * name. Day, service, towns and amounts stay. Whatever money touched stays as it is, and so does what a WordPress site keeps. Answers true
+ * name. Day, service, towns and amounts stay. Whatever money touched stays as it is, and so does what a remote shop keeps. Answers true
  * where more are waiting.
  */
 export async function thinUnpaidOrders(context: Context): Promise<boolean> {

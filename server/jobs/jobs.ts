@@ -17,6 +17,7 @@ import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
 import { deliverDueWebhooks } from "../shop/webhooks/deliver-due-webhooks.ts";
 import { forgetOldDeliveries } from "../shop/webhooks/forget-old-deliveries.ts";
 import { reportNode } from "../watch/report-node.ts";
+import type { WooCommerceClient } from "../woocommerce/client/client.ts";
 import { checkExportedOrders } from "../woocommerce/export/check-exported-orders.ts";
 import { exportDueOrders } from "../woocommerce/export/export-due-orders.ts";
 import { findDeletedOrders } from "../woocommerce/import/find-deleted-orders.ts";
@@ -30,13 +31,15 @@ const hour = 60 * minute;
 /** So many before the process may end: what is left is the next turn's. */
 const syncPages = 5;
 
+type Outside = { mail: MailTransport | null; woocommerce?: WooCommerceClient | null };
+
 /**
- * Everything that the shop does by itself; `keepsShop`: a WordPress site keeps it. Emails, refunds and payment pages are taken by one node
+ * Everything that the shop does by itself; `woocommerce`: the remote shop, if there is one. Emails, refunds and payment pages are taken by one node
  * at a time. Two nodes that compare with the gateway or cancel at the same moment write nothing twice: a payment is recorded once by its
  * reference, a refund once under its order's lock, and an order that is cancelled cannot be cancelled again.
  * What is deleted goes in small batches, each row by one node.
  */
-export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | null; keepsShop?: boolean }): Job[] {
+export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
   const sendEmails: Job[] = mail
     ? [
         {
@@ -46,22 +49,38 @@ export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | nul
         },
       ]
     : [];
-  const followSite: Job[] = keepsShop
+  const followShop: Job[] = woocommerce
     ? [
-        { name: "place orders at the WordPress site", everyMs: 5 * second, run: quietly(exportDueOrders) },
-        { name: "read placed orders back", everyMs: second, run: quietly(checkExportedOrders) },
-        { name: "read news of the WordPress site", everyMs: second, run: importChangedOrders },
-        { name: "look for deleted orders at the WordPress site", everyMs: minute, run: quietly(findDeletedOrders) },
+        {
+          name: "place orders at the WordPress site",
+          everyMs: 5 * second,
+          run: quietly((context) => exportDueOrders(context, woocommerce)),
+        },
+        {
+          name: "read placed orders back",
+          everyMs: second,
+          run: quietly((context) => checkExportedOrders(context, woocommerce)),
+        },
+        {
+          name: "read news of the WordPress site",
+          everyMs: second,
+          run: (context) => importChangedOrders(context, woocommerce),
+        },
+        {
+          name: "look for deleted orders at the WordPress site",
+          everyMs: minute,
+          run: quietly((context) => findDeletedOrders(context, woocommerce)),
+        },
         {
           name: "synchronise with the WordPress site",
           everyMs: minute,
-          run: async (context) => (await syncOrders(context, { maxPages: syncPages })).state === "more",
+          run: async (context) => (await syncOrders(context, woocommerce, { maxPages: syncPages })).state === "more",
         },
       ]
     : [];
   return [
     ...sendEmails,
-    ...followSite,
+    ...followShop,
     { name: "deliver webhooks", everyMs: second, run: deliverDueWebhooks },
     { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },
     // Each node its own.

@@ -36,7 +36,7 @@ export const getStaffOrder: Verb<{ id: number }, StaffOrder> = async (context, {
   return {
     ...orderItself(context, order, ledger),
     ...other,
-    placement: context.woocommerce && other.placement,
+    placement: context.remoteShop.url === null ? null : other.placement,
     money: {
       paidCents: ledger.paidCents,
       refundedCents: ledger.refundedCents,
@@ -62,13 +62,12 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
   const { shipment, billing, meta } = orderJsonOf(order);
   const { booking, form, order: byOrder } = referencesOf(order);
   const text = (value: string | number | undefined) => String(value ?? "");
+  const { shop_order_id: shopOrderId } = order;
+  const shopUrl = shopOrderId && context.remoteShop.adminUrl(shopOrderId);
   return {
     id: order.id,
     number: orderNumber(order),
-    shopOrder:
-      context.woocommerce && order.shop_order_id !== null
-        ? { id: order.shop_order_id, url: context.woocommerce.adminUrl(order.shop_order_id) }
-        : null,
+    shopOrder: shopOrderId && shopUrl ? { id: shopOrderId, url: shopUrl } : null,
     shopNumber: order.shop_number,
     status: order.status,
     kind: order.kind,

@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { orderPayPath, receiptPath } from "../../contract/paths.ts";
+import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
-import { sentMethod } from "../woocommerce/export/new-remote-order.ts";
+import { exportedMethod } from "./remote-shop.ts";
 import { noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** What the owner of an order may see of it. */
@@ -26,7 +27,7 @@ export function publicOrderOf(
     formReference: references.form,
     orderReference: references.order,
     quoteReference: shipment.quoteReference ?? null,
-    paymentMethod: ["stripe", "sandbox", "woocommerce"].includes(order.payment_method) ? "credit_card" : "account",
+    paymentMethod: isByGateway(order.payment_method) ? "credit_card" : "account",
     paymentMethodTitle: order.payment_method_title,
     paysLater: paysLater(order),
     paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
@@ -72,8 +73,8 @@ export function publicOrderOf(
   };
 }
 
-/** WooCommerce puts an order on hold, or works on it, that is to be paid by transfer or in cash; staff who do so choose no way to pay. */
+/** A remote shop puts an order on hold, or works on it, that is to be paid by transfer or in cash; staff who do so choose no way to pay. */
 function paysLater({ status, date_paid, remote_payment_method: chosen }: Selectable<Orders>): boolean {
   const isTaken = status === "on-hold" || status === "processing" || status === "completed";
-  return chosen !== null && chosen !== sentMethod.payment_method && isTaken && date_paid === null;
+  return chosen !== null && chosen !== exportedMethod.payment_method && isTaken && date_paid === null;
 }

@@ -7,7 +7,6 @@ import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderFacts, readLedger } from "../orders/order-ledger.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { syncOrder } from "../woocommerce/import/sync-order.ts";
 import { paymentFacts } from "./payment-facts.ts";
 import { queuePaymentLink } from "./queue-payment-link.ts";
 
@@ -17,8 +16,8 @@ const scope = "sendPaymentLink";
 export const sendPaymentLink: Verb<{ id: number }, PricedOrder> = async (context, input) =>
   (await refuseHiddenSales(context)) ??
   answerOnce(context, scope, input, async () => {
-    // What was cancelled or deleted at the WordPress site is not asked to be paid.
-    await syncOrder(context, { orderId: input.id });
+    // What was cancelled or deleted at the remote shop is not asked to be paid.
+    await context.remoteShop.readOrder(context, input.id);
     const { settings } = await context.settings.current();
     return inTransaction(context, async (context) => {
       const order = await lockOrder(context.db, input.id);

@@ -10,8 +10,8 @@ import type { Orders, Refunds } from "../database/types.ts";
 import { followLedger } from "../orders/follow-ledger.ts";
 import type { OrderLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { isPaidApart } from "../woocommerce/import/read-surplus.ts";
 import { refundGateway } from "./refund-gateway.ts";
+import { isPaidApart } from "./remote-surplus.ts";
 import { settleRefund } from "./settle-refund.ts";
 import { storeRefund } from "./store-refund.ts";
 

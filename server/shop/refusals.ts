@@ -10,8 +10,8 @@ export function refuseParameter(name: string, message: string): Failure {
   return refuseParameters({ [name]: message });
 }
 
-/** Two places that both change orders would overwrite one another: where a WordPress site keeps the shop, its clients write there. */
-export function refuseForeignShop({ woocommerce }: Context): Failure | null {
-  if (!woocommerce) return null;
-  return { failed: "action_refused", message: `This shop is kept at ${woocommerce.url}. Please make changes there.` };
+/** Two places that both change orders would overwrite one another: where there is a remote shop, its clients write there. */
+export function refuseForeignShop({ remoteShop }: Context): Failure | null {
+  if (remoteShop.url === null) return null;
+  return { failed: "action_refused", message: `This shop is kept at ${remoteShop.url}. Please make changes there.` };
 }

@@ -11,7 +11,7 @@ export async function prepareInstallation(
   environment: Environment,
 ): Promise<Environment & { jwtSecret: string }> {
   await writeFirstSettings(db);
-  // A WordPress site may have numbered orders higher until now, and never does again.
+  // A remote shop may have numbered orders higher until now, and never does again.
   if (environment.woocommerce === null) await raiseOrderNumbers(db);
   if (environment.apiKey) await ensureApiKey(db, environment.apiKey);
   return { ...environment, jwtSecret: environment.jwtSecret ?? (await keepJwtSecret(db)) };

@@ -1,19 +1,15 @@
 import type { ShopConnection } from "../../contract/settings.ts";
-import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
+import type { WooCommerceClient } from "./client/client.ts";
 
 /** How far is counted. */
 const countedUpTo = 1_000;
 const namedUpTo = 3;
 
-/** How our tables stand to the remote shop; null: the shop is ours. */
-export async function readShopConnection({
-  db,
-  woocommerce,
-}: Pick<Context, "db" | "woocommerce">): Promise<ShopConnection | null> {
-  if (!woocommerce) return null;
+/** How our tables stand to the remote shop. */
+export async function readShopConnection(db: Database, { url }: WooCommerceClient): Promise<ShopConnection> {
   const [sync, waiting, untold, untaken] = await Promise.all([
-    db.selectFrom("shop_syncs").selectAll().where("site", "=", woocommerce.url).executeTakeFirst(),
+    db.selectFrom("shop_syncs").selectAll().where("site", "=", url).executeTakeFirst(),
     countWaiting(db),
     db
       .selectFrom("shop_placements")
@@ -42,7 +38,7 @@ export async function readShopConnection({
     ),
   ].filter((problem) => problem !== null && problem !== undefined);
   return {
-    site: woocommerce.url,
+    site: url,
     syncedAt: sync?.synced_at?.toISOString() ?? null,
     problem: problems.length === 0 ? null : problems.join(". "),
     waiting,

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { WooCommerceClient } from "../client/client.ts";
 import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
 import { quoteReferenceKey } from "../client/remote-order.ts";
 import { readyMadeEmailKeys } from "./new-remote-order.ts";
@@ -9,9 +10,7 @@ const laterMs = 60_000;
 const givenUpAfterMs = 86_400_000;
 
 /** Reads orders back that were placed a second ago, and reports what that shop did not keep. Answers how many were read. */
-export async function checkExportedOrders(context: Context): Promise<number> {
-  const client = context.woocommerce;
-  if (!client) return 0;
+export async function checkExportedOrders(context: Context, client: WooCommerceClient): Promise<number> {
   const now = context.now();
   // Taken before they are read, so that two nodes do not read the same.
   const due = await context.db

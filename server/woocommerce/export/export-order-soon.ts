@@ -1,9 +1,11 @@
 import type { Failure } from "../../../contract/errors.ts";
 import type { Context } from "../../context.ts";
+import type { WooCommerceClient } from "../client/client.ts";
+import { inTime } from "../in-time.ts";
 import { type ExportedOrder, exportOrder } from "./export-order.ts";
 
 /** Less than a visitor's browser waits. */
-const patienceMs = 20_000;
+const waitMs = 20_000;
 
 /** The order is stored, and goes to that shop as soon as it can; its visitor may press again. */
 export const notExported: Failure = {
@@ -12,17 +14,13 @@ export const notExported: Failure = {
 };
 
 /** Places an order for a visitor who waits for it; null after twenty seconds, and what was begun goes on. */
-export async function exportOrderSoon(context: Context, orderId: number): Promise<ExportedOrder | null> {
-  let late: NodeJS.Timeout | undefined;
-  const patience = new Promise<null>((resolve) => {
-    late = setTimeout(() => resolve(null), patienceMs).unref();
-  });
-  const placing = exportOrder(context, orderId);
+export async function exportOrderSoon(
+  context: Context,
+  client: WooCommerceClient,
+  orderId: number,
+): Promise<ExportedOrder | null> {
+  const exporting = exportOrder(context, client, orderId);
   // Nobody may be waiting any more when it fails.
-  placing.catch((error: unknown) => context.log.error({ err: error, orderId }, "An order could not be placed"));
-  try {
-    return await Promise.race([placing, patience]);
-  } finally {
-    clearTimeout(late);
-  }
+  exporting.catch((error: unknown) => context.log.error({ err: error, orderId }, "An order could not be placed"));
+  return inTime(exporting, waitMs);
 }

@@ -31,9 +31,11 @@ const alertAfter = 4;
  * before it is sent a second time.
  * Null where that could not be done; it is on record then, and tried again by itself. Two at once wait for one another.
  */
-export async function exportOrder(context: Context, orderId: number): Promise<ExportedOrder | null> {
-  const client = context.woocommerce;
-  if (!client) return null;
+export async function exportOrder(
+  context: Context,
+  client: WooCommerceClient,
+  orderId: number,
+): Promise<ExportedOrder | null> {
   const claimed = await claim(context, orderId);
   if (!claimed) return waitForOther(context, orderId);
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();

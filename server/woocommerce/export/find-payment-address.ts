@@ -1,7 +1,9 @@
+import type { Failure } from "../../../contract/errors.ts";
 import { confirmationPath } from "../../../contract/paths.ts";
-import type { Verb } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { orderByKey } from "../../orders/find-order.ts";
 import { refusePayment } from "../../payments/refuse-payment.ts";
+import type { WooCommerceClient } from "../client/client.ts";
 import { syncOrder } from "../import/sync-order.ts";
 import { exportOrderSoon, notExported } from "./export-order-soon.ts";
 import { requeueExport } from "./requeue-export.ts";
@@ -10,12 +12,15 @@ import { requeueExport } from "./requeue-export.ts";
  * Where the holder of an order's key pays for it: at the remote shop, which sends him back to our confirmation. The order is placed
  * there first where it is not yet. `closed` in the details: payments are switched off.
  */
-export const findPaymentAddress: Verb<{ id: number; key: string }, { url: string }> = async (context, asked) => {
-  const client = context.woocommerce;
+export async function findPaymentAddress(
+  context: Context,
+  client: WooCommerceClient,
+  asked: { id: number; key: string },
+): Promise<{ url: string } | Failure> {
   const [order, { settings }] = await Promise.all([orderByKey(context.db, asked), context.settings.current()]);
   const refusal = refusePayment(order);
   if (refusal || !order) return refusal ?? notExported;
-  if (!client || !settings.livePaymentsEnabled) {
+  if (!settings.livePaymentsEnabled) {
     return {
       failed: "unavailable",
       message: "Payments are not taken online at the moment.",
@@ -23,13 +28,13 @@ export const findPaymentAddress: Verb<{ id: number; key: string }, { url: string
     };
   }
   // Cancelled, paid or deleted there since: its page would only say that it cannot be paid.
-  if (order.shop_order_id !== null && (await syncOrder(context, { orderId: order.id })).synced) {
+  if (order.shop_order_id !== null && (await syncOrder(context, client, order.id))) {
     const refused = refusePayment(await orderByKey(context.db, asked));
     if (refused) return refused;
   }
   await requeueExport(context, order);
-  const placed = await exportOrderSoon(context, order.id);
+  const placed = await exportOrderSoon(context, client, order.id);
   if (!placed) return notExported;
   const back = context.environment.publicUrl + confirmationPath(order.id, order.order_key);
   return { url: client.payUrl(placed.shopOrderId, placed.shopOrderKey, back) };
-};
+}

@@ -6,6 +6,7 @@ import { bothSides } from "../../../test/woocommerce-both-sides.ts";
 import type { Context } from "../../context.ts";
 import type { RefundEmailData } from "../../mail/refund-email.ts";
 import { renderEmail } from "../../mail/render-email.tsx";
+import { noRemoteShop } from "../../orders/remote-shop.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
 import { requestRefund } from "../../refunds/request-refund.ts";
 import { syncOrders } from "../import/sync-orders.ts";
@@ -24,9 +25,9 @@ beforeEach(() => {
 });
 
 const { rowOf, numberOf, there, bothStatuses } = bothSides(() => shop);
-const sync = () => syncOrders(shop.app.context);
+const sync = () => syncOrders(shop.app.context, shop.client);
 /** The same shop after it has left that shop. */
-const ours = (): Context => ({ ...shop.app.context, woocommerce: null });
+const ours = (): Context => ({ ...shop.app.context, remoteShop: noRemoteShop });
 
 describe("A refund that staff make here of an order that was made at the WordPress site", () => {
   async function madeThere() {
@@ -79,7 +80,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
     await sync();
     expect(await rowOf(orderId)).toMatchObject({ status: "processing", customer_note: "Ring twice" });
     later();
-    await exportDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context, shop.client);
     await sync();
     expect(await there(orderId)).toMatchObject({ date_paid: expect.any(String) });
     expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
@@ -89,7 +90,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
     const { orderId } = await bookPending(shop.app);
     later();
     await recordPayment(shop.app.context, { id: orderId, method: "phone", reference: "T-10" });
-    await exportDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context, shop.client);
     later();
     shop.site.edit(await numberOf(orderId), { status: "on-hold" });
     await sync();

@@ -4,15 +4,13 @@ import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
 import { renderEmail } from "../../mail/render-email.tsx";
 import { orderEmailData } from "../../orders/order-email-data.ts";
+import { exportedMethod } from "../../orders/remote-shop.ts";
 import { orderJsonOf } from "../../orders/stored-order.ts";
 import type { NewRemoteOrder, RemoteMetadata } from "../client/client.ts";
 import { quoteReferenceKey } from "../client/remote-order.ts";
 
 /** What that shop has of both emails, beside what the order's metadata is here. */
 export const readyMadeEmailKeys = ["admin_email_html", "customer_email_html"] as const;
-
-/** What an order is sent there with; its pay page lets the customer choose another way. */
-export const sentMethod = { payment_method: "stripe", payment_method_title: "Card" };
 
 type Sold = { order: Selectable<Orders>; quoteReference: string; productId: number };
 
@@ -45,7 +43,7 @@ export async function newRemoteOrder(
   const amount = centsToDecimal(order.total_cents);
   return {
     status: isToPay ? "pending" : "on-hold",
-    ...sentMethod,
+    ...exportedMethod,
     set_paid: false,
     currency: order.currency,
     billing: { ...billing },

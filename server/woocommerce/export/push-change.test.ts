@@ -33,7 +33,7 @@ async function bookPaidThere(): Promise<number> {
   const { orderId } = await bookPending(shop.app);
   const number = await numberOf(orderId);
   shop.site.pay(number);
-  const order = await shop.app.context.woocommerce?.readOrder(number);
+  const order = await shop.client.readOrder(number);
   if (!order) throw new Error("That site has no such order");
   await importOrder(shop.app.context, { order, refunds: null, notes: null });
   expect((await rowOf(orderId)).status).toBe("processing");
@@ -79,20 +79,20 @@ describe("What staff do to an order that a WordPress site keeps", () => {
     const { id } = await shop.app.db.selectFrom("orders").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
     expect((await change(id, "hold")).status).toBe(200);
     clock.set("2026-03-04T10:05:00Z");
-    await exportDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context, shop.client);
     expect(await bothStatuses(id)).toEqual(["on-hold", "on-hold"]);
   });
 
   it("when money came by phone is a paid order there too, known by its own transaction", async () => {
     const { orderId } = await bookPending(shop.app);
     expect((await staff(recordPayment.path, orderId, { method: "phone", reference: "T-1" })).status).toBe(201);
-    await exportDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context, shop.client);
     expect(await there(orderId)).toMatchObject({
       status: "processing",
       transaction_id: expect.stringMatching(/^courier-payment-\d+$/),
       payment_method_title: "Phone",
     });
-    const order = await shop.app.context.woocommerce?.readOrder(await numberOf(orderId));
+    const order = await shop.client.readOrder(await numberOf(orderId));
     await importOrder(shop.app.context, { order: order!, refunds: null, notes: null });
     const { payments, documents } = await booksOf(shop.app, orderId);
     expect(payments.map(({ method, reference }) => [method, reference])).toEqual([["phone", "T-1"]]);
@@ -130,7 +130,7 @@ describe("An order that its customer has just paid there", () => {
     const { orderId } = await bookPending(shop.app);
     shop.site.pay(await numberOf(orderId));
     expect((await staff(recordPayment.path, orderId, { method: "phone", reference: "T-3" })).status).toBe(201);
-    for (let i = 0; i < 2; i++) await syncOrder(shop.app.context, { orderId });
+    for (let i = 0; i < 2; i++) await syncOrder(shop.app.context, shop.client, orderId);
     const alerts = await shop.app.db
       .selectFrom("emails")
       .select("subject")
@@ -188,7 +188,7 @@ describe("Refunds", () => {
   it("that are only recorded are recorded there too", async () => {
     const { orderId } = await bookPending(shop.app);
     await staff(recordPayment.path, orderId, { method: "transfer", reference: "T-2" });
-    await exportDueOrders(shop.app.context);
+    await exportDueOrders(shop.app.context, shop.client);
     expect(await cancelled(orderId)).toMatchObject({ body: { refund: { state: "succeeded" } } });
     expect(shop.site.refundsOf(await numberOf(orderId))).toMatchObject([{ refunded_payment: false }]);
   });
@@ -197,7 +197,7 @@ describe("Refunds", () => {
     const id = await bookPaidThere();
     await cancelled(id);
     const number = await numberOf(id);
-    const site = shop.app.context.woocommerce!;
+    const site = shop.client;
     const told = { order: (await site.readOrder(number))!, refunds: await site.readRefunds(number), notes: null };
     await Promise.all([1, 2, 3].map(() => importOrder(shop.app.context, told)));
     expect((await booksOf(shop.app, id)).refunds).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { Failure } from "../../../contract/errors.ts";
 import type { Context } from "../../context.ts";
+import type { WooCommerceClient } from "../client/client.ts";
 import { type RemoteOrderChange, RemoteRefused, RemoteUnavailable } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
 import { noteRemoteVersion } from "./note-remote-version.ts";
@@ -10,11 +11,10 @@ import { noteRemoteVersion } from "./note-remote-version.ts";
  */
 export async function pushChange(
   context: Context,
+  client: WooCommerceClient,
   orderId: number,
   change: RemoteOrderChange,
 ): Promise<Failure | null> {
-  const client = context.woocommerce;
-  if (!client) return null;
   const order = await context.db
     .selectFrom("orders")
     .select("shop_order_id")

@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
+import { isPaidApart } from "../../refunds/remote-surplus.ts";
 import { RemoteRefused, type WooCommerceClient } from "../client/client.ts";
 import { metadataOf, type RemoteOrder, refundKeyKey } from "../client/remote-order.ts";
-import { isPaidApart } from "../import/read-surplus.ts";
 
 /**
  * Writes down at the remote shop what was paid back here before the order was there; by its key it is recognised when it comes back.

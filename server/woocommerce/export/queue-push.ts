@@ -7,7 +7,6 @@ import type { Context } from "../../context.ts";
  * its placing is under way at this moment. An order that never had to go there stays here.
  */
 export async function queuePush(context: Context, orderId: number): Promise<void> {
-  if (!context.woocommerce) return;
   const now = context.now();
   // One that was made at that shop never had to be placed: it is known there by its number.
   await sql`with known as (

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { WooCommerceClient } from "../client/client.ts";
 import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
 import { importByNumber } from "./import-by-number.ts";
 
@@ -8,9 +9,8 @@ const askedAtOnce = 100;
  * Looks whether the orders that are still to be paid are all at the remote shop. No webhook tells of one that was deleted there for good,
  * and no list of changes has it; one in the bin is found as well. Answers how many were missing.
  */
-export async function findDeletedOrders(context: Context): Promise<number> {
-  const { db, woocommerce: client } = context;
-  if (!client) return 0;
+export async function findDeletedOrders(context: Context, client: WooCommerceClient): Promise<number> {
+  const { db } = context;
   let missing = 0;
   for (let last = 0; ; ) {
     const orders = await db

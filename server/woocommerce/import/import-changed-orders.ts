@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { ShopNews } from "../../database/types.ts";
+import type { WooCommerceClient } from "../client/client.ts";
 import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
 import { importByNumber } from "./import-by-number.ts";
 import { isRefusedByDatabase } from "./import-listed-orders.ts";
@@ -17,9 +18,7 @@ const waitsMs = [5_000, 30_000, 120_000, 600_000];
  * Reads the orders of which the remote shop told that something changed. One is forgotten once it is here, unless there was news of it
  * meanwhile. Answers whether more may be waiting.
  */
-export async function importChangedOrders(context: Context): Promise<boolean> {
-  const client = context.woocommerce;
-  if (!client) return false;
+export async function importChangedOrders(context: Context, client: WooCommerceClient): Promise<boolean> {
   const due = await claimDue(context);
   const left = due.values();
   const absence = watchForAbsence();

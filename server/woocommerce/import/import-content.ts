@@ -8,12 +8,12 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
+import { exportedMethod } from "../../orders/remote-shop.ts";
 import { customerFacts, serviceFacts } from "../../orders/shop-order-facts.ts";
 import { storeCustomer } from "../../orders/store-customer.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { replaceOrderLines } from "../../orders/store-order-lines.ts";
 import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
-import { sentMethod } from "../export/new-remote-order.ts";
 import { wasStored } from "./find-local-order.ts";
 import { isErased } from "./is-erased.ts";
 import { factsOfContent, importedContent, type OrderContent } from "./order-content.ts";
@@ -93,7 +93,7 @@ function chosenMethod(order: Order, remote: RemoteOrder) {
   const title = remoteTitle(remote);
   const isSame = remote.payment_method === order.remote_payment_method && title === order.payment_method_title;
   // As it was sent there, nobody has chosen anything yet.
-  const isUntouched = order.remote_payment_method === null && remote.payment_method === sentMethod.payment_method;
+  const isUntouched = order.remote_payment_method === null && remote.payment_method === exportedMethod.payment_method;
   return isSame || isUntouched ? {} : { remote_payment_method: remote.payment_method, payment_method_title: title };
 }
 

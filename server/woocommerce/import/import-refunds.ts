@@ -7,6 +7,7 @@ import type { Orders, Refunds } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { type OrderLedger, readLedger } from "../../orders/order-ledger.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
+import { readSurplus, type Surplus } from "../../refunds/remote-surplus.ts";
 import { settleRefund } from "../../refunds/settle-refund.ts";
 import { storeRefund } from "../../refunds/store-refund.ts";
 import type { RemoteOrder, RemoteRefund } from "../client/remote-order.ts";
@@ -14,7 +15,6 @@ import { isStillBeingMade, mayBeOurs } from "../export/keyless-refunds.ts";
 import { remoteRefundId } from "../export/remote-refunds.ts";
 import { wasStored } from "./find-local-order.ts";
 import { queueImport } from "./queue-import.ts";
-import { readSurplus, type Surplus } from "./read-surplus.ts";
 import { remoteActor } from "./remote-actor.ts";
 import { remoteRefundRow, type ToldRefund, toldRefunds } from "./told-refunds.ts";
 

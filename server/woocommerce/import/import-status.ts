@@ -5,10 +5,10 @@ import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
+import { readSurplus } from "../../refunds/remote-surplus.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { queuePush } from "../export/queue-push.ts";
 import { wasStored } from "./find-local-order.ts";
-import { readSurplus } from "./read-surplus.ts";
 import { remoteActor } from "./remote-actor.ts";
 import { isUndecided, localStatus } from "./remote-status.ts";
 

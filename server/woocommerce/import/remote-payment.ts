@@ -1,4 +1,4 @@
-import { paymentMethodTitles } from "../../../domain/orders/payment-methods.ts";
+import { paymentMethodTitles, remoteMethod } from "../../../domain/orders/payment-methods.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 
 /** How that shop calls the way an order is paid; 'Card' where it says nothing. One that it calls as we call an account is none of ours. */
@@ -7,7 +7,7 @@ export function remoteTitle({ payment_method_title: title }: Pick<RemoteOrder, "
     .replace(/<[^<>]*>/g, "")
     .trim()
     .slice(0, 100);
-  if (text === "") return paymentMethodTitles.woocommerce;
+  if (text === "") return paymentMethodTitles[remoteMethod];
   return text === paymentMethodTitles.account ? `${text} there` : text;
 }
 

@@ -1,8 +1,10 @@
 import type { Context } from "../../context.ts";
+import type { WooCommerceClient } from "../client/client.ts";
+import { inTime } from "../in-time.ts";
 import { importByNumber } from "./import-by-number.ts";
 
 /** What a person waits for who has just paid, or is about to cancel. */
-const patienceMs = 4_000;
+const waitMs = 4_000;
 
 /**
  * Brings what became of one order at the remote shop, now. False where that could not be had in time; what was begun goes on, and what
@@ -10,29 +12,22 @@ const patienceMs = 4_000;
  */
 export async function syncOrder(
   context: Context,
-  { orderId, withinMs = patienceMs }: { orderId: number; withinMs?: number },
-): Promise<{ synced: boolean }> {
-  const remote = context.woocommerce;
+  client: WooCommerceClient,
+  orderId: number,
+  withinMs = waitMs,
+): Promise<boolean> {
   const order = await context.db
     .selectFrom("orders")
     .select("shop_order_id")
     .where("id", "=", orderId)
     .executeTakeFirst();
-  if (!remote || !order?.shop_order_id) return { synced: false };
-  let late: NodeJS.Timeout | undefined;
-  const patience = new Promise<{ synced: boolean }>((resolve) => {
-    late = setTimeout(() => resolve({ synced: false }), withinMs).unref();
-  });
-  const reading = importByNumber(context, remote, order.shop_order_id).then(
-    () => ({ synced: true }),
+  if (!order?.shop_order_id) return false;
+  const reading = importByNumber(context, client, order.shop_order_id).then(
+    () => true,
     (error: unknown) => {
       context.log.warn({ err: error, orderId }, "An order could not be read from the WordPress site");
-      return { synced: false };
+      return false;
     },
   );
-  try {
-    return await Promise.race([reading, patience]);
-  } finally {
-    clearTimeout(late);
-  }
+  return (await inTime(reading, withinMs)) ?? false;
 }

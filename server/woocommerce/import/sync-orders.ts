@@ -36,10 +36,12 @@ export type SyncOutcome = SyncProgress & { state: "done" | "more" | "busy" | "aw
  * Brings every order, refund and note that changed at the remote shop into our tables, oldest change first. How far it got is stored
  * with each page, so that whoever goes on begins there; told again, nothing happens twice.
  */
-export async function syncOrders(context: Context, options: Options = {}): Promise<SyncOutcome> {
-  const client = context.woocommerce;
+export async function syncOrders(
+  context: Context,
+  client: WooCommerceClient,
+  options: Options = {},
+): Promise<SyncOutcome> {
   const nothing: SyncProgress = { orders: 0, failed: 0, left: 0 };
-  if (!client) return { ...nothing, state: "done", problem: null };
   const claimed = await claimSync(context, client.url);
   if (!claimed) return { ...nothing, state: "busy", problem: null };
   const turn: Turn = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readEnvironment } from "../environment.ts";
-import { paymentOrigins } from "./create-gateway.ts";
+import { paymentOrigins } from "./payment-origins.ts";
 
 const live = { PUBLIC_URL: "https://courier.example" };
 const stripe = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_WEBHOOK_SECRET: "whsec_abc" };

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { isByGateway } from "../../../domain/orders/payment-methods.ts";
-import type { Database } from "../../database/kysely.ts";
-import type { Payments, Refunds } from "../../database/types.ts";
+import { isByGateway, remoteMethod } from "../../domain/orders/payment-methods.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Payments, Refunds } from "../database/types.ts";
 
 /** What a customer paid at the remote shop although staff had taken the money here, and what of it went back. */
 export type Surplus = {
@@ -15,12 +15,12 @@ type PaidBy = Pick<Selectable<Payments>, "method"> | null;
 
 /** Null where the order was not paid a second time there. */
 export async function readSurplus(db: Database, orderId: number, paidBy: PaidBy): Promise<Surplus | null> {
-  if (!paidBy || paidBy.method === "woocommerce") return null;
+  if (!paidBy || paidBy.method === remoteMethod) return null;
   const payment = await db
     .selectFrom("payments")
     .selectAll()
     .where("order_id", "=", orderId)
-    .where("method", "=", "woocommerce")
+    .where("method", "=", remoteMethod)
     .where("state", "=", "surplus")
     .executeTakeFirst();
   if (!payment) return null;
