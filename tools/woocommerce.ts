@@ -1,8 +1,3 @@
-/**
- * `npm run woocommerce -- import`: brings every order, refund and note of the WordPress site into our tables, beside a server that runs or
- * without one, and compares both sides month by month. Interrupted, it goes on where it was when it is run again. Ends with 1 where the
- * sides differ. `-- status` says how far it got.
- */
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -13,13 +8,19 @@ import { prepareInstallation } from "../server/start/prepare-installation.ts";
 import { StartRefused } from "../server/start-refused.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../server/woocommerce/client/client.ts";
 import { createWooCommerceClient } from "../server/woocommerce/client/create-client.ts";
+import { retryFailedImports } from "../server/woocommerce/import/import-changed-orders.ts";
 import { raiseOrderNumbers } from "../server/woocommerce/import/raise-order-numbers.ts";
-import { retryFailedImports } from "../server/woocommerce/import/retry-failed-imports.ts";
 import { syncOrders } from "../server/woocommerce/import/sync-orders.ts";
-import { readShopConnection } from "../server/woocommerce/read-shop-connection.ts";
+import { readShopConnection } from "../server/woocommerce/shop-connection.ts";
 import { compareMonths, isEqual } from "./woocommerce/compare-months.ts";
 import { makeContext } from "./woocommerce/make-context.ts";
 import { showMonths } from "./woocommerce/show-months.ts";
+
+/**
+ * `npm run woocommerce -- import`: brings every order, refund and note of the WordPress site into our tables, beside a server that runs or
+ * without one, and compares both sides month by month. Interrupted, it goes on where it was when it is run again. Ends with 1 where the
+ * sides differ. `-- status` says how far it got.
+ */
 
 const usage = `Usage: npm run woocommerce -- import
        npm run woocommerce -- status`;

@@ -19,7 +19,7 @@ import { forgetOldDeliveries } from "../shop/webhooks/forget-old-deliveries.ts";
 import { reportNode } from "../watch/report-node.ts";
 import type { WooCommerceClient } from "../woocommerce/client/client.ts";
 import { checkExportedOrders } from "../woocommerce/export/check-exported-orders.ts";
-import { exportDueOrders } from "../woocommerce/export/export-due-orders.ts";
+import { exportDueOrders } from "../woocommerce/export/export-order.ts";
 import { findDeletedOrders } from "../woocommerce/import/find-deleted-orders.ts";
 import { importChangedOrders } from "../woocommerce/import/import-changed-orders.ts";
 import { syncOrders } from "../woocommerce/import/sync-orders.ts";

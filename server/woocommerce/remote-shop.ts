@@ -2,16 +2,14 @@ import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
 import type { RemoteShop } from "../orders/remote-shop.ts";
 import type { WooCommerceClient } from "./client/client.ts";
-import { exportOrderSoon, notExported } from "./export/export-order-soon.ts";
+import { exportOrderSoon, notExported } from "./export/export-order.ts";
 import { findPaymentAddress } from "./export/find-payment-address.ts";
 import { pushChange } from "./export/push-change.ts";
-import { queueExport } from "./export/queue-export.ts";
-import { queuePush } from "./export/queue-push.ts";
+import { queueExport, queuePush } from "./export/queue-export.ts";
 import { remoteRefunds } from "./export/remote-refunds.ts";
-import { receiveWebhook } from "./import/receive-webhook.ts";
-import { syncOrder } from "./import/sync-order.ts";
-import { readShopConnection } from "./read-shop-connection.ts";
-import { syncShop } from "./sync-shop.ts";
+import { syncOrder } from "./import/import-by-number.ts";
+import { receiveWebhook } from "./import/import-queue.ts";
+import { readShopConnection, syncShop } from "./shop-connection.ts";
 
 /** A WordPress site with WooCommerce as the remote shop. */
 export function createRemoteShop(client: WooCommerceClient): RemoteShop<Context> {

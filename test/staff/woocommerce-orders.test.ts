@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getShopConnection } from "../../contract/settings.ts";
-import { exportDueOrders } from "../../server/woocommerce/export/export-due-orders.ts";
+import { exportDueOrders } from "../../server/woocommerce/export/export-order.ts";
 import { syncOrders } from "../../server/woocommerce/import/sync-orders.ts";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";

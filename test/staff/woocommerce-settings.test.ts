@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRedirects, saveRedirects } from "../../contract/redirects.ts";
 import { getSettings, saveSettings } from "../../contract/settings.ts";
-import { exportDueOrders } from "../../server/woocommerce/export/export-due-orders.ts";
+import { exportDueOrders } from "../../server/woocommerce/export/export-order.ts";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import type { Site } from "../e2e/site.ts";

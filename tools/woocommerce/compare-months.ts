@@ -3,8 +3,8 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../../server/database/kysely.ts";
 import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";
 import type { RemoteFigures } from "../../server/woocommerce/client/remote-order.ts";
+import { isDraft } from "../../server/woocommerce/client/remote-order.ts";
 import { wasStored } from "../../server/woocommerce/import/find-local-order.ts";
-import { isDraft } from "../../server/woocommerce/import/remote-status.ts";
 
 export type Sums = { orders: number; totalCents: Cents; refundedCents: Cents };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type OrderStatus, orderStatuses } from "../../../domain/orders/statuses.ts";
 
 // What is read of that shop's answers: as little as is used, since plugins there add and change much.
 
@@ -134,3 +135,30 @@ export function shopNumberOf({ id, number }: Pick<RemoteOrder, "id" | "number">)
   const text = number.trim().slice(0, 100);
   return text === "" || text === String(id) ? null : text;
 }
+
+/** Orders that nobody has placed yet, half filled in at a checkout. */
+export function isDraft(status: string): boolean {
+  return status === "checkout-draft" || status === "auto-draft" || status === "draft";
+}
+
+/** Whether nothing was decided there yet, so that what became of the order here counts. */
+export function isUndecided(siteStatus: string): boolean {
+  return siteStatus === "pending" || siteStatus === "on-hold" || siteStatus === "failed";
+}
+
+/**
+ * What an order is here, given its status there and what it is now (null: new). Statuses that a plugin there has made up change nothing; what
+ * is in the bin there is cancelled unless it was paid.
+ */
+export function localStatus(
+  siteStatus: string,
+  now: { status: OrderStatus; isPaid: boolean } | null,
+): { status: OrderStatus; isKnown: boolean } {
+  const known = orderStatuses.find((status) => status === siteStatus);
+  if (known) return { status: known, isKnown: true };
+  if (siteStatus === "trash" && !now?.isPaid) return { status: "cancelled", isKnown: true };
+  return { status: now?.status ?? "on-hold", isKnown: false };
+}
+
+/** Who did it, as an order's history names what was done at the remote shop. */
+export const remoteActor = "WordPress site";

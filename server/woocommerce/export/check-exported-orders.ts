@@ -1,6 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { WooCommerceClient } from "../client/client.ts";
-import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
+import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { quoteReferenceKey } from "../client/remote-order.ts";
 import { readyMadeEmailKeys } from "./new-remote-order.ts";
 

@@ -16,7 +16,7 @@ import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
 import { createLog } from "../../start/create-log.ts";
 import { syncOrders } from "../import/sync-orders.ts";
 import { checkExportedOrders } from "./check-exported-orders.ts";
-import { exportDueOrders } from "./export-due-orders.ts";
+import { exportDueOrders } from "./export-order.ts";
 
 let shop: WooCommerceApp;
 let clock: ReturnType<typeof testClock>;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Selectable } from "kysely";
+import type { Failure } from "../../../contract/errors.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -7,12 +8,11 @@ import type { Orders, ShopPlacements } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
-import type { RemoteOrder } from "../client/remote-order.ts";
-import { isUndecided } from "../import/remote-status.ts";
+import { isUndecided, type RemoteOrder } from "../client/remote-order.ts";
+import { inTime } from "../in-time.ts";
 import { linkOrder } from "./link-order.ts";
 import { newRemoteOrder } from "./new-remote-order.ts";
-import { pushOrder } from "./push-order.ts";
-import { pushRefunds } from "./push-refunds.ts";
+import { pushOrder, pushRefunds } from "./push-order.ts";
 
 /** What opens an order at that shop. */
 export type ExportedOrder = { shopOrderId: number; shopOrderKey: string };
@@ -216,4 +216,42 @@ async function postpone(context: Context, { order, task, error }: Both & { error
       facts: [{ label: "What was said", value: failure }],
     });
   });
+}
+
+const batchSize = 20;
+
+/** Places the orders whose turn has come: requests that nobody waits for, and what failed before. Answers how many it tried. */
+export async function exportDueOrders(context: Context, client: WooCommerceClient): Promise<number> {
+  const now = context.now();
+  const due = await context.db
+    .selectFrom("shop_placements")
+    .select("order_id")
+    .where("next_attempt_at", "<=", now)
+    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", now)]))
+    .orderBy("next_attempt_at")
+    .limit(batchSize)
+    .execute();
+  for (const { order_id } of due) await exportOrder(context, client, order_id);
+  return due.length;
+}
+
+/** Less than a visitor's browser waits. */
+const waitMs = 20_000;
+
+/** The order is stored, and goes to that shop as soon as it can; its visitor may press again. */
+export const notExported: Failure = {
+  failed: "unavailable",
+  message: "Failed to create courier order. Please try again.",
+};
+
+/** Places an order for a visitor who waits for it; null after twenty seconds, and what was begun goes on. */
+export async function exportOrderSoon(
+  context: Context,
+  client: WooCommerceClient,
+  orderId: number,
+): Promise<ExportedOrder | null> {
+  const exporting = exportOrder(context, client, orderId);
+  // Nobody may be waiting any more when it fails.
+  exporting.catch((error: unknown) => context.log.error({ err: error, orderId }, "An order could not be placed"));
+  return inTime(exporting, waitMs);
 }

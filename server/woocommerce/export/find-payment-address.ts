@@ -4,9 +4,9 @@ import type { Context } from "../../context.ts";
 import { orderByKey } from "../../orders/find-order.ts";
 import { refusePayment } from "../../payments/refuse-payment.ts";
 import type { WooCommerceClient } from "../client/client.ts";
-import { syncOrder } from "../import/sync-order.ts";
-import { exportOrderSoon, notExported } from "./export-order-soon.ts";
-import { requeueExport } from "./requeue-export.ts";
+import { syncOrder } from "../import/import-by-number.ts";
+import { exportOrderSoon, notExported } from "./export-order.ts";
+import { requeueExport } from "./queue-export.ts";
 
 /**
  * Where the holder of an order's key pays for it: at the remote shop, which sends him back to our confirmation. The order is placed

@@ -10,7 +10,7 @@ import { noRemoteShop } from "../../orders/remote-shop.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
 import { requestRefund } from "../../refunds/request-refund.ts";
 import { syncOrders } from "../import/sync-orders.ts";
-import { exportDueOrders } from "./export-due-orders.ts";
+import { exportDueOrders } from "./export-order.ts";
 
 const clock = testClock(new Date("2026-03-03T08:00:00Z"));
 let shop: WooCommerceApp;

@@ -7,11 +7,11 @@ import { bookPending, booksOf } from "../../../test/payments.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { bothSides } from "../../../test/woocommerce-both-sides.ts";
 import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
+import { syncOrder } from "../import/import-by-number.ts";
 import { importOrder } from "../import/import-order.ts";
-import { syncOrder } from "../import/sync-order.ts";
 import { syncOrders } from "../import/sync-orders.ts";
-import { readShopConnection } from "../read-shop-connection.ts";
-import { exportDueOrders } from "./export-due-orders.ts";
+import { readShopConnection } from "../shop-connection.ts";
+import { exportDueOrders } from "./export-order.ts";
 
 const clock = testClock();
 let shop: WooCommerceApp;

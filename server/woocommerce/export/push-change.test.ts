@@ -8,9 +8,9 @@ import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocomm
 import { bothSides } from "../../../test/woocommerce-both-sides.ts";
 import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
 import { sendDueRefunds } from "../../refunds/send-due-refunds.ts";
+import { syncOrder } from "../import/import-by-number.ts";
 import { importOrder } from "../import/import-order.ts";
-import { syncOrder } from "../import/sync-order.ts";
-import { exportDueOrders } from "./export-due-orders.ts";
+import { exportDueOrders } from "./export-order.ts";
 
 const clock = testClock();
 let shop: WooCommerceApp;

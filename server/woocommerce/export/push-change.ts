@@ -1,9 +1,8 @@
 import type { Failure } from "../../../contract/errors.ts";
 import type { Context } from "../../context.ts";
-import type { WooCommerceClient } from "../client/client.ts";
-import { type RemoteOrderChange, RemoteRefused, RemoteUnavailable } from "../client/client.ts";
+import { type RemoteOrderChange, RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
-import { noteRemoteVersion } from "./note-remote-version.ts";
+import { noteRemoteVersion } from "./link-order.ts";
 
 /**
  * Makes a change of staff at the remote shop, before it is made here. Null: it is made there, or there is nothing to tell. A failure:

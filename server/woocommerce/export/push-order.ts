@@ -1,9 +1,11 @@
 import type { Selectable } from "kysely";
 import { centsToDecimal } from "../../../domain/money/euro.ts";
+import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
+import { readLedger } from "../../orders/order-ledger.ts";
+import { isPaidApart } from "../../refunds/remote-surplus.ts";
 import { RemoteRefused, type WooCommerceClient } from "../client/client.ts";
-import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
-import { isUndecided } from "../import/remote-status.ts";
+import { isUndecided, metadataOf, ownPaymentPrefix, type RemoteOrder, refundKeyKey } from "../client/remote-order.ts";
 
 /**
  * Brings an order that was just placed, or found again, to what ours has become since: price, payment (`paymentId`: what was recorded
@@ -58,4 +60,34 @@ async function pushPayment(
   });
   if (paid.date_paid_gmt !== null) return paid;
   throw new RemoteRefused(`Order ${remote.id} there did not take the payment that was recorded here`, 200, "not_paid");
+}
+
+/**
+ * Writes down at the remote shop what was paid back here before the order was there; by its key it is recognised when it comes back.
+ * What that shop refuses stays as it is there. Answers the order as it then is.
+ */
+export async function pushRefunds(
+  context: Context,
+  client: WooCommerceClient,
+  orderId: number,
+  remote: RemoteOrder,
+): Promise<RemoteOrder> {
+  if (remote.date_paid_gmt === null) return remote;
+  const { payment, refunds } = await readLedger(context.db, orderId);
+  const untold = refunds.filter(({ state, gateway_refund_id: id }) => state === "succeeded" && id === null);
+  // Where that shop has money of its own for the order, only that is refunded there.
+  if (untold.length === 0 || (await isPaidApart(context.db, orderId, payment))) return remote;
+  const known = new Set(
+    (await client.readRefunds(remote.id)).map(({ meta_data }) => metadataOf(meta_data, refundKeyKey)),
+  );
+  for (const { refund_key: refundKey, amount_cents: amountCents, reason } of untold) {
+    if (known.has(refundKey)) continue;
+    try {
+      await client.refund(remote.id, { refundKey, amountCents, reason, byGateway: false });
+    } catch (error) {
+      if (!(error instanceof RemoteRefused)) throw error;
+      context.log.warn({ err: error, orderId, shopOrderId: remote.id }, "The WordPress site did not take a refund");
+    }
+  }
+  return (await client.readOrder(remote.id)) ?? remote;
 }

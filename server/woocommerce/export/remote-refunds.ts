@@ -2,7 +2,7 @@ import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGate
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
 import { metadataOf, type RemoteRefund, refundKeyKey } from "../client/remote-order.ts";
-import { isStillBeingMade, mayBeOurs, settledAfterMs } from "./keyless-refunds.ts";
+import { isStillBeingMade, mayBeOurs, settledAfterMs } from "../client/remote-refund.ts";
 
 /** A refund's id at that shop among those of all gateways. */
 export function remoteRefundId(id: number): string {

@@ -8,7 +8,7 @@ import { changeSettings } from "../../../test/app.ts";
 import { bookRequest, requestInternational, testClock } from "../../../test/journeys.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { syncOrders } from "../import/sync-orders.ts";
-import { exportDueOrders } from "./export-due-orders.ts";
+import { exportDueOrders } from "./export-order.ts";
 
 let shop: WooCommerceApp;
 afterEach(() => shop.close());

@@ -1,6 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { WooCommerceClient } from "../client/client.ts";
-import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
+import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { importByNumber } from "./import-by-number.ts";
 
 const askedAtOnce = 100;

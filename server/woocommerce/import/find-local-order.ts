@@ -6,10 +6,8 @@ import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { lockOrder } from "../../orders/find-order.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
-import { metadataOf, quoteReferenceKey, type RemoteOrder } from "../client/remote-order.ts";
-import { linkOrder } from "../export/link-order.ts";
-import { releaseNumber } from "../export/release-number.ts";
-import { remoteActor } from "./remote-actor.ts";
+import { metadataOf, quoteReferenceKey, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { linkOrder, releaseNumber } from "../export/link-order.ts";
 
 export type FoundOrder = { order: Selectable<Orders>; isDuplicate: boolean };
 

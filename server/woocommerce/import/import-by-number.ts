@@ -1,14 +1,16 @@
 import type { Selectable } from "kysely";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { RemoteRefused, type WooCommerceClient } from "../client/client.ts";
-import { importOrder } from "./import-order.ts";
-import { readDetails } from "./read-details.ts";
-import { remoteActor } from "./remote-actor.ts";
+import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { remoteRefundId } from "../export/remote-refunds.ts";
+import { inTime } from "../in-time.ts";
+import { importOrder, type OrderToImport } from "./import-order.ts";
 
 /** Brings one order of that shop as it is now, with notes and refunds. Throws `RemoteUnavailable`, `RemoteRefused`, and what cannot be taken. */
 export async function importByNumber(context: Context, client: WooCommerceClient, shopOrderId: number): Promise<void> {
@@ -74,4 +76,47 @@ async function noteDeleted(context: Context, shopOrderId: number): Promise<void>
 
 function isStillToBePaid({ date_paid, status }: Selectable<Orders>): boolean {
   return date_paid === null && ["pending", "failed", "on-hold", "processing"].includes(status);
+}
+
+/** An order of that shop with its notes, and with its refunds where one of them is not known here yet. */
+export async function readDetails(db: Database, client: WooCommerceClient, order: RemoteOrder): Promise<OrderToImport> {
+  const ids = order.refunds.filter(({ total }) => total < 0).map(({ id }) => remoteRefundId(id));
+  const known =
+    ids.length === 0
+      ? []
+      : await db.selectFrom("refunds").select("gateway_refund_id").where("gateway_refund_id", "in", ids).execute();
+  const [refunds, notes] = await Promise.all([
+    known.length === ids.length ? null : client.readRefunds(order.id),
+    client.readNotes(order.id),
+  ]);
+  return { order, refunds, notes };
+}
+
+/** What a person waits for who has just paid, or is about to cancel. */
+const waitMs = 4_000;
+
+/**
+ * Brings what became of one order at the remote shop, now. False where that could not be had in time; what was begun goes on, and what
+ * our tables say is as old as it was.
+ */
+export async function syncOrder(
+  context: Context,
+  client: WooCommerceClient,
+  orderId: number,
+  withinMs = waitMs,
+): Promise<boolean> {
+  const order = await context.db
+    .selectFrom("orders")
+    .select("shop_order_id")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!order?.shop_order_id) return false;
+  const reading = importByNumber(context, client, order.shop_order_id).then(
+    () => true,
+    (error: unknown) => {
+      context.log.warn({ err: error, orderId }, "An order could not be read from the WordPress site");
+      return false;
+    },
+  );
+  return (await inTime(reading, withinMs)) ?? false;
 }

@@ -1,12 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../../context.ts";
 import type { ShopNews } from "../../database/types.ts";
-import type { WooCommerceClient } from "../client/client.ts";
-import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
+import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { importByNumber } from "./import-by-number.ts";
-import { isRefusedByDatabase } from "./import-listed-orders.ts";
-import { noteFailedImport } from "./note-failed-import.ts";
-import { watchForAbsence } from "./watch-for-absence.ts";
+import { isRefusedByDatabase, watchForAbsence } from "./import-listed-orders.ts";
+import { noteFailedImport } from "./import-queue.ts";
 
 const batchSize = 20;
 const atOnce = 4;
@@ -81,4 +79,14 @@ async function postpone({ db, now }: Context, { shop_order_id: id, attempts }: S
     .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: new Date(now().getTime() + wait) }))
     .where("shop_order_id", "=", id)
     .execute();
+}
+
+/** Reads every order once more that could not be taken over, without waiting for its turn; for who runs without the job that does so. */
+export async function retryFailedImports(context: Context, client: WooCommerceClient): Promise<void> {
+  await context.db
+    .updateTable("shop_news")
+    .set({ next_attempt_at: context.now() })
+    .where("failure", "is not", null)
+    .execute();
+  while (await importChangedOrders(context, client));
 }

@@ -13,14 +13,11 @@ import { customerFacts, serviceFacts } from "../../orders/shop-order-facts.ts";
 import { storeCustomer } from "../../orders/store-customer.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { replaceOrderLines } from "../../orders/store-order-lines.ts";
-import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
+import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 import { wasStored } from "./find-local-order.ts";
-import { isErased } from "./is-erased.ts";
 import { factsOfContent, importedContent, type OrderContent } from "./order-content.ts";
 import { type ImportedLine, importedLines, importedMoney } from "./order-lines.ts";
-import { paidAmount } from "./paid-amount.ts";
-import { remoteActor } from "./remote-actor.ts";
-import { remoteTitle } from "./remote-payment.ts";
+import { paidAmount, remoteTitle } from "./remote-payment.ts";
 
 type Order = Selectable<Orders>;
 type Given = { order: RemoteOrder; settings: Settings; waits: boolean };
@@ -229,4 +226,12 @@ async function hasLines(db: Database, orderId: number, lines: ImportedLine[]): P
     .execute();
   // As they come back from the database.
   return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(lines)));
+}
+
+/** Whose person was taken out here: that shop may still know him, and must not bring him back. */
+export function isErased({
+  customer_name,
+  customer_email,
+}: Pick<Selectable<Orders>, "customer_name" | "customer_email">): boolean {
+  return customer_email === "" && customer_name === "Erased customer";
 }

@@ -1,11 +1,9 @@
 import type { Context } from "../../context.ts";
 import { RemoteRefused, RemoteUnavailable, type UnreadableOrder, type WooCommerceClient } from "../client/client.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
-import { importByNumber } from "./import-by-number.ts";
+import { importByNumber, readDetails } from "./import-by-number.ts";
 import { importOrder } from "./import-order.ts";
-import { noteFailedImport } from "./note-failed-import.ts";
-import { readDetails } from "./read-details.ts";
-import { isForEveryOrder, watchForAbsence } from "./watch-for-absence.ts";
+import { noteFailedImport } from "./import-queue.ts";
 
 /** So many orders are read at once: a small site has few processes. */
 const atOnce = 4;
@@ -118,4 +116,33 @@ async function refused(context: Context, id: number, error: unknown): Promise<"r
 /** Something in the order is not what a table holds; that it cannot be reached is another matter. PostgreSQL's classes 22 and 23. */
 export function isRefusedByDatabase(error: unknown): error is Error {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
+}
+
+/** One order may fail for good, a plugin has spoilt it; so many in a row say that nothing answers. */
+const failuresInARow = 5;
+
+export type Absence = {
+  /** An order was read, or refused. */
+  answered(): void;
+  /** What an order failed with; true where it is the shop that is away. */
+  failedWith(error: RemoteUnavailable): boolean;
+};
+
+/** Tells a shop that is away from single orders that cannot be read there. */
+export function watchForAbsence(): Absence {
+  let inARow = 0;
+  return {
+    answered: () => {
+      inARow = 0;
+    },
+    failedWith(error) {
+      inARow += 1;
+      return isForEveryOrder(error) || inARow >= failuresInARow;
+    },
+  };
+}
+
+/** Whether any other order would have been answered the same: too many calls, or none was made. */
+export function isForEveryOrder({ status, code }: RemoteUnavailable): boolean {
+  return status === 429 || code === "resting";
 }

@@ -15,9 +15,9 @@ import { noRemoteShop } from "../../orders/remote-shop.ts";
 import { sendDueRefunds } from "../../refunds/send-due-refunds.ts";
 import { type RemoteOrder, remoteOrderSchema } from "../client/remote-order.ts";
 import { createRemoteShop } from "../remote-shop.ts";
+import { syncOrder } from "./import-by-number.ts";
 import { importChangedOrders } from "./import-changed-orders.ts";
 import { importOrder } from "./import-order.ts";
-import { syncOrder } from "./sync-order.ts";
 import { syncOrders } from "./sync-orders.ts";
 
 const clock = testClock();

@@ -5,6 +5,7 @@ import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
 import {
+  isDraft,
   metadataOf,
   quoteReferenceKey,
   type RemoteNote,
@@ -13,17 +14,14 @@ import {
   shopNumberOf,
 } from "../client/remote-order.ts";
 import { findLocalOrder, reportDuplicate } from "./find-local-order.ts";
-import { importContent } from "./import-content.ts";
+import { importContent, isErased } from "./import-content.ts";
 import { importPayment } from "./import-payment.ts";
+import { queueImport } from "./import-queue.ts";
 import { importRefunds } from "./import-refunds.ts";
 import { importStatus } from "./import-status.ts";
 import { insertRemoteOrder } from "./insert-remote-order.ts";
-import { isErased } from "./is-erased.ts";
 import { importNotes } from "./order-notes.ts";
-import { paidAmount } from "./paid-amount.ts";
-import { queueImport } from "./queue-import.ts";
-import { isDraft } from "./remote-status.ts";
-import { storable } from "./storable.ts";
+import { paidAmount } from "./remote-payment.ts";
 
 /** What is younger may still be without its metadata. */
 const freshMs = 120_000;
@@ -132,4 +130,16 @@ async function waitsForPush(db: Database, orderId: number): Promise<boolean> {
 
 function orderById(db: Database, id: number): Promise<Selectable<Orders>> {
   return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The same value with texts that a database can store: without U+0000, and without halves of characters. A line ends with \n, whoever saved it. */
+export function storable<T>(value: T): T {
+  if (typeof value === "string")
+    return value
+      .replaceAll("\u0000", "")
+      .replace(/\r\n?/g, "\n")
+      .replace(/\p{Surrogate}/gu, "\uFFFD") as T;
+  if (Array.isArray(value)) return value.map(storable) as T;
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)])) as T;
 }

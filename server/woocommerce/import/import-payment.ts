@@ -8,9 +8,8 @@ import { readLedger } from "../../orders/order-ledger.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { markOrderPaid } from "../../payments/mark-order-paid.ts";
 import { storePayment } from "../../payments/store-payment.ts";
-import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
+import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 import { reportOtherTotal } from "./import-content.ts";
-import { remoteActor } from "./remote-actor.ts";
 import { remotePaidAt, remotePaymentRow, remoteTitle } from "./remote-payment.ts";
 
 type Order = Selectable<Orders>;

@@ -10,13 +10,11 @@ import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { readSurplus, type Surplus } from "../../refunds/remote-surplus.ts";
 import { settleRefund } from "../../refunds/settle-refund.ts";
 import { storeRefund } from "../../refunds/store-refund.ts";
-import type { RemoteOrder, RemoteRefund } from "../client/remote-order.ts";
-import { isStillBeingMade, mayBeOurs } from "../export/keyless-refunds.ts";
+import { type RemoteOrder, type RemoteRefund, remoteActor } from "../client/remote-order.ts";
+import { isStillBeingMade, mayBeOurs, remoteRefundRow, type ToldRefund, toldRefunds } from "../client/remote-refund.ts";
 import { remoteRefundId } from "../export/remote-refunds.ts";
 import { wasStored } from "./find-local-order.ts";
-import { queueImport } from "./queue-import.ts";
-import { remoteActor } from "./remote-actor.ts";
-import { remoteRefundRow, type ToldRefund, toldRefunds } from "./told-refunds.ts";
+import { queueImport } from "./import-queue.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;

@@ -6,11 +6,9 @@ import type { Orders } from "../../database/types.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { readSurplus } from "../../refunds/remote-surplus.ts";
-import type { RemoteOrder } from "../client/remote-order.ts";
-import { queuePush } from "../export/queue-push.ts";
+import { isUndecided, localStatus, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { queuePush } from "../export/queue-export.ts";
 import { wasStored } from "./find-local-order.ts";
-import { remoteActor } from "./remote-actor.ts";
-import { isUndecided, localStatus } from "./remote-status.ts";
 
 const notes: Record<OrderStatus, string> = {
   pending: "Waits for its payment",

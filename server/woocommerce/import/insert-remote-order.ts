@@ -7,14 +7,19 @@ import { storeOrderEvents } from "../../orders/store-order-event.ts";
 import { storeOrderLines } from "../../orders/store-order-lines.ts";
 import { storePayment } from "../../payments/store-payment.ts";
 import { storeRefund } from "../../refunds/store-refund.ts";
-import { type RemoteNote, type RemoteOrder, type RemoteRefund, shopNumberOf } from "../client/remote-order.ts";
+import {
+  localStatus,
+  type RemoteNote,
+  type RemoteOrder,
+  type RemoteRefund,
+  remoteActor,
+  shopNumberOf,
+} from "../client/remote-order.ts";
+import { remoteRefundRow, type ToldRefund, toldRefunds } from "../client/remote-refund.ts";
 import { factsOfContent, importedContent } from "./order-content.ts";
 import { importedLines, importedMoney } from "./order-lines.ts";
 import { noteEvents } from "./order-notes.ts";
-import { remoteActor } from "./remote-actor.ts";
 import { remotePaidAt, remotePaymentRow } from "./remote-payment.ts";
-import { localStatus } from "./remote-status.ts";
-import { remoteRefundRow, type ToldRefund, toldRefunds } from "./told-refunds.ts";
 
 type Given = { remote: RemoteOrder; refunds: RemoteRefund[] | null; notes: RemoteNote[] | null; settings: Settings };
 

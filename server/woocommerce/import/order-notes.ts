@@ -1,8 +1,7 @@
+import { cleanLines } from "../../../domain/text/clean-text.ts";
 import type { Database } from "../../database/kysely.ts";
 import { storeOrderEvents } from "../../orders/store-order-event.ts";
-import type { RemoteNote } from "../client/remote-order.ts";
-import { plainNote } from "./plain-note.ts";
-import { remoteActor } from "./remote-actor.ts";
+import { type RemoteNote, remoteActor } from "../client/remote-order.ts";
 
 /** Notes of that shop as lines of an order's history; those without words are none. */
 export function noteEvents(notes: readonly RemoteNote[]) {
@@ -27,4 +26,31 @@ export async function importNotes(db: Database, orderId: number, notes: readonly
   const fresh = events.filter(({ data }) => !ids.has(data.shopNoteId));
   if (fresh.length > 0) await storeOrderEvents(orderId, fresh).execute(db);
   return fresh.length;
+}
+
+const entities: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  euro: "€",
+  hellip: "…",
+  ndash: "–",
+};
+
+/** A note of that shop without its HTML, at most 2,000 characters. */
+export function plainNote(html: string): string {
+  const text = html
+    .replace(/<br\s*\/?>|<\/p>/gi, "\n")
+    .replace(/<[^<>]*>/g, "")
+    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) =>
+      name ? (entities[name.toLowerCase()] ?? whole) : characterOf(Number.parseInt(decimal ?? hex, decimal ? 10 : 16)),
+    );
+  return cleanLines(text).slice(0, 2_000);
+}
+
+function characterOf(code: number): string {
+  return code >= 32 && code < 0x11_0000 && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "";
 }

@@ -5,8 +5,8 @@ import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { bothSides } from "../../../test/woocommerce-both-sides.ts";
-import { exportDueOrders } from "../export/export-due-orders.ts";
-import { syncOrder } from "./sync-order.ts";
+import { exportDueOrders } from "../export/export-order.ts";
+import { syncOrder } from "./import-by-number.ts";
 import { syncOrders } from "./sync-orders.ts";
 
 const clock = testClock(new Date("2026-03-03T08:00:00Z"));

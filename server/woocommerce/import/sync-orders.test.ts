@@ -9,11 +9,10 @@ import { connectTo, createWooCommerceApp, type WooCommerceApp } from "../../../t
 import { compareMonths, isEqual } from "../../../tools/woocommerce/compare-months.ts";
 import { showMonths } from "../../../tools/woocommerce/show-months.ts";
 import { compareSummaries } from "../../database/summaries/compare-summaries.ts";
-import { readShopConnection } from "../read-shop-connection.ts";
-import { importChangedOrders } from "./import-changed-orders.ts";
-import { queueImport } from "./queue-import.ts";
+import { readShopConnection } from "../shop-connection.ts";
+import { importChangedOrders, retryFailedImports } from "./import-changed-orders.ts";
+import { queueImport } from "./import-queue.ts";
 import { raiseOrderNumbers } from "./raise-order-numbers.ts";
-import { retryFailedImports } from "./retry-failed-imports.ts";
 import { syncOrders } from "./sync-orders.ts";
 
 /** `npm run proof -- woocommerce` brings 5,000. */

@@ -1,6 +1,9 @@
-import type { ShopConnection } from "../../contract/settings.ts";
+import type { ShopConnection, SyncedShop } from "../../contract/settings.ts";
+import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { WooCommerceClient } from "./client/client.ts";
+import { syncOrder } from "./import/import-by-number.ts";
+import { syncOrders } from "./import/sync-orders.ts";
 
 /** How far is counted. */
 const countedUpTo = 1_000;
@@ -65,4 +68,21 @@ function failedInWords(ids: number[], failure: string | null): string | null {
   const named = ids.slice(0, namedUpTo).join(", ");
   const more = ids.length > namedUpTo ? " and others" : "";
   return `Not taken over from there: ${ids.length === 1 ? "order" : "orders"} ${named}${more} (${failure})`;
+}
+
+/** So many are brought while a member of staff waits, also at a slow shop; the job goes on with what is left. */
+const maxPages = 1;
+const orderWithinMs = 15_000;
+
+/** Brings what changed there, now, and one order with it. What went wrong is said in `problem`. */
+export async function syncShop(
+  context: Context,
+  client: WooCommerceClient,
+  orderId: number | undefined,
+): Promise<SyncedShop> {
+  await syncOrders(context, client, { maxPages });
+  // After the others: its notes come even where nothing else of it has changed.
+  const isRead = orderId === undefined ? null : await syncOrder(context, client, orderId, orderWithinMs);
+  const order = isRead === null ? null : isRead ? "read" : "unread";
+  return { shop: await readShopConnection(context.db, client), order };
 }

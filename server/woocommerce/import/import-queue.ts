@@ -1,10 +1,22 @@
 import { sql } from "kysely";
+import type { Failure } from "../../../contract/errors.ts";
 import type { Context } from "../../context.ts";
-import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
+import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
 
 /** The largest number that a column holds. */
 const largestId = 2_147_483_647;
+
+/** Has an order of that shop read within a second, or after a while; told many times, read once. */
+export async function queueImport(context: Context, shopOrderId: number, inMs: number): Promise<void> {
+  if (shopOrderId > largestId) return;
+  const now = context.now();
+  const at = new Date(now.getTime() + inMs);
+  await sql`insert into shop_news (shop_order_id, told_at, next_attempt_at) values (${shopOrderId}, ${now}, ${at})
+    on conflict (shop_order_id) do update set told_at = excluded.told_at, attempts = 0,
+      next_attempt_at = least(shop_news.next_attempt_at, excluded.next_attempt_at)`.execute(context.db);
+}
+
 const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
 
 /** An order of that shop that could not be taken over: logged, kept with the reason for staff, and tried again later, ever more rarely. */
@@ -33,4 +45,19 @@ function inWords(problem: unknown): string {
   if (typeof problem === "string")
     return `it cannot be read: ${problem}; look at it there, a plugin may have spoilt it`;
   return "it holds something that an order here cannot; look at it there, the log says what";
+}
+
+/**
+ * A webhook of the remote shop. It only tells which order to read: that is done within a second, and whatever was told twice, late or
+ * in the wrong order, what is read then is what is true.
+ */
+export async function receiveWebhook(
+  context: Context,
+  client: WooCommerceClient,
+  { body, ...headers }: { body: string; signature: string; topic: string },
+): Promise<{ received: true } | Failure> {
+  const webhook = client.readWebhook(body, headers);
+  if (!webhook) return { failed: "invalid_signature", message: "The signature is not the WordPress site's." };
+  if (webhook.kind === "order") await queueImport(context, webhook.shopOrderId, 0);
+  return { received: true };
 }
