@@ -1,5 +1,5 @@
 /** How money is called in the books that came in at the remote shop. */
-export const remoteMethod = "woocommerce";
+export const remoteMethod = "woocommerce" as const;
 /** How an order is called (`orders.created_via`) that was made at the remote shop. */
 export const remoteOrigin = remoteMethod;
 

@@ -6,7 +6,7 @@ import { exportOrderSoon, notExported } from "./export/export-order.ts";
 import { findPaymentAddress } from "./export/find-payment-address.ts";
 import { pushChange } from "./export/push-change.ts";
 import { queueExport, queuePush } from "./export/queue-export.ts";
-import { remoteRefunds } from "./export/remote-refunds.ts";
+import { remoteRefundGateway } from "./export/remote-refund-gateway.ts";
 import { syncOrder } from "./import/import-by-number.ts";
 import { receiveWebhook } from "./import/import-queue.ts";
 import { readShopConnection, syncShop } from "./shop-connection.ts";
@@ -21,7 +21,7 @@ export function createRemoteShop(client: WooCommerceClient): RemoteShop<Context>
     afterChange: queuePush,
     readOrder: (context, orderId) => syncOrder(context, client, orderId),
     paymentAddress: (context, asked) => findPaymentAddress(context, client, asked),
-    refunds: remoteRefunds(client),
+    refunds: remoteRefundGateway(client),
     // One that was made there; whoever booked here is written to by us.
     writesTo: (order) => order.created_via === remoteOrigin,
     adminUrl: client.adminUrl,

@@ -1,6 +1,7 @@
 import type { ConnectionCheck } from "../../../contract/settings.ts";
 import type { Cents } from "../../../domain/money/cents.ts";
-import type { RemoteFigures, RemoteNote, RemoteOrder, RemoteRefund } from "./remote-order.ts";
+import type { RemoteFigures, RemoteNote, RemoteOrder } from "./remote-order.ts";
+import type { RemoteRefund } from "./remote-refund.ts";
 
 export type RemoteMetadata = { key: string; value: unknown };
 

@@ -11,7 +11,6 @@ import { selfSigned } from "../../../test/self-signed.ts";
 import { connectTo, quickTimeouts } from "../../../test/woocommerce-app.ts";
 import { type NewRemoteOrder, RemoteRefused, RemoteUnavailable } from "./client.ts";
 import { createWooCommerceClient } from "./create-client.ts";
-import { metadataOf, refundKeyKey } from "./remote-order.ts";
 
 let closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -72,17 +71,18 @@ describe("an order at the WordPress site", () => {
       reason: "Late",
       byGateway: true,
     });
-    expect(refund).toMatchObject({ amount: 1050, reason: "Late", refunded_payment: true });
+    expect(refund).toMatchObject({ amountCents: 1050, reason: "Late", byGateway: true });
+    const refundId = Number(refund.gatewayRefundId.replace(/^wc-/, ""));
     const refunds = await site.readRefunds(placed.id);
-    expect(refunds.map(({ meta_data: meta }) => metadataOf(meta, refundKeyKey))).toEqual(["key-1"]);
+    expect(refunds.map(({ refundKey }) => refundKey)).toEqual(["key-1"]);
     expect(await site.readOrder(placed.id)).toMatchObject({
       status: "processing",
-      refunds: [{ id: refund.id, reason: "Late", total: -1050 }],
+      refunds: [{ id: refundId, reason: "Late", total: -1050 }],
     });
     expect(await site.changeOrder(placed.id, { status: "completed" })).toMatchObject({ status: "completed" });
     expect((await site.readNotes(placed.id)).map(({ note }) => note)).toEqual([
       "Order status changed from Processing to Completed.",
-      `Refunded €10.50 – Refund ID: re_${refund.id}`,
+      `Refunded €10.50 – Refund ID: re_${refundId}`,
       "Order status changed from Pending payment to Processing.",
       expect.stringMatching(/^Stripe charge complete/),
     ]);
@@ -117,7 +117,7 @@ describe("an order at the WordPress site", () => {
     const { id } = fake.addOrder({ status: "processing", total: "20.00", payment_method: "stripe" });
     fake.refundByHand(id, { amount: "", api_refund: false });
     expect((await site.readOrder(id))?.refunds).toMatchObject([{ total: 0 }]);
-    expect(await site.readRefunds(id)).toMatchObject([{ amount: 0 }]);
+    expect(await site.readRefunds(id)).toMatchObject([{ amountCents: 0 }]);
   });
 
   it("is paid and looked at under addresses of that site", async () => {

@@ -17,12 +17,11 @@ import {
   quoteReferenceKey,
   type RemoteOrder,
   referencedOrderSchema,
-  refundKeyKey,
   remoteFiguresSchema,
   remoteNoteSchema,
   remoteOrderSchema,
-  remoteRefundSchema,
 } from "./remote-order.ts";
+import { refundKeyKey, refundSchema, remoteRefundOf } from "./remote-refund.ts";
 
 export type ClientOptions = ShopAddress & { webhookSecret: string; timeouts?: Partial<CallTimeouts> };
 
@@ -119,8 +118,10 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
       const { orders } = await listAny(1, query, z.object({ id: z.int() }), "calmly");
       return new Set(orders.map(({ id }) => id));
     },
-    readRefunds: async (id) =>
-      (await calls.get(`orders/${id}/refunds`, { per_page: perPage }, z.array(remoteRefundSchema))).data,
+    async readRefunds(id) {
+      const { data } = await calls.get(`orders/${id}/refunds`, { per_page: perPage }, z.array(refundSchema));
+      return data.map((refund) => remoteRefundOf(refund, id));
+    },
     async refund(id, { refundKey, amountCents, reason, byGateway }) {
       const body = {
         amount: (amountCents / 100).toFixed(2),
@@ -128,7 +129,8 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
         api_refund: byGateway,
         meta_data: [{ key: refundKeyKey, value: refundKey }],
       };
-      return (await calls.send("post", `orders/${id}/refunds`, body, remoteRefundSchema)).data;
+      const { data } = await calls.send("post", `orders/${id}/refunds`, body, refundSchema);
+      return remoteRefundOf(data, id);
     },
     readNotes: async (id) => (await calls.get(`orders/${id}/notes`, {}, z.array(remoteNoteSchema))).data,
     payUrl(id, key, referrer) {

@@ -3,16 +3,16 @@ import { type OrderStatus, orderStatuses } from "../../../domain/orders/statuses
 
 // What is read of that shop's answers: as little as is used, since plugins there add and change much.
 
-const text = z.string().catch("");
+export const text = z.string().catch("");
 /** '2026-11-21T09:32:02', in UTC by its name and without an offset. */
-const utc = z.string().transform((value, ctx) => {
+export const utc = z.string().transform((value, ctx) => {
   const instant = new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`);
   if (!Number.isNaN(instant.getTime())) return instant;
   ctx.issues.push({ code: "custom", message: "is no date", input: value });
   return z.NEVER;
 });
 /** An amount with up to two decimals, as whole cents; negative where money goes back. */
-const cents = z.union([z.string(), z.number()]).transform((value, ctx) => {
+export const cents = z.union([z.string(), z.number()]).transform((value, ctx) => {
   const amount = Number(value);
   if (Number.isFinite(amount) && Math.abs(amount) < 20_000_000) return Math.round(amount * 100) + 0; // never -0
   ctx.issues.push({ code: "custom", message: "is no amount", input: value });
@@ -20,7 +20,7 @@ const cents = z.union([z.string(), z.number()]).transform((value, ctx) => {
 });
 /** The same of what was refunded; a refund without an amount reads '-'. */
 const refundedCents = z.preprocess((value) => (value === "-" ? "0" : value), cents);
-const metadata = z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]);
+export const metadata = z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]);
 const address = z
   .object({
     first_name: text,
@@ -97,17 +97,6 @@ export const anyOrderSchema = z.looseObject({ id: z.int().positive() });
 export const referencedOrderSchema = anyOrderSchema.extend({ meta_data: metadata });
 export const lastChangeSchema = z.object({ date_modified_gmt: utc.nullable().catch(null) });
 
-export const remoteRefundSchema = z.object({
-  id: z.int().positive(),
-  date_created_gmt: utc,
-  amount: cents,
-  reason: text,
-  /** Whether its gateway paid it back; else it was only written down. */
-  refunded_payment: z.boolean().catch(false),
-  meta_data: metadata,
-});
-export type RemoteRefund = z.infer<typeof remoteRefundSchema>;
-
 export const remoteNoteSchema = z.object({
   id: z.int().positive(),
   author: text,
@@ -122,8 +111,6 @@ export type RemoteNote = z.infer<typeof remoteNoteSchema>;
 export const quoteReferenceKey = "quote_reference";
 /** How the transaction of a payment begins that staff recorded here and that shop was told of. */
 export const ownPaymentPrefix = "courier-payment-";
-/** The metadata by which a refund there is known to be one of ours. */
-export const refundKeyKey = "courier_refund_key";
 
 export function metadataOf(meta: { key: string; value: unknown }[], key: string): string {
   const value = meta.find((one) => one.key === key)?.value;

@@ -9,7 +9,6 @@ import { alertTeam } from "../../mail/alert-team.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
 import { isUndecided, type RemoteOrder } from "../client/remote-order.ts";
-import { inTime } from "../in-time.ts";
 import { linkOrder } from "./link-order.ts";
 import { newRemoteOrder } from "./new-remote-order.ts";
 import { pushOrder, pushRefunds } from "./push-order.ts";
@@ -253,5 +252,5 @@ export async function exportOrderSoon(
   const exporting = exportOrder(context, client, orderId);
   // Nobody may be waiting any more when it fails.
   exporting.catch((error: unknown) => context.log.error({ err: error, orderId }, "An order could not be placed"));
-  return inTime(exporting, waitMs);
+  return Promise.race([exporting, sleep(waitMs, null, { ref: false })]);
 }

@@ -1,3 +1,4 @@
+import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { lockOrder } from "../../orders/find-order.ts";
@@ -76,7 +77,7 @@ export async function releaseNumber(
     .forUpdate()
     .executeTakeFirst();
   if (!other) return true;
-  if (other.created_via !== "woocommerce" || (await hasOtherMoney(db, other.id, shopOrderId))) return false;
+  if (other.created_via !== remoteOrigin || (await hasOtherMoney(db, other.id, shopOrderId))) return false;
   await db.deleteFrom("refunds").where("order_id", "=", other.id).execute();
   await db.deleteFrom("payments").where("order_id", "=", other.id).execute();
   await db.deleteFrom("orders").where("id", "=", other.id).execute();
@@ -96,7 +97,7 @@ async function hasOtherMoney(db: Database, orderId: number, shopOrderId: number)
               .selectFrom("payments")
               .select("id")
               .where("order_id", "=", orderId)
-              .where((of) => of.or([of("method", "<>", "woocommerce"), of("reference", "<>", String(shopOrderId))])),
+              .where((of) => of.or([of("method", "<>", remoteMethod), of("reference", "<>", String(shopOrderId))])),
           ),
           eb.exists(
             eb

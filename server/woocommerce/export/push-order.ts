@@ -5,7 +5,7 @@ import type { Orders } from "../../database/types.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
 import { isPaidApart } from "../../refunds/remote-surplus.ts";
 import { RemoteRefused, type WooCommerceClient } from "../client/client.ts";
-import { isUndecided, metadataOf, ownPaymentPrefix, type RemoteOrder, refundKeyKey } from "../client/remote-order.ts";
+import { isUndecided, ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 
 /**
  * Brings an order that was just placed, or found again, to what ours has become since: price, payment (`paymentId`: what was recorded
@@ -77,9 +77,7 @@ export async function pushRefunds(
   const untold = refunds.filter(({ state, gateway_refund_id: id }) => state === "succeeded" && id === null);
   // Where that shop has money of its own for the order, only that is refunded there.
   if (untold.length === 0 || (await isPaidApart(context.db, orderId, payment))) return remote;
-  const known = new Set(
-    (await client.readRefunds(remote.id)).map(({ meta_data }) => metadataOf(meta_data, refundKeyKey)),
-  );
+  const known = new Set((await client.readRefunds(remote.id)).map(({ refundKey }) => refundKey));
   for (const { refund_key: refundKey, amount_cents: amountCents, reason } of untold) {
     if (known.has(refundKey)) continue;
     try {

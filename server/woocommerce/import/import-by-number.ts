@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
@@ -8,8 +9,7 @@ import { alertTeam } from "../../mail/alert-team.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { RemoteRefused, type WooCommerceClient } from "../client/client.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
-import { remoteRefundId } from "../export/remote-refunds.ts";
-import { inTime } from "../in-time.ts";
+import { remoteRefundId } from "../client/remote-refund.ts";
 import { importOrder, type OrderToImport } from "./import-order.ts";
 
 /** Brings one order of that shop as it is now, with notes and refunds. Throws `RemoteUnavailable`, `RemoteRefused`, and what cannot be taken. */
@@ -118,5 +118,5 @@ export async function syncOrder(
       return false;
     },
   );
-  return (await inTime(reading, withinMs)) ?? false;
+  return Promise.race([reading, sleep(withinMs, false, { ref: false })]);
 }

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import type { Cents } from "../../../domain/money/cents.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
+import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
@@ -46,7 +47,7 @@ async function importTyped(context: Context, order: Order, { order: remote, sett
   const names = (Object.keys(after) as (keyof OrderContent)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
-  const own = order.created_via === "woocommerce" ? ownFields(order, remote) : chosenMethod(order, remote);
+  const own = order.created_via === remoteOrigin ? ownFields(order, remote) : chosenMethod(order, remote);
   if (names.length === 0 && Object.keys(own).length === 0) return false;
   const content = {
     billing: JSON.stringify(after.billing),
@@ -86,7 +87,7 @@ function ownFields(order: Order, remote: RemoteOrder) {
 
 /** How its customer means to pay for a booking that is not paid yet, as he chose it on that shop's pay page. */
 function chosenMethod(order: Order, remote: RemoteOrder) {
-  if (order.date_paid !== null || order.payment_method !== "woocommerce" || remote.payment_method === "") return {};
+  if (order.date_paid !== null || order.payment_method !== remoteMethod || remote.payment_method === "") return {};
   const title = remoteTitle(remote);
   const isSame = remote.payment_method === order.remote_payment_method && title === order.payment_method_title;
   // As it was sent there, nobody has chosen anything yet.
@@ -111,7 +112,7 @@ async function factsOf(
           phone: customer.customer_phone,
           since: order.date_created,
         });
-  if (order.created_via === "woocommerce") {
+  if (order.created_via === remoteOrigin) {
     return { ...factsOfContent(after, remote.line_items[0]?.name ?? "", settings), customer_id: customerId };
   }
   const { scheduled_date, estimated_delivery_date } = serviceFacts(after.meta, "", settings);
@@ -143,7 +144,7 @@ function changes(names: (keyof OrderContent)[], before: Record<string, unknown>,
 
 /** Edited there before it was paid, an order costs what it costs there. What was receipted here is final, and people are told. */
 async function importPrice(context: Context, order: Order, { order: remote, waits }: Given): Promise<boolean> {
-  const isRemote = order.created_via === "woocommerce";
+  const isRemote = order.created_via === remoteOrigin;
   if (!isRemote && order.date_paid !== null) return reportOtherTotal(context, order, { remote });
   const sold = isRemote ? remote : asItWasPaid(remote, waits ? null : order.total_cents);
   const money = importedMoney(sold);

@@ -14,6 +14,7 @@ import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocomm
 import { noRemoteShop } from "../../orders/remote-shop.ts";
 import { sendDueRefunds } from "../../refunds/send-due-refunds.ts";
 import { type RemoteOrder, remoteOrderSchema } from "../client/remote-order.ts";
+import { remoteRefundOf } from "../client/remote-refund.ts";
 import { createRemoteShop } from "../remote-shop.ts";
 import { syncOrder } from "./import-by-number.ts";
 import { importChangedOrders } from "./import-changed-orders.ts";
@@ -217,14 +218,17 @@ describe("An order that was booked on the website", () => {
     expect(await shop.app.db.selectFrom("shop_news").select("shop_order_id").execute()).toEqual([
       { shop_order_id: order.there },
     ]);
-    const detail = {
-      id: 8_800_001,
-      date_created_gmt: clock.now(),
-      amount: 700,
-      reason: "",
-      refunded_payment: true,
-      meta_data: [{ key: "courier_refund_key", value: refundKey }],
-    };
+    const detail = remoteRefundOf(
+      {
+        id: 8_800_001,
+        date_created_gmt: clock.now(),
+        amount: 700,
+        reason: "",
+        refunded_payment: true,
+        meta_data: [{ key: "courier_refund_key", value: refundKey }],
+      },
+      there.id,
+    );
     for (const _ of [1, 2]) {
       await importOrder(shop.app.context, { order: there, refunds: [detail], notes: null });
     }
@@ -557,14 +561,17 @@ describe("An order that was made at the WordPress site", () => {
       refunds: [{ id: 9_001, reason: "", total: -99_900 }],
       date_modified_gmt: clock.now(),
     };
-    const refund = {
-      id: 9_001,
-      date_created_gmt: clock.now(),
-      amount: 99_900,
-      reason: "",
-      refunded_payment: true,
-      meta_data: [],
-    };
+    const refund = remoteRefundOf(
+      {
+        id: 9_001,
+        date_created_gmt: clock.now(),
+        amount: 99_900,
+        reason: "",
+        refunded_payment: true,
+        meta_data: [],
+      },
+      there.id,
+    );
     const { orderId } = await importOrder(shop.app.context, { order, refunds: [refund], notes: null });
     await importOrder(shop.app.context, { order, refunds: [refund], notes: null });
     expect((await orderHere(orderId ?? 0)).refunded_cents).toBe(0);

@@ -10,9 +10,9 @@ import {
   quoteReferenceKey,
   type RemoteNote,
   type RemoteOrder,
-  type RemoteRefund,
   shopNumberOf,
 } from "../client/remote-order.ts";
+import type { RemoteRefund } from "../client/remote-refund.ts";
 import { findLocalOrder, reportDuplicate } from "./find-local-order.ts";
 import { importContent, isErased } from "./import-content.ts";
 import { importPayment } from "./import-payment.ts";

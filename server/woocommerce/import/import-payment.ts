@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { formatMoney } from "../../../domain/money/currency.ts";
+import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
@@ -23,7 +24,7 @@ export function importPayment(
   order: Order,
   { remote, isCertain }: { remote: RemoteOrder; isCertain: boolean },
 ): Promise<boolean> {
-  return order.created_via === "woocommerce"
+  return order.created_via === remoteOrigin
     ? keepBooks(context, order, remote)
     : importMoney(context, order, { remote, isCertain });
 }
@@ -44,7 +45,7 @@ async function importMoney(
     return true;
   }
   const { effect } = await markOrderPaid(context, {
-    method: "woocommerce",
+    method: remoteMethod,
     methodTitle: remoteTitle(remote),
     reference: String(remote.id),
     amountCents: order.total_cents,
@@ -63,7 +64,7 @@ async function importMoney(
 async function recordPaidTwice(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
   const { payment } = await readLedger(context.db, order.id);
   const isOwn = remote.transaction_id === "" || remote.transaction_id.startsWith(ownPaymentPrefix);
-  if (!payment || payment.method === "woocommerce" || isOwn || remote.date_paid_gmt === null) return false;
+  if (!payment || payment.method === remoteMethod || isOwn || remote.date_paid_gmt === null) return false;
   const paymentId = await storePayment(context.db, {
     ...remotePaymentRow(remote),
     order_id: order.id,
@@ -113,7 +114,7 @@ async function keepBooks(context: Context, order: Order, remote: RemoteOrder): P
   }
   // Edited there after it was paid: what went back was there to go back.
   const amount = Math.max(order.total_cents, refundedCents + pendingCents);
-  if (payment.method !== "woocommerce") return recordPaidTwice(context, order, remote);
+  if (payment.method !== remoteMethod) return recordPaidTwice(context, order, remote);
   const isSame = amount === payment.amount_cents || amount === 0;
   if (isSame) return order.date_paid === null;
   await context.db.updateTable("payments").set({ amount_cents: amount }).where("id", "=", payment.id).execute();

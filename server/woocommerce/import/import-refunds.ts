@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { formatMoney } from "../../../domain/money/currency.ts";
+import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
@@ -10,15 +11,21 @@ import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { readSurplus, type Surplus } from "../../refunds/remote-surplus.ts";
 import { settleRefund } from "../../refunds/settle-refund.ts";
 import { storeRefund } from "../../refunds/store-refund.ts";
-import { type RemoteOrder, type RemoteRefund, remoteActor } from "../client/remote-order.ts";
-import { isStillBeingMade, mayBeOurs, remoteRefundRow, type ToldRefund, toldRefunds } from "../client/remote-refund.ts";
-import { remoteRefundId } from "../export/remote-refunds.ts";
+import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import {
+  isStillBeingMade,
+  mayBeOurs,
+  type RemoteRefund,
+  refundsOf,
+  remoteRefundId,
+  remoteRefundRow,
+} from "../client/remote-refund.ts";
 import { wasStored } from "./find-local-order.ts";
 import { queueImport } from "./import-queue.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
-type Told = { order: RemoteOrder; refunds: RemoteRefund[] | null };
+type Given = { order: RemoteOrder; refunds: RemoteRefund[] | null };
 
 /** A refund that was made at this moment may be missing from what was read the moment before. */
 const freshMs = 120_000;
@@ -33,13 +40,12 @@ const deletedRemotely = "It was deleted at the WordPress site";
 export async function importRefunds(
   context: Context,
   order: Order,
-  { order: remote, refunds }: Told,
+  { order: remote, refunds }: Given,
 ): Promise<boolean> {
-  const told = toldRefunds(remote, refunds);
   let money = await readMoney(context.db, order.id);
   let changed = false;
-  for (const refund of told) {
-    if (!(await takeOne(context, { order, remote, ...money }, refund))) continue;
+  for (const refund of refundsOf(remote, refunds)) {
+    if (!(await importRefund(context, { order, remote, ...money }, refund))) continue;
     changed = true;
     money = await readMoney(context.db, order.id);
   }
@@ -64,24 +70,24 @@ function allRefunds({ ledger, surplus }: Money): Refund[] {
   return [...ledger.refunds, ...(surplus?.refunds ?? [])];
 }
 
-async function takeOne(context: Context, books: Books, told: ToldRefund): Promise<boolean> {
+async function importRefund(context: Context, books: Books, made: RemoteRefund): Promise<boolean> {
   const { order, remote, ledger, surplus } = books;
   const known = allRefunds(books).find(
     (refund) =>
-      refund.gateway_refund_id === told.gatewayRefundId || (told.refundKey && refund.refund_key === told.refundKey),
+      refund.gateway_refund_id === made.gatewayRefundId || (made.refundKey && refund.refund_key === made.refundKey),
   );
-  const news = {
+  const outcome = {
     state: "succeeded" as const,
-    gatewayRefundId: told.gatewayRefundId,
+    gatewayRefundId: made.gatewayRefundId,
     failure: null,
     source: remoteActor,
   };
   if (known) {
     if (known.state === "succeeded" && known.gateway_refund_id !== null) return false;
-    return settleRefund(context, { order, refund: known }, news);
+    return settleRefund(context, { order, refund: known }, outcome);
   }
   // It may be one of ours whose answer was lost: only its details tell.
-  if (!told.isWhole) {
+  if (!made.isWhole) {
     await queueImport(context, remote.id, 0);
     return false;
   }
@@ -89,54 +95,54 @@ async function takeOne(context: Context, books: Books, told: ToldRefund): Promis
     (refund) =>
       refund.state === "pending" &&
       refund.gateway_refund_id === null &&
-      mayBeOurs({ amountCents: refund.amount_cents, askedAt: refund.created_at, attempts: refund.attempts }, told),
+      mayBeOurs({ amountCents: refund.amount_cents, askedAt: refund.created_at, attempts: refund.attempts }, made),
   );
-  if (told.refundKey === "" && unanswered) {
-    if (!isStillBeingMade(told, { askedAt: unanswered.created_at, now: context.now() })) {
-      return settleRefund(context, { order, refund: unanswered }, news);
+  if (made.refundKey === null && unanswered) {
+    if (!isStillBeingMade(made, { askedAt: unanswered.created_at, now: context.now() })) {
+      return settleRefund(context, { order, refund: unanswered }, outcome);
     }
     await queueImport(context, remote.id, lookAgainMs);
     return false;
   }
   // What was paid twice goes back first: the money that was taken here stays.
-  const isSurplus = surplus !== null && told.amountCents <= surplus.remainingCents;
-  if (!isSurplus && told.amountCents > ledger.remainingCents) return reportTooMuch(context, books, told);
+  const isSurplus = surplus !== null && made.amountCents <= surplus.remainingCents;
+  if (!isSurplus && made.amountCents > ledger.remainingCents) return reportTooMuch(context, books, made);
   const payment = isSurplus ? surplus.payment : ledger.payment;
   if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
   const refund = await storeRefund(context.db, {
-    ...remoteRefundRow(told),
+    ...remoteRefundRow(made),
     payment_id: payment.id,
     order_id: order.id,
     state: "pending",
   }).executeTakeFirstOrThrow();
-  if (order.created_via !== "woocommerce") {
-    await settleRefund(context, { order, refund }, news);
+  if (order.created_via !== remoteOrigin) {
+    await settleRefund(context, { order, refund }, outcome);
     return true;
   }
   await context.db
     .updateTable("refunds")
-    .set({ state: "succeeded", settled_at: told.at })
+    .set({ state: "succeeded", settled_at: made.createdAt })
     .where("id", "=", refund.id)
     .execute();
   await storeOrderEvent(context, {
     orderId: order.id,
     actor: remoteActor,
     kind: "refunded",
-    note: `Refunded ${formatMoney(told.amountCents, order.currency)} at the WordPress site${told.reason ? `: ${told.reason}` : ""}`,
+    note: `Refunded ${formatMoney(made.amountCents, order.currency)} at the WordPress site${made.reason ? `: ${made.reason}` : ""}`,
     data: { refundId: refund.id },
   });
   return true;
 }
 
 /** It is written down and told once; what may only be too early is looked at again. */
-async function reportTooMuch(context: Context, { order, remote, ledger }: Books, told: ToldRefund): Promise<boolean> {
+async function reportTooMuch(context: Context, { order, remote, ledger }: Books, made: RemoteRefund): Promise<boolean> {
   if (ledger.pendingCents > 0) {
     await queueImport(context, remote.id, freshMs);
     return false;
   }
-  const data = { refusedRefund: told.gatewayRefundId };
+  const data = { refusedRefund: made.gatewayRefundId };
   if (await wasStored(context.db, order.id, data)) return false;
-  const what = `A refund of ${formatMoney(told.amountCents, order.currency)} at the WordPress site was not taken over`;
+  const what = `A refund of ${formatMoney(made.amountCents, order.currency)} at the WordPress site was not taken over`;
   await storeOrderEvent(context, {
     orderId: order.id,
     actor: remoteActor,
@@ -167,9 +173,9 @@ async function undoRefund(
     await queueImport(context, remote.id, freshMs);
     return false;
   }
-  if (order.created_via !== "woocommerce" || refund.requested_by !== remoteActor) {
-    const news = { state: "failed" as const, gatewayRefundId: null, failure: deletedRemotely, source: remoteActor };
-    return settleRefund(context, { order, refund }, news);
+  if (order.created_via !== remoteOrigin || refund.requested_by !== remoteActor) {
+    const outcome = { state: "failed" as const, gatewayRefundId: null, failure: deletedRemotely, source: remoteActor };
+    return settleRefund(context, { order, refund }, outcome);
   }
   await context.db
     .updateTable("refunds")

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import type { OrderStatus } from "../../../domain/orders/statuses.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
@@ -33,7 +34,7 @@ export async function importStatus(
   const { status, isKnown } = localStatus(remote.status, { status: order.status, isPaid: order.date_paid !== null });
   if (!isKnown) return noteUnknown(context, order, remote);
   if (status === order.status) return false;
-  const isRemote = order.created_via === "woocommerce";
+  const isRemote = order.created_via === remoteOrigin;
   await context.db
     .updateTable("orders")
     .set({
@@ -69,7 +70,7 @@ async function decidedHere(
   const surplus = await readSurplus(db, order.id, payment);
   if (surplus)
     return surplus.refunds.length > 0 && remote.status === "refunded" && remainingCents > 0 ? "surplus" : null;
-  const isPaidHereAlone = payment.method !== "woocommerce" && remote.date_paid_gmt === null;
+  const isPaidHereAlone = payment.method !== remoteMethod && remote.date_paid_gmt === null;
   if (isPaidHereAlone && isUndecided(remote.status)) return "unaware";
   const refundedRemotely = remote.refunds.reduce((sum, { total }) => sum + Math.abs(total), 0);
   const isRefundedHere = order.status === "refunded" && refundedCents === paidCents;

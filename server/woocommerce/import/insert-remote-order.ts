@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
+import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import type { Database } from "../../database/kysely.ts";
 import { customerRow } from "../../orders/store-customer.ts";
 import { newOrderKey, storeOrder } from "../../orders/store-order.ts";
@@ -7,15 +8,8 @@ import { storeOrderEvents } from "../../orders/store-order-event.ts";
 import { storeOrderLines } from "../../orders/store-order-lines.ts";
 import { storePayment } from "../../payments/store-payment.ts";
 import { storeRefund } from "../../refunds/store-refund.ts";
-import {
-  localStatus,
-  type RemoteNote,
-  type RemoteOrder,
-  type RemoteRefund,
-  remoteActor,
-  shopNumberOf,
-} from "../client/remote-order.ts";
-import { remoteRefundRow, type ToldRefund, toldRefunds } from "../client/remote-refund.ts";
+import { localStatus, type RemoteNote, type RemoteOrder, remoteActor, shopNumberOf } from "../client/remote-order.ts";
+import { type RemoteRefund, refundsOf, remoteRefundRow } from "../client/remote-refund.ts";
 import { factsOfContent, importedContent } from "./order-content.ts";
 import { importedLines, importedMoney } from "./order-lines.ts";
 import { noteEvents } from "./order-notes.ts";
@@ -47,7 +41,7 @@ export async function insertRemoteOrder(db: Database, given: Given): Promise<num
     ...facts,
     shipment: JSON.parse(facts.shipment) as object,
     ...content,
-    created_via: "woocommerce",
+    created_via: remoteOrigin,
     shop_order_id: remote.id,
     shop_number: shopNumberOf(remote),
     shop_modified_at: remote.date_modified_gmt,
@@ -75,7 +69,7 @@ export async function insertRemoteOrder(db: Database, given: Given): Promise<num
     const paymentId = await storePayment(db, { ...payment, state: "applied" });
     if (paymentId === null) throw new Error(`Order ${remote.id} of the WordPress site was paid for another order here`);
     for (const refund of coveredRefunds(given, paidCents)) {
-      const settled = { state: "succeeded", settled_at: refund.at } as const;
+      const settled = { state: "succeeded", settled_at: refund.createdAt } as const;
       await storeRefund(db, {
         ...remoteRefundRow(refund),
         ...settled,
@@ -95,9 +89,9 @@ async function chooseKey(db: Database, { order_key }: RemoteOrder): Promise<stri
 }
 
 /** As far as the money reaches; the others are told of afterwards. */
-function coveredRefunds({ remote, refunds }: Given, paidCents: number): ToldRefund[] {
+function coveredRefunds({ remote, refunds }: Given, paidCents: number): RemoteRefund[] {
   let left = paidCents;
-  return toldRefunds(remote, refunds).filter(({ amountCents }) => {
+  return refundsOf(remote, refunds).filter(({ amountCents }) => {
     const isCovered = amountCents <= left;
     if (isCovered) left -= amountCents;
     return isCovered;

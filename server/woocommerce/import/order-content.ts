@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import { townOfLine } from "../../../domain/addresses/town-of-line.ts";
+import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import type { Orders } from "../../database/types.ts";
 import { customerFacts, serviceFacts, shipmentFacts } from "../../orders/shop-order-facts.ts";
 import type { RemoteMetadata } from "../client/client.ts";
@@ -15,7 +16,7 @@ export type OrderContent = { billing: Texts; shipping: Texts; customer_note: str
 export function importedContent(remote: RemoteOrder, ours: Selectable<Orders> | null): OrderContent {
   const theirs = importedMetadata(remote.meta_data);
   // A booking keeps the one with its shipment; the others go with the emails that it was sent there with.
-  if (ours && ours.created_via !== "woocommerce") {
+  if (ours && ours.created_via !== remoteOrigin) {
     for (const key of [quoteReferenceKey, "admin_email_subject", "customer_email_subject"]) delete theirs[key];
   }
   return {

@@ -15,7 +15,7 @@ export function remoteTitle({ payment_method_title: title }: Pick<RemoteOrder, "
 /** Money that was taken there, as it is recorded here but for the order that it paid and how much it was. */
 export function remotePaymentRow(remote: RemoteOrder) {
   return {
-    method: "woocommerce" as const,
+    method: remoteMethod,
     method_title: remoteTitle(remote),
     reference: String(remote.id),
     livemode: true,
