@@ -11,7 +11,7 @@ const namedUpTo = 3;
 
 /** How our tables stand to the remote shop. */
 export async function readShopConnection(db: Database, { url }: WooCommerceClient): Promise<ShopConnection> {
-  const [sync, waiting, untold, untaken] = await Promise.all([
+  const [sync, waiting, unpushed, notImported] = await Promise.all([
     db.selectFrom("shop_syncs").selectAll().where("site", "=", url).executeTakeFirst(),
     countWaiting(db),
     db
@@ -33,11 +33,11 @@ export async function readShopConnection(db: Database, { url }: WooCommerceClien
   ]);
   const problems = [
     sync?.problem ?? null,
-    untold &&
-      `${untold.placed_at ? "A change" : "The booking"} of ${untold.reference} is not there yet: ${untold.failure}`,
+    unpushed &&
+      `${unpushed.placed_at ? "A change" : "The booking"} of ${unpushed.reference} is not there yet: ${unpushed.failure}`,
     failedInWords(
-      untaken.map(({ shop_order_id }) => shop_order_id),
-      untaken[0]?.failure ?? null,
+      notImported.map(({ shop_order_id }) => shop_order_id),
+      notImported[0]?.failure ?? null,
     ),
   ].filter((problem) => problem !== null && problem !== undefined);
   return {

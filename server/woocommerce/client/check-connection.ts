@@ -28,7 +28,9 @@ export async function checkConnection(calls: Calls, publicUrl: string): Promise<
   ];
 }
 
-const skipped = (name: string): ConnectionCheck => ({ name, ok: false, says: "Not tried: orders could not be read." });
+const fine = (name: string, says: string): ConnectionCheck => ({ name, ok: true, says });
+const amiss = (name: string, says: string): ConnectionCheck => ({ name, ok: false, says });
+const skipped = (name: string) => amiss(name, "Not tried: orders could not be read.");
 
 function unlessRemote(error: unknown): RemoteRefused | RemoteUnavailable {
   if (error instanceof RemoteRefused || error instanceof RemoteUnavailable) return error;
@@ -40,14 +42,14 @@ async function readOrders(calls: Calls): Promise<[ConnectionCheck, z.infer<typeo
   try {
     const { data } = await calls.tryOut("get", "orders", { per_page: 1, status: "any" });
     const read = newest.safeParse(data);
-    if (!read.success) return [{ name, ok: false, says: "The site answered, but not with a list of orders." }, []];
+    if (!read.success) return [amiss(name, "The site answered, but not with a list of orders."), []];
     const version = read.data[0]?.version;
     const says = version
       ? `The key is good. The newest order was made by WooCommerce ${version}.`
       : "The key is good. The site has no orders yet.";
-    return [{ name, ok: true, says }, read.data];
+    return [fine(name, says), read.data];
   } catch (error) {
-    return [{ name, ok: false, says: explainFailure(error) }, []];
+    return [amiss(name, explainFailure(error)), []];
   }
 }
 
@@ -56,9 +58,9 @@ async function mayWrite(calls: Calls): Promise<ConnectionCheck> {
   const name = "Change orders";
   try {
     await calls.tryOut("post", "orders/batch", {});
-    return { name, ok: true, says: "The key may place and change orders." };
+    return fine(name, "The key may place and change orders.");
   } catch (error) {
-    return { name, ok: false, says: explainFailure(error) };
+    return amiss(name, explainFailure(error));
   }
 }
 
@@ -70,57 +72,52 @@ async function readCurrency(calls: Calls, ofNewestOrder: string): Promise<Connec
   } catch {
     // Some keys may read orders alone: the newest one says it too.
   }
-  if (code === "EUR") return { name, ok: true, says: "The shop sells in euro." };
-  if (code === "") return { name, ok: false, says: "The site did not tell its currency; it has to be euro." };
-  return { name, ok: false, says: `The shop sells in ${code}. Prices here are in euro: change the shop's currency.` };
+  if (code === "EUR") return fine(name, "The shop sells in euro.");
+  if (code === "") return amiss(name, "The site did not tell its currency; it has to be euro.");
+  return amiss(name, `The shop sells in ${code}. Prices here are in euro: change the shop's currency.`);
 }
 
 type Product = FoundProduct | null | RemoteRefused | RemoteUnavailable;
 
 function checkProduct(product: Product): ConnectionCheck {
   const name = "Courier product";
-  if (product instanceof Error) return { name, ok: false, says: explainFailure(product) };
-  if (product === null) return { name, ok: true, says: "There is none yet; the first booking makes it." };
+  if (product instanceof Error) return amiss(name, explainFailure(product));
+  if (product === null) return fine(name, "There is none yet; the first booking makes it.");
   const named = `'${product.name}' (product ${product.id})`;
   if (product.manage_stock) {
-    return {
+    return amiss(
       name,
-      ok: false,
-      says: `Bookings are lines of ${named}, which counts its stock: each booking sells one. Switch that off, or make a product named 'Courier Service'.`,
-    };
+      `Bookings are lines of ${named}, which counts its stock: each booking sells one. Switch that off, or make a product named 'Courier Service'.`,
+    );
   }
-  if (product.isOurs) return { name, ok: true, says: `Bookings are lines of ${named}.` };
-  return {
+  if (product.isOurs) return fine(name, `Bookings are lines of ${named}.`);
+  return amiss(
     name,
-    ok: false,
-    says: `Bookings would be lines of ${named}, which may be a product of another kind. Make one named 'Courier Service' (virtual, hidden, tax status None); it is taken before any other.`,
-  };
+    `Bookings would be lines of ${named}, which may be a product of another kind. Make one named 'Courier Service' (virtual, hidden, tax status None); it is taken before any other.`,
+  );
 }
 
 async function readTaxes(calls: Calls, product: Product): Promise<ConnectionCheck> {
   const name = "Taxes";
   try {
     const { value } = setting.parse((await calls.tryOut("get", "settings/general/woocommerce_calc_taxes", {})).data);
-    if (value !== "yes")
-      return { name, ok: true, says: "The site adds no taxes, so a booking costs there what was quoted." };
+    if (value !== "yes") return fine(name, "The site adds no taxes, so a booking costs there what was quoted.");
   } catch (error) {
-    return { name, ok: false, says: unknown("whether it adds taxes", error) };
+    return amiss(name, unknown("whether it adds taxes", error));
   }
   if (product instanceof Error || product === null) {
-    return { name, ok: true, says: "The site has taxes; the courier product that the first booking makes has none." };
+    return fine(name, "The site has taxes; the courier product that the first booking makes has none.");
   }
   if (product.tax_status === "none") {
-    return {
+    return fine(
       name,
-      ok: true,
-      says: "The site has taxes, and the courier product has none, so a booking costs there what was quoted.",
-    };
+      "The site has taxes, and the courier product has none, so a booking costs there what was quoted.",
+    );
   }
-  return {
+  return amiss(
     name,
-    ok: false,
-    says: `The site adds tax to '${product.name}', so it would ask for more than was quoted. Set its tax status to None.`,
-  };
+    `The site adds tax to '${product.name}', so it would ask for more than was quoted. Set its tax status to None.`,
+  );
 }
 
 const wantedTopics = ["order.updated", "order.deleted", "order.restored"];
@@ -131,18 +128,16 @@ async function readWebhooks(calls: Calls, address: string): Promise<ConnectionCh
     const all = webhooks.parse((await calls.tryOut("get", "webhooks", { per_page: 100 })).data);
     const ours = all.filter(({ delivery_url: to }) => to.replace(/\/$/, "") === address);
     const missing = wantedTopics.filter((topic) => !ours.some((one) => one.topic === topic && one.status === "active"));
-    if (missing.length === 0)
-      return { name, ok: true, says: "Changes of orders there are told here within a minute or two." };
+    if (missing.length === 0) return fine(name, "Changes of orders there are told here within a minute or two.");
     const off = ours.filter(({ topic, status }) => status !== "active" && missing.includes(topic));
     const why =
       off.length > 0 ? " WooCommerce switches one off after five deliveries that failed; set it to Active again." : "";
-    return {
+    return amiss(
       name,
-      ok: false,
-      says: `No active webhook leads to ${address} for ${missing.join(", ")}.${why} Without them changes come with the synchronisation each minute.`,
-    };
+      `No active webhook leads to ${address} for ${missing.join(", ")}.${why} Without them changes come with the synchronisation each minute.`,
+    );
   } catch (error) {
-    return { name, ok: false, says: unknown("which webhooks it has", error) };
+    return amiss(name, unknown("which webhooks it has", error));
   }
 }
 
@@ -154,30 +149,24 @@ async function readReturn(calls: Calls, publicUrl: string): Promise<ConnectionCh
   try {
     const wanted = `${publicUrl}/booking-confirmation?id=1`;
     if ((await ask(wanted)) !== wanted) {
-      return {
+      return amiss(
         name,
-        ok: false,
-        says: `The filter is installed, and does not lead to ${publicUrl}: write this address into it, or look for a plugin that sends customers elsewhere.`,
-      };
+        `The filter is installed, and does not lead to ${publicUrl}: write this address into it, or look for a plugin that sends customers elsewhere.`,
+      );
     }
     const elsewhere = "https://stranger.invalid/";
     if ((await ask(elsewhere)) === elsewhere) {
-      return {
-        name,
-        ok: false,
-        says: "The filter leads to any address, also a stranger's. Install the one of docs/woocommerce.md.",
-      };
+      return amiss(name, "The filter leads to any address, also a stranger's. Install the one of docs/woocommerce.md.");
     }
-    return { name, ok: true, says: "Who has paid there is led back to the confirmation here." };
+    return fine(name, "Who has paid there is led back to the confirmation here.");
   } catch (error) {
     if (error instanceof RemoteRefused && error.status === 404) {
-      return {
+      return amiss(
         name,
-        ok: false,
-        says: "The filter for it is not installed, so who has paid stays at that site and finds the way back in our email only. docs/woocommerce.md has it.",
-      };
+        "The filter for it is not installed, so who has paid stays at that site and finds the way back in our email only. docs/woocommerce.md has it.",
+      );
     }
-    return { name, ok: false, says: unknown("where it leads after a payment", error) };
+    return amiss(name, unknown("where it leads after a payment", error));
   }
 }
 

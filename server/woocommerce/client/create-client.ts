@@ -41,8 +41,8 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
     const params = { status: "any", dates_are_gmt: true, order: "asc", per_page: perPage, page, ...query };
     const { data: orders, headers } = await calls.get("orders", params, z.array(schema), how);
     const count = (name: string, otherwise: number) => {
-      const told = headers[name];
-      return typeof told === "string" && /^\d+$/.test(told) ? Number(told) : otherwise;
+      const given = headers[name];
+      return typeof given === "string" && /^\d+$/.test(given) ? Number(given) : otherwise;
     };
     // Some proxies take headers away: then a full page may have another behind it.
     const pages = count("x-wp-totalpages", orders.length < perPage ? page : page + 1);

@@ -8,7 +8,7 @@ const laterMs = 60_000;
 /** Long enough for all that a shop which is away comes back from. */
 const givenUpAfterMs = 86_400_000;
 
-/** Reads orders back that were placed a second ago, and reports what that shop did not keep. Answers how many were read. */
+/** Reads orders back that were exported a second ago, and reports what that shop did not keep. Answers how many were read. */
 export async function checkExportedOrders(context: Context, client: WooCommerceClient): Promise<number> {
   const now = context.now();
   // Taken before they are read, so that two nodes do not read the same.

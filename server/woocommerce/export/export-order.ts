@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Selectable } from "kysely";
 import type { Failure } from "../../../contract/errors.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import type { Orders, ShopPlacements } from "../../database/types.ts";
-import { alertTeam } from "../../mail/alert-team.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
-import { explainFailure } from "../client/explain-failure.ts";
 import { isUndecided, type RemoteOrder } from "../client/remote-order.ts";
+import { claimExport, type Exporting, endExport, notePosted, postponeExport } from "./export-queue.ts";
 import { linkOrder } from "./link-order.ts";
 import { newRemoteOrder } from "./new-remote-order.ts";
 import { pushOrder, pushRefunds } from "./push-order.ts";
@@ -16,14 +13,10 @@ import { pushOrder, pushRefunds } from "./push-order.ts";
 /** What opens an order at that shop. */
 export type ExportedOrder = { shopOrderId: number; shopOrderKey: string };
 
-/** Whoever works on an order has it to himself for so long: longer than all its calls together. */
-const claimMs = 180_000;
 /** An order whose sending was never answered may still be on its way into that shop's database. */
 const settleMs = 120_000;
 /** Clocks differ. */
 const searchMarginMs = 3_600_000;
-const waitsMs = [15_000, 60_000, 300_000, 900_000, 3_600_000];
-const alertAfter = 4;
 
 /**
  * Sees to it that an accepted order is at the remote shop, once, and is there what it is here: looked for by its quote's reference
@@ -35,22 +28,20 @@ export async function exportOrder(
   client: WooCommerceClient,
   orderId: number,
 ): Promise<ExportedOrder | null> {
-  const claimed = await claim(context, orderId);
+  const claimed = await claimExport(context, orderId);
   if (!claimed) return waitForOther(context, orderId);
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
   try {
-    const placed = await place(context, client, { order, task: claimed });
-    if (placed === "not needed") return null;
-    return { shopOrderId: placed.id, shopOrderKey: placed.order_key };
+    const exported = await exportAndPush(context, client, { order, task: claimed });
+    if (exported === "not needed") return null;
+    return { shopOrderId: exported.id, shopOrderKey: exported.order_key };
   } catch (error) {
-    await postpone(context, { order, task: claimed, error });
+    await postponeExport(context, { order, task: claimed, error });
     return null;
   }
 }
 
-type Both = { order: Selectable<Orders>; task: Selectable<ShopPlacements> };
-
-async function place(context: Context, client: WooCommerceClient, { order, task }: Both) {
+async function exportAndPush(context: Context, client: WooCommerceClient, { order, task }: Exporting) {
   const known =
     order.shop_order_id !== null
       ? ((await client.readOrder(order.shop_order_id)) ?? "gone")
@@ -58,9 +49,9 @@ async function place(context: Context, client: WooCommerceClient, { order, task 
   if (!known && task.posted_at && context.now().getTime() - task.posted_at.getTime() < settleMs) {
     throw new RemoteUnavailable("It was sent without an answer, and is not there yet", { mayHaveHappened: true });
   }
-  if (known === "gone") return endPlacement(context, task, `It has no order ${order.shop_order_id} any more`);
+  if (known === "gone") return endExport(context, task, `It has no order ${order.shop_order_id} any more`);
   // Nobody there has heard of what was cancelled here before.
-  if (!known && order.status === "cancelled") return endPlacement(context, task, null);
+  if (!known && order.status === "cancelled") return endExport(context, task, null);
   const remote = known ?? (await send(context, client, { order, task }));
   const same = await pushOrder(client, order, remote, await paymentOf(context, order.id));
   const aligned = await pushRefunds(context, client, order.id, same);
@@ -94,26 +85,7 @@ async function paymentOf({ db }: Context, orderId: number): Promise<number | nul
   return payment?.id ?? null;
 }
 
-/** There is nothing to place, or nothing left to tell; what has become due meanwhile stays so. */
-async function endPlacement(
-  { db }: Context,
-  { order_id: orderId, next_attempt_at: until }: Selectable<ShopPlacements>,
-  failure: string | null,
-): Promise<"not needed"> {
-  await db
-    .updateTable("shop_placements")
-    .set((eb) => ({
-      next_attempt_at: eb.case().when("next_attempt_at", "=", until).then(null).else(eb.ref("next_attempt_at")).end(),
-      claimed_until: null,
-      posted_at: null,
-      failure,
-    }))
-    .where("order_id", "=", orderId)
-    .execute();
-  return "not needed";
-}
-
-async function send(context: Context, client: WooCommerceClient, both: Both): Promise<RemoteOrder> {
+async function send(context: Context, client: WooCommerceClient, both: Exporting): Promise<RemoteOrder> {
   const { order, task } = both;
   const body = await newRemoteOrder(context, {
     order,
@@ -143,24 +115,12 @@ async function send(context: Context, client: WooCommerceClient, both: Both): Pr
   }
 }
 
-function find(client: WooCommerceClient, { order, task }: Both): Promise<RemoteOrder | null> {
+function find(client: WooCommerceClient, { order, task }: Exporting): Promise<RemoteOrder | null> {
   return client.findOrder({
     reference: task.reference,
     email: order.customer_email,
     since: new Date(order.date_created.getTime() - searchMarginMs),
   });
-}
-
-async function claim(context: Context, orderId: number): Promise<Selectable<ShopPlacements> | undefined> {
-  const now = context.now();
-  return context.db
-    .updateTable("shop_placements")
-    .set({ claimed_until: new Date(now.getTime() + claimMs) })
-    .where("order_id", "=", orderId)
-    .where("next_attempt_at", "is not", null)
-    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", now)]))
-    .returningAll()
-    .executeTakeFirst();
 }
 
 /** It is there already, or somebody is at it: a visitor waits a little for the outcome. */
@@ -181,45 +141,9 @@ async function waitForOther(context: Context, orderId: number): Promise<Exported
   return null;
 }
 
-async function notePosted({ db }: Context, orderId: number, postedAt: Date | null): Promise<void> {
-  await db.updateTable("shop_placements").set({ posted_at: postedAt }).where("order_id", "=", orderId).execute();
-}
-
-async function postpone(context: Context, { order, task, error }: Both & { error: unknown }): Promise<void> {
-  const attempts = task.attempts + 1;
-  const wait = Math.max(
-    waitsMs[Math.min(attempts, waitsMs.length) - 1] ?? 3_600_000,
-    error instanceof RemoteUnavailable ? (error.retryAfterMs ?? 0) : 0,
-  );
-  context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
-  const isTheirs = error instanceof RemoteUnavailable || error instanceof RemoteRefused;
-  const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
-  await inTransaction(context, async (context) => {
-    await context.db
-      .updateTable("shop_placements")
-      .set({
-        attempts,
-        failure,
-        claimed_until: null,
-        next_attempt_at: new Date(context.now().getTime() + wait),
-        // One that is there with another price has to be found again, not made again.
-        ...(error instanceof RemoteRefused && error.code === "other_total" && { posted_at: context.now() }),
-      })
-      .where("order_id", "=", order.id)
-      .execute();
-    if (attempts !== alertAfter) return;
-    await alertTeam(context, {
-      orderId: order.id,
-      title: `Order ${task.reference} is not at the WordPress site`,
-      text: "It was accepted and is stored here, and it is tried again by itself. If it stays, look at the connection in Settings.",
-      facts: [{ label: "What was said", value: failure }],
-    });
-  });
-}
-
 const batchSize = 20;
 
-/** Places the orders whose turn has come: requests that nobody waits for, and what failed before. Answers how many it tried. */
+/** Exports the orders whose turn has come: requests that nobody waits for, and what failed before. Answers how many it tried. */
 export async function exportDueOrders(context: Context, client: WooCommerceClient): Promise<number> {
   const now = context.now();
   const due = await context.db
@@ -243,7 +167,7 @@ export const notExported: Failure = {
   message: "Failed to create courier order. Please try again.",
 };
 
-/** Places an order for a visitor who waits for it; null after twenty seconds, and what was begun goes on. */
+/** Exports an order for a visitor who waits for it; null after twenty seconds, and what was begun goes on. */
 export async function exportOrderSoon(
   context: Context,
   client: WooCommerceClient,

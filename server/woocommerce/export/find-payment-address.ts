@@ -6,10 +6,10 @@ import { refusePayment } from "../../payments/refuse-payment.ts";
 import type { WooCommerceClient } from "../client/client.ts";
 import { syncOrder } from "../import/import-by-number.ts";
 import { exportOrderSoon, notExported } from "./export-order.ts";
-import { requeueExport } from "./queue-export.ts";
+import { requeueExport } from "./export-queue.ts";
 
 /**
- * Where the holder of an order's key pays for it: at the remote shop, which sends him back to our confirmation. The order is placed
+ * Where the holder of an order's key pays for it: at the remote shop, which sends him back to our confirmation. The order is exported
  * there first where it is not yet. `closed` in the details: payments are switched off.
  */
 export async function findPaymentAddress(

@@ -6,7 +6,7 @@ import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { RemoteRefused } from "../client/client.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 
-/** When what was placed is read back and compared. */
+/** When what was exported is read back and compared. */
 const readBackAfterMs = 1_000;
 
 type Link = {

@@ -8,7 +8,7 @@ import { RemoteRefused, type WooCommerceClient } from "../client/client.ts";
 import { isUndecided, ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 
 /**
- * Brings an order that was just placed, or found again, to what ours has become since: price, payment (`paymentId`: what was recorded
+ * Brings an order that was just exported, or found again, to what ours has become since: price, payment (`paymentId`: what was recorded
  * here), status. What was decided there stays. Where that shop makes another total of it, nobody may pay it: it waits there on hold.
  * Answers it as it then is.
  */

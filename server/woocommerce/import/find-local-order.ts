@@ -12,7 +12,7 @@ import { linkOrder, releaseNumber } from "../export/link-order.ts";
 export type FoundOrder = { order: Selectable<Orders>; isDuplicate: boolean };
 
 /**
- * Our order of one of that shop, locked: by the quote that it was placed for where the answer to its placing was lost, which links it, else
+ * Our order of one of that shop, locked: by the quote that it was exported for where the answer to its export was lost, which links it, else
  * by its number there. `isDuplicate`: ours is another order there already. Null: it was made there.
  */
 export async function findLocalOrder(context: Context, remote: RemoteOrder): Promise<FoundOrder | null> {

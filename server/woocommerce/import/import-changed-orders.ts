@@ -22,23 +22,23 @@ export async function importChangedOrders(context: Context, client: WooCommerceC
   const absence = watchForAbsence();
   let isAway = false;
   const work = async () => {
-    for (const news of left) {
+    for (const announced of left) {
       try {
         if (isAway) {
-          await postpone(context, news);
+          await postpone(context, announced);
           continue;
         }
-        await importByNumber(context, client, news.shop_order_id);
+        await importByNumber(context, client, announced.shop_order_id);
         absence.answered();
-        await forget(context, news);
+        await forget(context, announced);
       } catch (error) {
         if (error instanceof RemoteUnavailable) {
           isAway ||= absence.failedWith(error);
           context.log.warn({ err: error }, "News of the WordPress site could not be read");
-          await postpone(context, news);
+          await postpone(context, announced);
         } else if (error instanceof RemoteRefused || error instanceof RangeError || isRefusedByDatabase(error)) {
           absence.answered();
-          await noteFailedImport(context, news.shop_order_id, error);
+          await noteFailedImport(context, announced.shop_order_id, error);
         } else throw error;
       }
     }
@@ -81,7 +81,7 @@ async function postpone({ db, now }: Context, { shop_order_id: id, attempts }: S
     .execute();
 }
 
-/** Reads every order once more that could not be taken over, without waiting for its turn; for who runs without the job that does so. */
+/** Reads every order once more that could not be imported, without waiting for its turn; for who runs without the job that does so. */
 export async function retryFailedImports(context: Context, client: WooCommerceClient): Promise<void> {
   await context.db
     .updateTable("shop_news")

@@ -188,7 +188,7 @@ function asItWasPaid(remote: RemoteOrder, knownCents: Cents | null): RemoteOrder
   return cents === remote.total ? remote : { ...remote, total: cents, total_tax: 0 };
 }
 
-/** What costs something else there than what was receipted here; told once for each such total. True where that was news. */
+/** What costs something else there than what was receipted here; told once for each such total. True where that changed something. */
 export async function reportOtherTotal(
   context: Context,
   order: Order,

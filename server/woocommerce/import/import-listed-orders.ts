@@ -8,10 +8,10 @@ import { noteFailedImport } from "./import-queue.ts";
 /** So many orders are read at once: a small site has few processes. */
 const atOnce = 4;
 
-export type ImportCount = { taken: number; failed: number };
+export type ImportCount = { imported: number; failed: number };
 
 /**
- * Takes over a page of orders as they were listed; notes and refunds are read of those that are news. One that cannot be taken is noted
+ * Imports a page of orders as they were listed; notes and refunds are read of those that are news. One that cannot be taken is noted
  * and holds up no other. Throws `RemoteUnavailable` where several in a row cannot be read: then the page is to be read again, and those of
  * them that are noted leave the turn to the others.
  */
@@ -21,7 +21,7 @@ export async function importListedOrders(
   { orders, unreadable }: { orders: RemoteOrder[]; unreadable: UnreadableOrder[] },
 ): Promise<ImportCount> {
   const known = await knownAmong(context, [...orders, ...unreadable]);
-  const count: ImportCount = { taken: 0, failed: 0 };
+  const count: ImportCount = { imported: 0, failed: 0 };
   const left = orders.values();
   const absence = watchForAbsence();
   let away: RemoteUnavailable | null = null;
@@ -30,13 +30,13 @@ export async function importListedOrders(
       if (away) return;
       const outcome = known.isNoted(order.id, order.date_modified_gmt)
         ? "noted"
-        : await takeOne(context, client, order, known.isNews(order));
+        : await importOne(context, client, order, known.isOutdated(order));
       if (outcome instanceof RemoteUnavailable) {
         if (absence.failedWith(outcome)) away = outcome;
         // Where it is the shop that is away, too: so the next turn gets further, however many such orders stand side by side.
         if (!isForEveryOrder(outcome)) await noteFailedImport(context, order.id, outcome);
       } else if (outcome !== "noted" && outcome !== "known") absence.answered();
-      if (outcome === "taken" || outcome === "known") count.taken += 1;
+      if (outcome === "imported" || outcome === "known") count.imported += 1;
       else count.failed += 1;
     }
   };
@@ -52,16 +52,16 @@ export async function importListedOrders(
 }
 
 type Known = {
-  /** Whether it was changed there since it was taken over. */
-  isNews(order: RemoteOrder): boolean;
-  /** Whether it could not be taken over as it is: it is tried again by itself, in its time. */
+  /** Whether it was changed there since it was imported. */
+  isOutdated(order: RemoteOrder): boolean;
+  /** Whether it could not be imported as it is: it is tried again by itself, in its time. */
   isNoted(id: number, modifiedAt: Date): boolean;
 };
 
 async function knownAmong({ db }: Context, listed: { id: number }[]): Promise<Known> {
   const ids = listed.map(({ id }) => id);
-  if (ids.length === 0) return { isNews: () => true, isNoted: () => false };
-  const [orders, untaken] = await Promise.all([
+  if (ids.length === 0) return { isOutdated: () => true, isNoted: () => false };
+  const [orders, notImported] = await Promise.all([
     db.selectFrom("orders").select(["shop_order_id", "shop_modified_at"]).where("shop_order_id", "in", ids).execute(),
     db
       .selectFrom("shop_news")
@@ -70,35 +70,35 @@ async function knownAmong({ db }: Context, listed: { id: number }[]): Promise<Kn
       .where("failure", "is not", null)
       .execute(),
   ]);
-  const taken = new Map(orders.map((row) => [row.shop_order_id, row.shop_modified_at?.getTime() ?? 0]));
-  const noted = new Map(untaken.map((row) => [row.shop_order_id, row.told_at.getTime()]));
+  const imported = new Map(orders.map((row) => [row.shop_order_id, row.shop_modified_at?.getTime() ?? 0]));
+  const noted = new Map(notImported.map((row) => [row.shop_order_id, row.told_at.getTime()]));
   return {
-    isNews: ({ id, date_modified_gmt }) => (taken.get(id) ?? 0) < date_modified_gmt.getTime(),
+    isOutdated: ({ id, date_modified_gmt }) => (imported.get(id) ?? 0) < date_modified_gmt.getTime(),
     isNoted: (id, modifiedAt) => (noted.get(id) ?? 0) >= modifiedAt.getTime(),
   };
 }
 
 /** `known`: nothing was asked for. Where its notes or refunds could not be had: what that shop said instead. */
-async function takeOne(
+async function importOne(
   context: Context,
   client: WooCommerceClient,
   order: RemoteOrder,
-  isNews: boolean,
-): Promise<"taken" | "known" | "refused" | RemoteUnavailable> {
+  isOutdated: boolean,
+): Promise<"imported" | "known" | "refused" | RemoteUnavailable> {
   try {
     const bare = { order, refunds: null, notes: null };
-    const told = isNews ? await readDetails(context.db, client, order) : bare;
-    const { effect } = await importOrder(context, told);
+    const whole = isOutdated ? await readDetails(context.db, client, order) : bare;
+    const { effect } = await importOrder(context, whole);
     // Changed twice within a second.
-    const isChanged = !isNews && effect === "changed";
+    const isChanged = !isOutdated && effect === "changed";
     if (isChanged) await importOrder(context, await readDetails(context.db, client, order));
-    return isNews || isChanged ? "taken" : "known";
+    return isOutdated || isChanged ? "imported" : "known";
   } catch (error) {
     if (error instanceof RemoteUnavailable) return error;
     if (error instanceof RemoteRefused && error.status === 404) {
       // Deleted since it was listed; else it says the same once more.
       return importByNumber(context, client, order.id).then(
-        () => "taken" as const,
+        () => "imported" as const,
         (again: unknown) => refused(context, order.id, again),
       );
     }

@@ -43,14 +43,14 @@ export type ImportedOrder = {
  * Brings one order of the remote shop into our tables, all of it in one transaction: what is true there wins. It may be told any number
  * of times, in any order and all at once. Throws a RangeError where its figures do not fit together.
  */
-export async function importOrder(context: Context, told: OrderToImport): Promise<ImportedOrder> {
-  const given = storable(told);
+export async function importOrder(context: Context, read: OrderToImport): Promise<ImportedOrder> {
+  const given = storable(read);
   if (isDraft(given.order.status)) return { effect: "skipped", orderId: null };
   // Asked before the transaction, which would wait with its connection for another one.
   const { settings } = await context.settings.current();
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const taken = await inTransaction(context, (context) => take(context, given, settings));
-    if (taken) return taken;
+    const imported = await inTransaction(context, (context) => importOnce(context, given, settings));
+    if (imported) return imported;
   }
   throw new Error(`Order ${given.order.id} of the WordPress site could not be stored`);
 }
@@ -65,7 +65,7 @@ function mayBeHalfWritten(context: Context, remote: RemoteOrder): boolean {
 }
 
 /** Null where somebody else stored it at this moment. */
-async function take(context: Context, given: OrderToImport, settings: Settings): Promise<ImportedOrder | null> {
+async function importOnce(context: Context, given: OrderToImport, settings: Settings): Promise<ImportedOrder | null> {
   const { order: remote, refunds, notes } = given;
   const found = await findLocalOrder(context, remote);
   if (!found) {

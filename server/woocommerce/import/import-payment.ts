@@ -17,7 +17,7 @@ type Order = Selectable<Orders>;
 
 /**
  * Money that came in at that shop. An order that was booked here gets its receipt and both sides their emails, once; of one that was made
- * there only the books are kept. `isCertain`: whether what it costs here is surely what was paid. True where that was news.
+ * there only the books are kept. `isCertain`: whether what it costs here is surely what was paid. True where that changed something.
  */
 export function importPayment(
   context: Context,

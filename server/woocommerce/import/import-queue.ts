@@ -19,7 +19,7 @@ export async function queueImport(context: Context, shopOrderId: number, inMs: n
 
 const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
 
-/** An order of that shop that could not be taken over: logged, kept with the reason for staff, and tried again later, ever more rarely. */
+/** An order of that shop that could not be imported: logged, kept with the reason for staff, and tried again later, ever more rarely. */
 export async function noteFailedImport(context: Context, shopOrderId: number, problem: unknown): Promise<void> {
   const failure = inWords(problem).slice(0, 500);
   context.log.error(

@@ -35,7 +35,7 @@ const deletedRemotely = "It was deleted at the WordPress site";
 
 /**
  * Brings that shop's refunds of an order into its ledger, in the caller's transaction and under the order's lock: those that were asked for
- * here by their key, others as made there. Never more than was paid. True where that was news.
+ * here by their key, others as made there. Never more than was paid. True where that changed something.
  */
 export async function importRefunds(
   context: Context,

@@ -8,7 +8,7 @@ import { readLedger } from "../../orders/order-ledger.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { readSurplus } from "../../refunds/remote-surplus.ts";
 import { isUndecided, localStatus, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
-import { queuePush } from "../export/queue-export.ts";
+import { queuePush } from "../export/export-queue.ts";
 import { wasStored } from "./find-local-order.ts";
 
 const notes: Record<OrderStatus, string> = {
@@ -21,7 +21,7 @@ const notes: Record<OrderStatus, string> = {
   failed: "Its payment failed",
 };
 
-/** The status that an order has there; `waits`: that shop has still to be told what became of it here. True where that was news. */
+/** The status that an order has there; `waits`: that shop has still to be told what became of it here. True where that changed something. */
 export async function importStatus(
   context: Context,
   order: Selectable<Orders>,

@@ -3,7 +3,7 @@ import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 
 /**
- * Numbers new orders of ours on from the highest number that an order has at a remote shop, be it one that could not be taken over,
+ * Numbers new orders of ours on from the highest number that an order has at a remote shop, be it one that could not be imported,
  * so that no two are called by the same one; never back. Answers the number that the next order has at least; null where it was so before.
  */
 export function raiseOrderNumbers(db: Database): Promise<number | null> {

@@ -15,7 +15,7 @@ const mostPasses = 5;
 type SyncProgress = {
   /** Orders read in this turn. */
   orders: number;
-  /** Of those, what could not be taken over. */
+  /** Of those, what could not be imported. */
   failed: number;
   /** Orders that are still to be read, as that shop counted them. */
   left: number;
@@ -51,7 +51,7 @@ export async function syncOrders(
     progress: nothing,
     pages: 0,
     reached: claimed.reached,
-    taken: new Map(),
+    imported: new Map(),
   };
   const letGo = keepSync(context, client.url);
   try {
@@ -83,7 +83,7 @@ type Turn = {
   pages: number;
   reached: Date | null;
   /** What was read in this turn, as it was then: pages overlap. */
-  taken: Map<number, string>;
+  imported: Map<number, string>;
 };
 
 /** False where the turn ended before the work. */
@@ -137,14 +137,14 @@ async function readPage(turn: Turn, after: Date | null, number: number): Promise
   const { context, client, options } = turn;
   const page = await client.listChanged(after, number);
   const marks = new Map([...page.orders, ...page.unreadable].map((one) => [one.id, digest(one)]));
-  const isNew = ({ id }: { id: number }) => turn.taken.get(id) !== marks.get(id);
+  const isNew = ({ id }: { id: number }) => turn.imported.get(id) !== marks.get(id);
   const fresh = { orders: page.orders.filter(isNew), unreadable: page.unreadable.filter(isNew) };
-  const { taken, failed } = await importListedOrders(context, client, fresh);
-  for (const [id, mark] of marks) turn.taken.set(id, mark);
+  const { imported, failed } = await importListedOrders(context, client, fresh);
+  for (const [id, mark] of marks) turn.imported.set(id, mark);
   const { progress } = turn;
   turn.pages += 1;
   turn.progress = {
-    orders: progress.orders + taken + failed,
+    orders: progress.orders + imported + failed,
     failed: progress.failed + failed,
     left: Math.max(0, page.total - (number - 1) * 100 - page.orders.length - page.unreadable.length),
   };

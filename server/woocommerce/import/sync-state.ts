@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
 
-/** After so long without a sign of life another process may take over. */
+/** After so long without a sign of life another process may import. */
 const leaseMs = 30_000;
 const renewEveryMs = 10_000;
 
