@@ -11,7 +11,7 @@ import { newRemoteOrder } from "./new-remote-order.ts";
 import { pushOrder, pushRefunds } from "./push-order.ts";
 
 /** What opens an order at that shop. */
-export type ExportedOrder = { shopOrderId: number; shopOrderKey: string };
+type ExportedOrder = { shopOrderId: number; shopOrderKey: string };
 
 /** An order whose sending was never answered may still be on its way into that shop's database. */
 const settleMs = 120_000;
@@ -23,7 +23,7 @@ const searchMarginMs = 3_600_000;
  * before it is sent a second time.
  * Null where that could not be done; it is on record then, and tried again by itself. Two at once wait for one another.
  */
-export async function exportOrder(
+async function exportOrder(
   context: Context,
   client: WooCommerceClient,
   orderId: number,
@@ -54,25 +54,25 @@ async function exportAndPush(context: Context, client: WooCommerceClient, { orde
   if (!known && order.status === "cancelled") return endExport(context, task, null);
   const remote = known ?? (await send(context, client, { order, task }));
   const same = await pushOrder(client, order, remote, await paymentOf(context, order.id));
-  const aligned = await pushRefunds(context, client, order.id, same);
-  const isSame = aligned.total === order.total_cents && aligned.currency === order.currency;
+  const pushed = await pushRefunds(context, client, order.id, same);
+  const isSame = pushed.total === order.total_cents && pushed.currency === order.currency;
   // What was decided there comes here as it is.
-  if (!isSame && isUndecided(aligned.status)) {
-    const asked = formatMoney(aligned.total, aligned.currency);
-    const isWithoutProduct = aligned.line_items.some(({ product_id }) => product_id === 0);
+  if (!isSame && isUndecided(pushed.status)) {
+    const asked = formatMoney(pushed.total, pushed.currency);
+    const isWithoutProduct = pushed.line_items.some(({ product_id }) => product_id === 0);
     const advice = isWithoutProduct
       ? "its line has no product, since none could be made there; make one whose name contains 'courier', with the tax status None"
       : "set its product's tax status to None";
     throw new RemoteRefused(
-      `As order ${aligned.id} that site asks ${asked} for ${formatMoney(order.total_cents, order.currency)}: ${advice}`,
+      `As order ${pushed.id} that site asks ${asked} for ${formatMoney(order.total_cents, order.currency)}: ${advice}`,
       200,
       "other_total",
     );
   }
   await inTransaction(context, (context) =>
-    linkOrder(context, { orderId: order.id, remote: aligned, until: task.next_attempt_at }),
+    linkOrder(context, { orderId: order.id, remote: pushed, until: task.next_attempt_at }),
   );
-  return aligned;
+  return pushed;
 }
 
 async function paymentOf({ db }: Context, orderId: number): Promise<number | null> {

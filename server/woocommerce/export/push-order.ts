@@ -74,11 +74,11 @@ export async function pushRefunds(
 ): Promise<RemoteOrder> {
   if (remote.date_paid_gmt === null) return remote;
   const { payment, refunds } = await readLedger(context.db, orderId);
-  const untold = refunds.filter(({ state, gateway_refund_id: id }) => state === "succeeded" && id === null);
+  const unpushed = refunds.filter(({ state, gateway_refund_id: id }) => state === "succeeded" && id === null);
   // Where that shop has money of its own for the order, only that is refunded there.
-  if (untold.length === 0 || (await isPaidApart(context.db, orderId, payment))) return remote;
+  if (unpushed.length === 0 || (await isPaidApart(context.db, orderId, payment))) return remote;
   const known = new Set((await client.readRefunds(remote.id)).map(({ refundKey }) => refundKey));
-  for (const { refund_key: refundKey, amount_cents: amountCents, reason } of untold) {
+  for (const { refund_key: refundKey, amount_cents: amountCents, reason } of unpushed) {
     if (known.has(refundKey)) continue;
     try {
       await client.refund(remote.id, { refundKey, amountCents, reason, byGateway: false });

@@ -9,7 +9,7 @@ import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { metadataOf, quoteReferenceKey, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 import { linkOrder, releaseNumber } from "../export/link-order.ts";
 
-export type FoundOrder = { order: Selectable<Orders>; isDuplicate: boolean };
+type FoundOrder = { order: Selectable<Orders>; isDuplicate: boolean };
 
 /**
  * Our order of one of that shop, locked: by the quote that it was exported for where the answer to its export was lost, which links it, else

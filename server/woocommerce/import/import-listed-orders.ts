@@ -8,7 +8,7 @@ import { noteFailedImport } from "./import-queue.ts";
 /** So many orders are read at once: a small site has few processes. */
 const atOnce = 4;
 
-export type ImportCount = { imported: number; failed: number };
+type ImportCount = { imported: number; failed: number };
 
 /**
  * Imports a page of orders as they were listed; notes and refunds are read of those that are news. One that cannot be taken is noted
@@ -121,7 +121,7 @@ export function isRefusedByDatabase(error: unknown): error is Error {
 /** One order may fail for good, a plugin has spoilt it; so many in a row say that nothing answers. */
 const failuresInARow = 5;
 
-export type Absence = {
+type Absence = {
   /** An order was read, or refused. */
   answered(): void;
   /** What an order failed with; true where it is the shop that is away. */
@@ -143,6 +143,6 @@ export function watchForAbsence(): Absence {
 }
 
 /** Whether any other order would have been answered the same: too many calls, or none was made. */
-export function isForEveryOrder({ status, code }: RemoteUnavailable): boolean {
+function isForEveryOrder({ status, code }: RemoteUnavailable): boolean {
   return status === 429 || code === "resting";
 }

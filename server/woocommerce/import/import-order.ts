@@ -34,7 +34,7 @@ export type OrderToImport = { order: RemoteOrder; refunds: RemoteRefund[] | null
  * `older`: more was known of it. `duplicate`: there is another order there for the same booking of ours. `skipped`: it is no order yet, may be
  * half written, or is gone before it was one here.
  */
-export type ImportedOrder = {
+type ImportedOrder = {
   effect: "new" | "changed" | "same" | "older" | "duplicate" | "skipped";
   orderId: number | null;
 };
@@ -133,7 +133,7 @@ function orderById(db: Database, id: number): Promise<Selectable<Orders>> {
 }
 
 /** The same value with texts that a database can store: without U+0000, and without halves of characters. A line ends with \n, whoever saved it. */
-export function storable<T>(value: T): T {
+function storable<T>(value: T): T {
   if (typeof value === "string")
     return value
       .replaceAll("\u0000", "")

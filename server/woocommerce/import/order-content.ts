@@ -78,7 +78,7 @@ function isShort(value: unknown): boolean {
 }
 
 /** Ours with theirs in its place; what they lack stays. That shop gives numbers back as texts, and ends lines its own way: no difference. */
-export function mergeMetadata(ours: Metadata, theirs: Metadata): Metadata {
+function mergeMetadata(ours: Metadata, theirs: Metadata): Metadata {
   const merged = new Map(Object.entries(ours));
   for (const [key, value] of Object.entries(theirs)) {
     if (!merged.has(key) || !isSameText(merged.get(key), value)) merged.set(key, value);

@@ -6,7 +6,7 @@ import type { LineToStore } from "../../orders/store-order-lines.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { importedMetadata } from "./order-content.ts";
 
-export type ImportedMoney = { netCents: Cents; vatCents: Cents; totalCents: Cents };
+type ImportedMoney = { netCents: Cents; vatCents: Cents; totalCents: Cents };
 export type ImportedLine = Required<LineToStore>;
 
 /** What an order there costs. Where that shop knows no tax its prices contain Irish VAT, as ours do. */

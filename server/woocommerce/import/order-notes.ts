@@ -41,7 +41,7 @@ const entities: Record<string, string> = {
 };
 
 /** A note of that shop without its HTML, at most 2,000 characters. */
-export function plainNote(html: string): string {
+function plainNote(html: string): string {
   const text = html
     .replace(/<br\s*\/?>|<\/p>/gi, "\n")
     .replace(/<[^<>]*>/g, "")

@@ -36,7 +36,7 @@ export function remotePaidAt(remote: RemoteOrder): Date | null {
 const settlingMs = 60_000;
 
 /** `isCertain`: that shop or its gateway says so; else it is what the order cost when it was last read. */
-export type PaidAmount = { cents: Cents; isCertain: boolean };
+type PaidAmount = { cents: Cents; isCertain: boolean };
 
 /**
  * What was paid of an order there. WooCommerce keeps no amount with a payment, only what the order costs now, and staff may edit a paid one.

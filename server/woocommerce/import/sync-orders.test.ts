@@ -187,7 +187,7 @@ it("Staff who press for it wait for one page, and twelve times a minute at most"
   } finally {
     await close();
   }
-});
+}, 60_000);
 
 describe("Orders of which notes or refunds cannot be read", () => {
   const forGood = 10_000;

@@ -30,7 +30,7 @@ type Options = {
 };
 
 /** `busy`: another process is at it. `more`: the turn is over, the work is not. `away`: the shop did not answer; `problem` says how. */
-export type SyncOutcome = SyncProgress & { state: "done" | "more" | "busy" | "away"; problem: string | null };
+type SyncOutcome = SyncProgress & { state: "done" | "more" | "busy" | "away"; problem: string | null };
 
 /**
  * Brings every order, refund and note that changed at the remote shop into our tables, oldest change first. How far it got is stored
