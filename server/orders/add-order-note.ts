@@ -6,8 +6,8 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { actorName } from "./actor-name.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder } from "./find-order.ts";
+import { actorName } from "./store-order-event.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 const scope = "addOrderNote";

@@ -5,7 +5,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { closeOpenPage } from "../payments/close-open-page.ts";
 import { wasCompared } from "../payments/compare-with-gateway.ts";
 import { hasUnmatchedMoney } from "../payments/has-unmatched-money.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder } from "./find-order.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
 import { tellCancelled } from "./tell-cancelled.ts";
 import { expectAlignment } from "./woocommerce/expect-alignment.ts";

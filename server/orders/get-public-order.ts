@@ -1,7 +1,7 @@
 import type { PublicOrder } from "../../contract/orders.ts";
 import type { Context, Verb } from "../context.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
-import { orderByKey } from "./order-by-key.ts";
+import { orderByKey } from "./find-order.ts";
 import { publicOrderOf } from "./public-order.ts";
 import { syncOrder } from "./woocommerce/sync-order.ts";
 

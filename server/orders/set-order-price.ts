@@ -14,12 +14,10 @@ import { lookAtPaymentPages } from "../payments/look-at-payment-pages.ts";
 import { paymentFacts } from "../payments/payment-facts.ts";
 import { queuePaymentLink } from "../payments/queue-payment-link.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { actorName } from "./actor-name.ts";
 import { justPaid } from "./change-order-status.ts";
-import { lockOrder } from "./lock-order.ts";
-import { orderFacts } from "./order-facts.ts";
-import { readLedger } from "./order-ledger.ts";
-import { storeOrderEvent } from "./store-order-event.ts";
+import { lockOrder } from "./find-order.ts";
+import { orderFacts, readLedger } from "./order-ledger.ts";
+import { actorName, storeOrderEvent } from "./store-order-event.ts";
 
 const scope = "setOrderPrice";
 

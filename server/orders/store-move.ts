@@ -3,8 +3,7 @@ import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { lookAtPaymentPages } from "../payments/look-at-payment-pages.ts";
-import { actorName } from "./actor-name.ts";
-import { storeOrderEvent } from "./store-order-event.ts";
+import { actorName, storeOrderEvent } from "./store-order-event.ts";
 
 /** Where a person, or a shop client in his name, can move an order that stands elsewhere. */
 export type MovedTo = Exclude<OrderStatus, "refunded" | "failed">;

@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts";
+import type { Actor, Context } from "../context.ts";
 
 export type NewOrderEvent = {
   orderId: number;
@@ -23,4 +23,11 @@ export async function storeOrderEvent(context: Context, event: NewOrderEvent): P
       data: JSON.stringify(event.data ?? {}),
     })
     .execute();
+}
+
+/** Who did it, as an order's history names them. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === "staff") return actor.username;
+  if (actor.kind === "api_key") return `API key ${actor.keyId}`;
+  return actor.kind === "system" ? actor.name : "visitor";
 }

@@ -1,8 +1,7 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.ts";
-import { closePaymentPage } from "./close-payment-page.ts";
-import { forgetPaymentPage } from "./forget-payment-page.ts";
+import { closePaymentPage, forgetPaymentPage } from "./close-payment-page.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { settleSession } from "./settle-session.ts";
 

@@ -3,7 +3,6 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { PaymentSessions } from "../database/types.ts";
 import { GatewayRefused, type GatewaySession, type PaymentGateway } from "../gateways/gateway.ts";
-import { forgetPaymentPage } from "./forget-payment-page.ts";
 import { type SessionEffect, settleSession } from "./settle-session.ts";
 
 /**
@@ -35,4 +34,14 @@ async function expire(gateway: PaymentGateway, gatewaySessionId: string): Promis
     if (!(error instanceof GatewayRefused) || (await gateway.readSession(gatewaySessionId)) !== null) throw error;
     return null;
   }
+}
+
+/** Closes a page in our own books alone: nobody was given its address, or no gateway of ours can be asked about it. */
+export async function forgetPaymentPage({ db, now }: Context, id: string): Promise<void> {
+  await db
+    .updateTable("payment_sessions")
+    .set({ state: "expired", closed_at: now() })
+    .where("id", "=", id)
+    .where("state", "in", ["opening", "open"])
+    .execute();
 }

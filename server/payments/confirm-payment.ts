@@ -1,7 +1,7 @@
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.ts";
-import { orderByKey } from "../orders/order-by-key.ts";
+import { orderByKey } from "../orders/find-order.ts";
 import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { settleSession } from "./settle-session.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../database/kysely.ts";
-import { refundedCents } from "../refunds/refunded-cents.ts";
+import { refundedCents } from "../orders/order-ledger.ts";
 
 /**
  * Whether money came in for an order that did not pay it, such as one of another amount, and has not gone back: until a person has looked

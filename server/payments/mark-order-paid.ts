@@ -12,15 +12,15 @@ import type { Orders, PaymentSessions } from "../database/types.ts";
 import { issueDocument } from "../documents/issue-document.ts";
 import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
 import type { GatewaySession } from "../gateways/gateway.ts";
+import { alertTeam } from "../mail/alert-team.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockOrder } from "../orders/find-order.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 import { newRefundKey } from "../refunds/new-refund-key.ts";
-import { alertTeam } from "./alert-team.ts";
 import { findLostPage } from "./find-lost-page.ts";
 
 /** Money that has come in, as a gateway or a member of staff tells it. */

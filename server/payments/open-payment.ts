@@ -12,12 +12,10 @@ import {
   type PaymentGateway,
   type SessionRequest,
 } from "../gateways/gateway.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { orderByKey } from "../orders/order-by-key.ts";
+import { lockOrder, orderByKey } from "../orders/find-order.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
-import { closePaymentPage } from "./close-payment-page.ts";
+import { closePaymentPage, forgetPaymentPage } from "./close-payment-page.ts";
 import { comparing, wasCompared } from "./compare-with-gateway.ts";
-import { forgetPaymentPage } from "./forget-payment-page.ts";
 import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { hasLastingFault, isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
 import { refusePayment } from "./refuse-payment.ts";

@@ -4,7 +4,6 @@ import type { PaymentFacts } from "../../domain/orders/order-actions.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
-import { takesPayments } from "./takes-payments.ts";
 
 /** Whether an order's customer can be asked to pay online. `settings` are the current ones: asked for before a transaction, not within it. */
 export async function paymentFacts(
@@ -17,4 +16,17 @@ export async function paymentFacts(
     hasUnmatchedMoney: await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true),
     hasEmail: order.customer_email !== "",
   };
+}
+
+/** Whether money can be taken online at all: by a gateway of ours or by the WordPress site that keeps the shop. */
+export function canTakePayments({ payments, woocommerce }: Pick<Context, "payments" | "woocommerce">): boolean {
+  return payments !== null || woocommerce !== null;
+}
+
+/** Whether it is taken now. */
+export function takesPayments(
+  context: Pick<Context, "payments" | "woocommerce">,
+  { livePaymentsEnabled }: Pick<Settings, "livePaymentsEnabled">,
+): boolean {
+  return canTakePayments(context) && livePaymentsEnabled;
 }

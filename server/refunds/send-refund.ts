@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Refunds } from "../database/types.ts";
 import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../gateways/gateway.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockOrder } from "../orders/find-order.ts";
 import { isPaidApart } from "../orders/woocommerce/read-surplus.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { settleRefund } from "./settle-refund.ts";

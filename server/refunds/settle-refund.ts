@@ -7,12 +7,11 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
 import { issueDocument } from "../documents/issue-document.ts";
+import { alertTeam, withdrawAlert } from "../mail/alert-team.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
-import { alertTeam } from "../payments/alert-team.ts";
-import { withdrawAlert } from "../payments/withdraw-alert.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
 import type { GatewayRefund } from "../gateways/gateway.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockOrder } from "../orders/find-order.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { newRefundKey } from "./new-refund-key.ts";
 import { followLedger, settleRefund, withdrawFailure } from "./settle-refund.ts";

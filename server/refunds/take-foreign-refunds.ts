@@ -5,7 +5,7 @@ import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Refunds } from "../database/types.ts";
 import type { GatewayRefund } from "../gateways/gateway.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockOrder } from "../orders/find-order.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { settleRefund } from "./settle-refund.ts";
 import { syncRefunds } from "./sync-refunds.ts";

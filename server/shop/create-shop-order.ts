@@ -11,18 +11,16 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { actorName } from "../orders/actor-name.ts";
 import { customerFacts, serviceFacts, shipmentFacts } from "../orders/shop-order-facts.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { storeShopCustomer } from "../orders/store-shop-customer.ts";
+import { storeShopCustomer } from "../orders/store-customer.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 import { isOwnId } from "./own-ids.ts";
 import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
-import { refuseForeignShop } from "./refuse-foreign-shop.ts";
-import { refuseParameter } from "./refuse-parameter.ts";
+import { refuseForeignShop, refuseParameter } from "./refusals.ts";
 
 const scope = "createShopOrder";
 

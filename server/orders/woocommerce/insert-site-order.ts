@@ -4,7 +4,7 @@ import type { Settings } from "../../../contract/settings.ts";
 import type { Database } from "../../database/kysely.ts";
 import { newRefundKey } from "../../refunds/new-refund-key.ts";
 import { type SiteNote, type SiteOrder, type SiteRefund, shopNumberOf } from "../../woocommerce/site-order.ts";
-import { shopCustomer } from "../store-shop-customer.ts";
+import { shopCustomer } from "../store-customer.ts";
 import { siteActor } from "./site-actor.ts";
 import { siteLines, siteMoney } from "./site-lines.ts";
 import { siteNoteEvents } from "./site-notes.ts";

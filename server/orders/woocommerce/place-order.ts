@@ -4,7 +4,7 @@ import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders, ShopPlacements } from "../../database/types.ts";
-import { alertTeam } from "../../payments/alert-team.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { explainFailure } from "../../woocommerce/explain-failure.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";

@@ -2,7 +2,7 @@ import { allocate } from "../../../domain/money/allocate.ts";
 import type { Cents } from "../../../domain/money/cents.ts";
 import { splitVat } from "../../../domain/vat/vat.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
-import { labelOfLine, type StoredLineDetail } from "../stored-line.ts";
+import { labelOfLine, type StoredLineDetail } from "../sold-lines.ts";
 import { siteMetadata } from "./site-metadata.ts";
 
 export type SiteMoney = { netCents: Cents; vatCents: Cents; totalCents: Cents };

@@ -3,7 +3,7 @@ import { formatMoney } from "../../../domain/money/currency.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
-import { alertTeam } from "../../payments/alert-team.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { markOrderPaid } from "../../payments/mark-order-paid.ts";
 import { ownPaymentPrefix, type SiteOrder } from "../../woocommerce/site-order.ts";
 import { readLedger } from "../order-ledger.ts";

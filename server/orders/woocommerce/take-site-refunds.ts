@@ -4,7 +4,7 @@ import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders, Refunds } from "../../database/types.ts";
-import { alertTeam } from "../../payments/alert-team.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { newRefundKey } from "../../refunds/new-refund-key.ts";
 import { settleRefund } from "../../refunds/settle-refund.ts";
 import type { SiteOrder, SiteRefund } from "../../woocommerce/site-order.ts";

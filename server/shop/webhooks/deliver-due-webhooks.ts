@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { WebhookDeliveries, Webhooks } from "../../database/types.ts";
-import { alertTeam } from "../../payments/alert-team.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { showShopOrders } from "../show-shop-orders.ts";
 import { mayStayInside } from "./delivery-url.ts";
 import { postTimeoutMs, postWebhook } from "./post-webhook.ts";

@@ -3,7 +3,7 @@ import type { listShopProductsQuery } from "../../contract/shop.schema.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import type { Verb } from "../context.ts";
-import { ownIds } from "./own-ids.ts";
+import { isOwnId, ownIds } from "./own-ids.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { shopProductOf } from "./shop-product.ts";
 
@@ -36,4 +36,12 @@ export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, Shop
   ]);
   const products = rows.map((row) => shopProductOf(row, publicUrl));
   return Object.assign(products, { total, page, perPage, publicUrl });
+};
+
+/** One product in the shop's shape. */
+export const getShopProduct: Verb<{ id: number }, ShopProduct> = async ({ db, environment }, { id }) => {
+  const product = isOwnId(id)
+    ? await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  return product ? shopProductOf(product, environment.publicUrl) : { failed: "not_found", message: "Invalid ID." };
 };

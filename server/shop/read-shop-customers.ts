@@ -5,7 +5,7 @@ import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { Verb } from "../context.ts";
 import { matchSearchText } from "../database/search-words.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { ownIds } from "./own-ids.ts";
+import { isOwnId, ownIds } from "./own-ids.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { showShopCustomers } from "./shop-customer.ts";
 
@@ -38,4 +38,15 @@ export const listShopCustomers: Verb<ShopCustomersSearch, ShopCustomer[] & ShopP
   ]);
   const shown = await showShopCustomers(context, rows);
   return Object.assign(shown, { total, page, perPage, publicUrl: context.environment.publicUrl });
+};
+
+/** One customer in the shop's shape. */
+export const getShopCustomer: Verb<{ id: number }, ShopCustomer> = async (context, { id }) => {
+  const hidden = await refuseHiddenSales(context);
+  if (hidden) return hidden;
+  const customer = isOwnId(id)
+    ? await context.db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  const [shown] = customer ? await showShopCustomers(context, [customer]) : [];
+  return shown ?? { failed: "not_found", message: "Invalid resource ID." };
 };

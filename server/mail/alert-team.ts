@@ -1,6 +1,22 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
-import { alertTeam } from "./alert-team.ts";
+import type { AlertData } from "./alert-email.ts";
+import { enqueueEmails } from "./enqueue-emails.ts";
+import { teamAddress } from "./team-address.ts";
+
+/** An email to the team about something that a person should look at, in the transaction that found it. */
+export async function alertTeam(
+  context: Context,
+  { orderId, ...data }: AlertData & { orderId: number | null },
+): Promise<void> {
+  context.log.warn({ orderId }, data.title);
+  const recipient = teamAddress(context.environment);
+  await enqueueEmails(
+    [{ template: "alert", recipient, data, ...(orderId !== null && { orderId }) }],
+    context.now(),
+    context.environment.publicUrl,
+  ).execute(context.db);
+}
 
 /**
  * An alert turned out wrong, in the transaction that found so: one that has not left is taken out of the outbox; of one that may have left

@@ -1,7 +1,7 @@
 import type { ShopNote } from "../../contract/shop-notes.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { findShopOrder } from "./find-shop-order.ts";
-import { shopNoteOf } from "./shop-note.ts";
+import { findShopOrder } from "./get-shop-order.ts";
+import { findNote, type NamedNote, shopNoteOf } from "./shop-note.ts";
 
 type Asked = { id: number; type: "any" | "customer" | "internal" };
 
@@ -19,4 +19,10 @@ export const listShopNotes: Verb<Asked, ShopNote[]> = async (context, { id, type
     .orderBy("id", "desc")
     .execute();
   return events.map((event) => shopNoteOf(context, event));
+};
+
+/** One entry of an order's history. */
+export const getShopNote: Verb<NamedNote, ShopNote> = async (context, named) => {
+  const event = await findNote(context, named);
+  return isFailure(event) ? event : shopNoteOf(context, event);
 };

@@ -20,3 +20,8 @@ function isSame(given: string, kept: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(kept));
 }
+
+/** Held until the transaction ends: whoever changes an order's money or status takes it first, so that no two do so at once. */
+export function lockOrder(db: Database, id: number): Promise<Selectable<Orders> | undefined> {
+  return db.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
