@@ -16,6 +16,7 @@ import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
 import { lockOrder, orderByKey } from "../orders/find-order.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
+import { storeCustomer } from "../orders/store-customer.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 import { withPickupContact } from "./booking-email-data.ts";
@@ -113,16 +114,11 @@ async function storeContacts(
 ): Promise<Selectable<Orders>> {
   const name = `${billing.first_name} ${billing.last_name}`;
   const email = billing.email.toLowerCase();
-  const customer = await context.db
-    .insertInto("customers")
-    .values({ email, name, phone: billing.phone, created_at: context.now() })
-    .onConflict((row) => row.column("email").doUpdateSet({ name, phone: billing.phone }))
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const customerId = await storeCustomer(context.db, { email, name, phone: billing.phone, since: context.now() });
   return context.db
     .updateTable("orders")
     .set({
-      customer_id: customer.id,
+      customer_id: customerId,
       customer_email: email,
       customer_name: name,
       customer_phone: billing.phone,

@@ -18,6 +18,7 @@ import { justPaid } from "./change-order-status.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderFacts, readLedger } from "./order-ledger.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
+import { replaceOrderLines } from "./store-order-lines.ts";
 
 const scope = "setOrderPrice";
 
@@ -56,17 +57,8 @@ async function storePrice(
   { totalCents, label }: SetOrderPrice,
 ): Promise<Selectable<Orders>> {
   const { netCents, vatCents } = splitVat(totalCents);
-  await context.db.deleteFrom("order_lines").where("order_id", "=", order.id).execute();
-  await context.db
-    .insertInto("order_lines")
-    .values({
-      order_id: order.id,
-      position: 0,
-      code: "base",
-      label: label || order.service_name || "Courier Service",
-      amount_cents: netCents,
-    })
-    .execute();
+  const line = { code: "base", label: label || order.service_name || "Courier Service", amountCents: netCents };
+  await replaceOrderLines(context.db, order.id, [line]);
   const priced = await context.db
     .updateTable("orders")
     .set({ net_cents: netCents, vat_cents: vatCents, total_cents: totalCents, date_modified: context.now() })

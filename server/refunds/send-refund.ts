@@ -7,6 +7,7 @@ import { lockOrder } from "../orders/find-order.ts";
 import { isPaidApart } from "../orders/woocommerce/read-surplus.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { settleRefund } from "./settle-refund.ts";
+import { lockRefund } from "./store-refund.ts";
 import { takeForeignRefunds } from "./take-foreign-refunds.ts";
 
 /** Waits between attempts; the last one repeats. */
@@ -110,12 +111,7 @@ async function findKeyless(
 async function settle(context: Context, refund: Selectable<Refunds>, told: Told): Promise<void> {
   await inTransaction(context, async (context) => {
     const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
-    const current = await context.db
-      .selectFrom("refunds")
-      .selectAll()
-      .where("id", "=", refund.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const current = await lockRefund(context.db, refund.id);
     if (order) await settleRefund(context, { order, refund: current }, { ...told, source: "payment gateway" });
   });
 }

@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import type { Failure } from "../../contract/errors.ts";
 import type { listShopRefundsQuery } from "../../contract/shop.schema.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
-import { type Context, isFailure, type Verb } from "../context.ts";
+import { isFailure, type Verb } from "../context.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { findShopOrder } from "./get-shop-order.ts";
 import { isOwnId } from "./own-ids.ts";

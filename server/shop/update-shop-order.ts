@@ -13,7 +13,7 @@ import { lockOrder } from "../orders/find-order.ts";
 import { orderFacts, readLedger } from "../orders/order-ledger.ts";
 import { customerFacts, serviceFacts } from "../orders/shop-order-facts.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
-import { storeShopCustomer } from "../orders/store-customer.ts";
+import { storeCustomer } from "../orders/store-customer.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenPage } from "../payments/close-open-page.ts";
 import { getShopOrder } from "./get-shop-order.ts";
@@ -181,7 +181,7 @@ async function factsOf(
   const customerId =
     customer.customer_email === order.customer_email
       ? order.customer_id
-      : await storeShopCustomer(db, {
+      : await storeCustomer(db, {
           email: customer.customer_email,
           name: customer.customer_name,
           company: billing["company"] ?? "",
