@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.ts";
+import { isOfGateway } from "../gateways/gateway.ts";
 import { closePaymentPage, forgetPaymentPage } from "./close-payment-page.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { settleSession } from "./settle-session.ts";
@@ -71,7 +71,7 @@ async function checkPage(context: Context, page: Parameters<typeof closePaymentP
       .where("state", "in", ["opening", "open"])
       .execute();
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
+    if (!isOfGateway(error)) throw error;
     context.log.warn({ err: error, orderId: page.order_id }, "A payment page could not be compared with the gateway");
   }
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { PaymentSessions } from "../database/types.ts";
 import { GatewayRefused, type GatewaySession, type PaymentGateway } from "../gateways/gateway.ts";
@@ -44,4 +45,14 @@ export async function forgetPaymentPage({ db, now }: Context, id: string): Promi
     .where("id", "=", id)
     .where("state", "in", ["opening", "open"])
     .execute();
+}
+
+/** The page where an order can be paid at this moment; an order has one at a time. */
+export function readOpenPage(db: Database, orderId: number): Promise<Selectable<PaymentSessions> | undefined> {
+  return db
+    .selectFrom("payment_sessions")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("state", "in", ["opening", "open"])
+    .executeTakeFirst();
 }

@@ -3,8 +3,7 @@ import { confirmationPath, orderPayPath, paymentReturnPath } from "../../contrac
 import type { Verb } from "../context.ts";
 import { orderByKey } from "../orders/find-order.ts";
 import { findPublicOrder } from "../orders/get-public-order.ts";
-import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
-import { takesPayments } from "./payment-facts.ts";
+import { hasUnmatchedMoney, takesPayments } from "./payment-facts.ts";
 import { refusePayment } from "./refuse-payment.ts";
 
 type Asked = { id: number; key: string; notice: PayNotice | null };

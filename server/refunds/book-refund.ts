@@ -7,11 +7,12 @@ import type { RefundLine } from "../../domain/orders/refund-lines.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
+import { followLedger } from "../orders/follow-ledger.ts";
 import type { OrderLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { isPaidApart } from "../orders/woocommerce/read-surplus.ts";
 import { refundGateway } from "./refund-gateway.ts";
-import { followLedger, settleRefund } from "./settle-refund.ts";
+import { settleRefund } from "./settle-refund.ts";
 import { storeRefund } from "./store-refund.ts";
 
 export type RefundTerms = {

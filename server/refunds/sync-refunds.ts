@@ -5,8 +5,9 @@ import type { Database } from "../database/kysely.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
 import type { GatewayRefund } from "../gateways/gateway.ts";
 import { lockOrder } from "../orders/find-order.ts";
+import { followLedger } from "../orders/follow-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { followLedger, settleRefund, withdrawFailure } from "./settle-refund.ts";
+import { settleRefund, withdrawFailure } from "./settle-refund.ts";
 import { storeRefund } from "./store-refund.ts";
 
 type Told = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: string };
