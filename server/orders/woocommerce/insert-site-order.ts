@@ -62,7 +62,8 @@ export async function insertSiteOrder(db: Database, given: Given): Promise<numbe
     ${storeOrder(row)} on conflict do nothing returning id`.execute(db);
   const id = rows[0]?.id ?? null;
   if (id === null) return null;
-  await storeOrderLines(id, siteLines(site)).execute(db);
+  await sql`with lines as (${storeOrderLines(id, siteLines(site))})
+    ${storeOrderEvents(id, events(given, status))}`.execute(db);
   const paidCents = paidAt ? money.totalCents : 0;
   if (paidAt && paidCents > 0) {
     const payment = { ...sitePaymentRow(site), order_id: id, amount_cents: paidCents, received_at: paidAt };
@@ -78,7 +79,6 @@ export async function insertSiteOrder(db: Database, given: Given): Promise<numbe
       }).executeTakeFirstOrThrow();
     }
   }
-  await storeOrderEvents(id, events(given, status)).execute(db);
   return id;
 }
 
