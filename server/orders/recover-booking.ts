@@ -84,7 +84,7 @@ function flagOf(order: Selectable<Orders>): BookingFlag {
 }
 
 /** Where a recovered form came from; the database lets one of an order in. */
-export const recoverySource = "booking-recovery";
+const recoverySource = "booking-recovery";
 
 /** The form that an order was recovered into; null where it was not. */
 export async function findRecovered(db: Database, orderId: number): Promise<{ id: number; created_at: Date } | null> {

@@ -10,10 +10,10 @@ import { shopTime } from "./shop-time.ts";
 
 type Line = Selectable<RefundLines> & { detail: StoredLineDetail };
 
-export type ShopRefundParts = { order: Pick<Selectable<Orders>, "id" | "total_cents">; lines: readonly Line[] };
+type ShopRefundParts = { order: Pick<Selectable<Orders>, "id" | "total_cents">; lines: readonly Line[] };
 
 /** A refund as wc/v3 shows it; quantities and totals of its lines are negative. */
-export function shopRefundOf(
+function shopRefundOf(
   refund: Selectable<Refunds>,
   { order, lines }: ShopRefundParts,
   publicUrl: string,

@@ -25,7 +25,7 @@ export async function showShopOrders({ db, environment }: Wanted, orders: Select
 }
 
 /** Payments and refunds of a page of orders, in two questions. */
-export async function shopOrderMoney(db: Database, orderIds: number[]): Promise<(orderId: number) => ShopOrderMoney> {
+async function shopOrderMoney(db: Database, orderIds: number[]): Promise<(orderId: number) => ShopOrderMoney> {
   const payments =
     orderIds.length === 0
       ? []
