@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { untilOneWaits } from "../../test/locks.ts";
 import { backOff, dueWork } from "./due-work.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -174,6 +175,20 @@ describe("a row whose lease stands beside its time", () => {
     expect(await placements.postpone(context(), early!, 5_000, { attempts: 1 })).toMatchObject({ claimed_until: null });
     later(5_000);
     expect(await placements.claim(context(), 1)).toHaveLength(1);
+  });
+
+  it("is waited for by whoever wants just this one while somebody writes to it, and left alone by all others", async () => {
+    const { order_id } = await placement();
+    later(30_000);
+    const early = await inTransaction(context(), async ({ db }) => {
+      await db.updateTable("shop_placements").set({ attempts: 3 }).execute();
+      expect(await placements.claim(context(), 1)).toEqual([]);
+      const wanted = placements.claimEarly(context(), order_id);
+      await untilOneWaits(database.db);
+      return { wanted };
+    });
+    expect(await early.wanted).toMatchObject({ attempts: 3 });
+    expect(await Promise.all([1, 2].map(() => placements.claimEarly(context(), order_id)))).toEqual([null, null]);
   });
 
   it("is the next one's when its lease is over", async () => {

@@ -44,7 +44,7 @@ export type DueWork<T extends keyof DB> = {
   claim(context: Clocked, limit: number): Promise<Row<T>[]>;
   /** Takes a row that nobody has at this moment, whether or not its time has come. Asks for a queue with `leasedUntil`. */
   claimEarly(context: Clocked, key: Row<T>[Column<T>]): Promise<Row<T> | null>;
-  /** Goes on with a row for so long from now. Null where it is not this worker's any more; else the row as he now has it. */
+  /** Goes on with a row for so long from now. Null where it is not this worker's any more; else the row as it is now. */
   hold(context: Clocked, row: Row<T>, forMs: number, changes?: Changes<T>): Promise<Row<T> | null>;
   /** Writes what became of a row, in the caller's transaction if there is one. Null, and nothing written, where it is not this worker's any more. */
   write(context: Clocked, row: Row<T>, changes: Changes<T>): Promise<Row<T> | null>;
@@ -53,8 +53,8 @@ export type DueWork<T extends keyof DB> = {
 };
 
 /**
- * Work that falls due, taken by one worker at a time. What a worker may write is guarded by his claim: until when he has the row is like no
- * other claim's, since a claim only moves it on. So one whose lease ran out cannot write over the one who took over, nor over whoever
+ * Work that falls due, taken by one worker at a time. What a worker may write is guarded by the claim: until when it has the row is
+ * like no other claim's, since a claim only moves that on. So one whose lease ran out cannot write over the one who took over, nor over whoever
  * made the row due anew meanwhile.
  */
 export function dueWork<T extends keyof DB>(queue: Queue<T>): DueWork<T> {
@@ -65,14 +65,16 @@ export function dueWork<T extends keyof DB>(queue: Queue<T>): DueWork<T> {
   const isFree = (now: Date) =>
     queue.leasedUntil ? sql<SqlBool>`(${sql.ref(lease)} is null or ${sql.ref(lease)} < ${now})` : sql<SqlBool>`true`;
 
-  async function take({ db, now }: Clocked, which: Expression<SqlBool>, limit: number): Promise<Row<T>[]> {
+  type Which = { where: Expression<SqlBool>; limit: number; whenLocked: "skip" | "wait" };
+
+  async function take({ db, now }: Clocked, { where, limit, whenLocked }: Which): Promise<Row<T>[]> {
     if (db.isTransaction) throw new Error(`A claim of ${queue.table} has to be committed before the work begins`);
     const at = now();
     const { rows } = await sql<Row<T>>`update ${table}
       set ${assignments({ ...queue.onClaim, [lease]: later(at, queue.leaseMs) })}
       where ${key} in (
-        select ${key} from ${table} where ${isOpen} and ${isFree(at)} and ${which}
-        order by ${dueAt}, ${key} limit ${limit} for update skip locked
+        select ${key} from ${table} where (${isOpen}) and ${isFree(at)} and (${where})
+        order by ${dueAt}, ${key} limit ${limit} for update ${sql.raw(whenLocked === "skip" ? "skip locked" : "")}
       )
       returning *`.execute(db);
     return rows;
@@ -80,7 +82,7 @@ export function dueWork<T extends keyof DB>(queue: Queue<T>): DueWork<T> {
 
   async function write({ db }: Clocked, row: Row<T>, changes: Changes<T>): Promise<Row<T> | null> {
     const { rows } = await sql<Row<T>>`update ${table} set ${assignments(changes)}
-      where ${key} = ${row[queue.key]} and ${isOpen} and ${sql.ref(lease)} = ${row[lease]}
+      where ${key} = ${row[queue.key]} and (${isOpen}) and ${sql.ref(lease)} = ${row[lease]}
       returning *`.execute(db);
     return rows[0] ?? null;
   }
@@ -88,11 +90,13 @@ export function dueWork<T extends keyof DB>(queue: Queue<T>): DueWork<T> {
   return {
     claim(context, limit) {
       const now = context.now();
-      return take(context, queue.isDue?.(eb, now) ?? sql<SqlBool>`${dueAt} <= ${now}`, limit);
+      const where = queue.isDue?.(eb, now) ?? sql<SqlBool>`${dueAt} <= ${now}`;
+      return take(context, { where, limit, whenLocked: "skip" });
     },
     async claimEarly(context, wanted) {
       if (!queue.leasedUntil) throw new Error(`Nothing tells that nobody has a row of ${queue.table}`);
-      const [row] = await take(context, sql<SqlBool>`${key} = ${wanted}`, 1);
+      // Somebody waits for just this row: who writes to it at this moment is done with it soon.
+      const [row] = await take(context, { where: sql<SqlBool>`${key} = ${wanted}`, limit: 1, whenLocked: "wait" });
       return row ?? null;
     },
     hold(context, row, forMs, changes) {
