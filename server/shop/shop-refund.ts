@@ -13,11 +13,7 @@ type Line = Selectable<RefundLines> & { detail: StoredLineDetail };
 type ShopRefundParts = { order: Pick<Selectable<Orders>, "id" | "total_cents">; lines: readonly Line[] };
 
 /** A refund as wc/v3 shows it; quantities and totals of its lines are negative. */
-function shopRefundOf(
-  refund: Selectable<Refunds>,
-  { order, lines }: ShopRefundParts,
-  publicUrl: string,
-): ShopRefund {
+function shopRefundOf(refund: Selectable<Refunds>, { order, lines }: ShopRefundParts, publicUrl: string): ShopRefund {
   const created = shopTime(refund.created_at);
   const orderUrl = `${publicUrl}${wc}/orders/${order.id}`;
   const kind = refund.amount_cents === order.total_cents ? "full" : "partial";
