@@ -1,33 +1,21 @@
+import { dueWork } from "../../database/due-work.ts";
 import type { Context } from "../../context.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { quoteReferenceKey } from "../client/remote-order.ts";
 import { readyMadeEmailKeys } from "./new-remote-order.ts";
 
 const batchSize = 20;
-const laterMs = 60_000;
 /** Long enough for all that a shop which is away comes back from. */
 const givenUpAfterMs = 86_400_000;
+
+const checks = dueWork({ table: "shop_placements", key: "order_id", dueAt: "read_back_at", leaseMs: 60_000 });
 
 /** Reads orders back that were exported a second ago, and reports what that shop did not keep. Answers how many were read. */
 export async function checkExportedOrders(context: Context, client: WooCommerceClient): Promise<number> {
   const now = context.now();
-  // Taken before they are read, so that two nodes do not read the same.
-  const due = await context.db
-    .updateTable("shop_placements")
-    .set({ read_back_at: new Date(now.getTime() + laterMs) })
-    .where("order_id", "in", (eb) =>
-      eb
-        .selectFrom("shop_placements")
-        .select("order_id")
-        .where("read_back_at", "<=", now)
-        .orderBy("read_back_at")
-        .limit(batchSize)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(["order_id", "placed_at"])
-    .execute();
-  for (const { order_id: orderId, placed_at } of due) {
+  const due = await checks.claim(context, batchSize);
+  for (const task of due) {
+    const { order_id: orderId, placed_at } = task;
     const order = await context.db
       .selectFrom("orders")
       .select(["shop_order_id", "meta"])
@@ -50,11 +38,7 @@ export async function checkExportedOrders(context: Context, client: WooCommerceC
       context.log.warn({ err: error, orderId }, "An order could not be read back from the WordPress site");
       if (now.getTime() - (placed_at?.getTime() ?? 0) < givenUpAfterMs) continue;
     }
-    await context.db
-      .updateTable("shop_placements")
-      .set({ read_back_at: null })
-      .where("order_id", "=", orderId)
-      .execute();
+    await checks.write(context, task, { read_back_at: null });
   }
   return due.length;
 }

@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { ShopPlacements } from "../../database/types.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Failure } from "../../../contract/errors.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
@@ -5,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { isUndecided, type RemoteOrder } from "../client/remote-order.ts";
-import { claimExport, type Exporting, endExport, notePosted, postponeExport } from "./export-queue.ts";
+import { exportTasks, type Exporting, endExport, notePosted, postponeExport } from "./export-queue.ts";
 import { linkOrder } from "./link-order.ts";
 import { newRemoteOrder } from "./new-remote-order.ts";
 import { pushOrder, pushRefunds } from "./push-order.ts";
@@ -28,15 +30,24 @@ async function exportOrder(
   client: WooCommerceClient,
   orderId: number,
 ): Promise<ExportedOrder | null> {
-  const claimed = await claimExport(context, orderId);
-  if (!claimed) return waitForOther(context, orderId);
+  const claimed = await exportTasks.claimEarly(context, orderId);
+  return claimed ? exportClaimed(context, client, claimed) : waitForOther(context, orderId);
+}
+
+/** Exports an order that the caller has claimed; null where that could not be done. */
+async function exportClaimed(
+  context: Context,
+  client: WooCommerceClient,
+  task: Selectable<ShopPlacements>,
+): Promise<ExportedOrder | null> {
+  const orderId = task.order_id;
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
   try {
-    const exported = await exportAndPush(context, client, { order, task: claimed });
+    const exported = await exportAndPush(context, client, { order, task });
     if (exported === "not needed") return null;
     return { shopOrderId: exported.id, shopOrderKey: exported.order_key };
   } catch (error) {
-    await postponeExport(context, { order, task: claimed, error });
+    await postponeExport(context, { order, task, error });
     return null;
   }
 }
@@ -145,17 +156,13 @@ const batchSize = 20;
 
 /** Exports the orders whose turn has come: requests that nobody waits for, and what failed before. Answers how many it tried. */
 export async function exportDueOrders(context: Context, client: WooCommerceClient): Promise<number> {
-  const now = context.now();
-  const due = await context.db
-    .selectFrom("shop_placements")
-    .select("order_id")
-    .where("next_attempt_at", "<=", now)
-    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", now)]))
-    .orderBy("next_attempt_at")
-    .limit(batchSize)
-    .execute();
-  for (const { order_id } of due) await exportOrder(context, client, order_id);
-  return due.length;
+  // Each is taken when its turn comes: at a slow shop a lease of all of them would be over before the last.
+  for (let tried = 0; tried < batchSize; tried++) {
+    const [task] = await exportTasks.claim(context, 1);
+    if (!task) return tried;
+    await exportClaimed(context, client, task);
+  }
+  return batchSize;
 }
 
 /** Less than a visitor's browser waits. */

@@ -1,3 +1,4 @@
+import { backOff, dueWork } from "../../database/due-work.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
@@ -59,22 +60,17 @@ export async function queuePush(context: Context, orderId: number): Promise<void
 
 export type Exporting = { order: Selectable<Orders>; task: Selectable<ShopPlacements> };
 
-/** Whoever works on an order has it to himself for so long: longer than all its calls together. */
-const claimMs = 180_000;
+export const exportTasks = dueWork({
+  table: "shop_placements",
+  key: "order_id",
+  dueAt: "next_attempt_at",
+  leasedUntil: "claimed_until",
+  // Longer than all calls for an order together.
+  leaseMs: 180_000,
+});
+
 const waitsMs = [15_000, 60_000, 300_000, 900_000, 3_600_000];
 const alertAfter = 4;
-
-export async function claimExport(context: Context, orderId: number): Promise<Selectable<ShopPlacements> | undefined> {
-  const now = context.now();
-  return context.db
-    .updateTable("shop_placements")
-    .set({ claimed_until: new Date(now.getTime() + claimMs) })
-    .where("order_id", "=", orderId)
-    .where("next_attempt_at", "is not", null)
-    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", now)]))
-    .returningAll()
-    .executeTakeFirst();
-}
 
 export async function notePosted({ db }: Context, orderId: number, postedAt: Date | null): Promise<void> {
   await db.updateTable("shop_placements").set({ posted_at: postedAt }).where("order_id", "=", orderId).execute();
@@ -82,20 +78,16 @@ export async function notePosted({ db }: Context, orderId: number, postedAt: Dat
 
 /** There is nothing to place, or nothing left to tell; what has become due meanwhile stays so. */
 export async function endExport(
-  { db }: Context,
-  { order_id: orderId, next_attempt_at: until }: Selectable<ShopPlacements>,
+  context: Context,
+  task: Selectable<ShopPlacements>,
   failure: string | null,
 ): Promise<"not needed"> {
-  await db
-    .updateTable("shop_placements")
-    .set((eb) => ({
-      next_attempt_at: eb.case().when("next_attempt_at", "=", until).then(null).else(eb.ref("next_attempt_at")).end(),
-      claimed_until: null,
-      posted_at: null,
-      failure,
-    }))
-    .where("order_id", "=", orderId)
-    .execute();
+  await exportTasks.write(context, task, {
+    next_attempt_at: sql<Date | null>`nullif(next_attempt_at, ${task.next_attempt_at})`,
+    claimed_until: null,
+    posted_at: null,
+    failure,
+  });
   return "not needed";
 }
 
@@ -104,27 +96,18 @@ export async function postponeExport(
   { order, task, error }: Exporting & { error: unknown },
 ): Promise<void> {
   const attempts = task.attempts + 1;
-  const wait = Math.max(
-    waitsMs[Math.min(attempts, waitsMs.length) - 1] ?? 3_600_000,
-    error instanceof RemoteUnavailable ? (error.retryAfterMs ?? 0) : 0,
-  );
+  const wait = Math.max(backOff(waitsMs, attempts), error instanceof RemoteUnavailable ? (error.retryAfterMs ?? 0) : 0);
   context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
   const isTheirs = error instanceof RemoteUnavailable || error instanceof RemoteRefused;
   const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
   await inTransaction(context, async (context) => {
-    await context.db
-      .updateTable("shop_placements")
-      .set({
-        attempts,
-        failure,
-        claimed_until: null,
-        next_attempt_at: new Date(context.now().getTime() + wait),
-        // One that is there with another price has to be found again, not made again.
-        ...(error instanceof RemoteRefused && error.code === "other_total" && { posted_at: context.now() }),
-      })
-      .where("order_id", "=", order.id)
-      .execute();
-    if (attempts !== alertAfter) return;
+    const postponed = await exportTasks.postpone(context, task, wait, {
+      attempts,
+      failure,
+      // One that is there with another price has to be found again, not made again.
+      ...(error instanceof RemoteRefused && error.code === "other_total" && { posted_at: context.now() }),
+    });
+    if (!postponed || attempts !== alertAfter) return;
     await alertTeam(context, {
       orderId: order.id,
       title: `Order ${task.reference} is not at the WordPress site`,

@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { backOff, dueWork } from "../../database/due-work.ts";
 import type { ShopNews } from "../../database/types.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { importByNumber } from "./import-by-number.ts";
@@ -10,6 +11,12 @@ const batchSize = 20;
 const atOnce = 4;
 /** Longer than reading one takes. */
 const leaseMs = 60_000;
+const dueImports = dueWork({
+  table: "shop_news",
+  key: "shop_order_id",
+  dueAt: "next_attempt_at",
+  leaseMs,
+});
 const waitsMs = [5_000, 30_000, 120_000, 600_000];
 
 /**
@@ -17,7 +24,7 @@ const waitsMs = [5_000, 30_000, 120_000, 600_000];
  * meanwhile. Answers whether more may be waiting.
  */
 export async function importChangedOrders(context: Context, client: WooCommerceClient): Promise<boolean> {
-  const due = await claimDue(context);
+  const due = await dueImports.claim(context, batchSize);
   const left = due.values();
   const absence = watchForAbsence();
   let isAway = false;
@@ -38,7 +45,9 @@ export async function importChangedOrders(context: Context, client: WooCommerceC
           await postpone(context, announced);
         } else if (error instanceof RemoteRefused || error instanceof RangeError || isRefusedByDatabase(error)) {
           absence.answered();
-          await noteFailedImport(context, announced.shop_order_id, error);
+          if (await dueImports.hold(context, announced, leaseMs)) {
+            await noteFailedImport(context, announced.shop_order_id, error);
+          }
         } else throw error;
       }
     }
@@ -49,36 +58,12 @@ export async function importChangedOrders(context: Context, client: WooCommerceC
   return due.length === batchSize && !isAway;
 }
 
-function claimDue({ db, now }: Context): Promise<Selectable<ShopNews>[]> {
-  const at = now();
-  return db
-    .updateTable("shop_news")
-    .set({ next_attempt_at: new Date(at.getTime() + leaseMs) })
-    .where("shop_order_id", "in", (eb) =>
-      eb
-        .selectFrom("shop_news")
-        .select("shop_order_id")
-        .where("next_attempt_at", "<=", at)
-        .orderBy("next_attempt_at")
-        .limit(batchSize)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
-}
-
 async function forget({ db }: Context, { shop_order_id: id, told_at }: Selectable<ShopNews>): Promise<void> {
   await db.deleteFrom("shop_news").where("shop_order_id", "=", id).where("told_at", "=", told_at).execute();
 }
 
-async function postpone({ db, now }: Context, { shop_order_id: id, attempts }: Selectable<ShopNews>): Promise<void> {
-  const wait = waitsMs[Math.min(attempts, waitsMs.length - 1)] ?? 600_000;
-  await db
-    .updateTable("shop_news")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: new Date(now().getTime() + wait) }))
-    .where("shop_order_id", "=", id)
-    .execute();
+async function postpone(context: Context, announced: Selectable<ShopNews>): Promise<void> {
+  await dueImports.postpone(context, announced, backOff(waitsMs, announced.attempts + 1), { attempts: sql<number>`attempts + 1` });
 }
 
 /** Reads every order once more that could not be imported, without waiting for its turn; for who runs without the job that does so. */
