@@ -1,5 +1,5 @@
-import { dueWork } from "../../database/due-work.ts";
 import type { Context } from "../../context.ts";
+import { dueWork } from "../../database/due-work.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { quoteReferenceKey } from "../client/remote-order.ts";
 import { readyMadeEmailKeys } from "./new-remote-order.ts";

@@ -1,3 +1,4 @@
+import pino from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { createBooking } from "../../../contract/bookings.ts";
 import { orderPayPath } from "../../../contract/paths.ts";
@@ -6,13 +7,16 @@ import { createTestApp, saveFixtureS0 } from "../../../test/app.ts";
 import { bookingB1 } from "../../../test/fixtures.ts";
 import { bookRequest, post, quoteFor, requestInternational, testClock } from "../../../test/journeys.ts";
 import { stubMaps } from "../../../test/stub-maps.ts";
-import { createWooCommerceApp, type WooCommerceApp, type WooCommerceAppOptions } from "../../../test/woocommerce-app.ts";
+import {
+  createWooCommerceApp,
+  type WooCommerceApp,
+  type WooCommerceAppOptions,
+} from "../../../test/woocommerce-app.ts";
 import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
 import { createLog } from "../../start/create-log.ts";
 import { syncOrders } from "../import/sync-orders.ts";
 import { checkExportedOrders } from "./check-exported-orders.ts";
 import { exportDueOrders } from "./export-order.ts";
-import pino from "pino";
 
 let shop: WooCommerceApp;
 let clock: ReturnType<typeof testClock>;

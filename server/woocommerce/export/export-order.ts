@@ -1,13 +1,13 @@
-import type { Selectable } from "kysely";
-import type { ShopPlacements } from "../../database/types.ts";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Selectable } from "kysely";
 import type { Failure } from "../../../contract/errors.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
+import type { ShopPlacements } from "../../database/types.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { isUndecided, type RemoteOrder } from "../client/remote-order.ts";
-import { exportTasks, type Exporting, endExport, notePosted, postponeExport } from "./export-queue.ts";
+import { type Exporting, endExport, exportTasks, notePosted, postponeExport } from "./export-queue.ts";
 import { linkOrder } from "./link-order.ts";
 import { newRemoteOrder } from "./new-remote-order.ts";
 import { pushOrder, pushRefunds } from "./push-order.ts";

@@ -1,7 +1,7 @@
-import { backOff, dueWork } from "../../database/due-work.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
+import { backOff, dueWork } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders, ShopPlacements } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";

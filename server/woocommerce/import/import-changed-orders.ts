@@ -63,7 +63,9 @@ async function forget({ db }: Context, { shop_order_id: id, told_at }: Selectabl
 }
 
 async function postpone(context: Context, announced: Selectable<ShopNews>): Promise<void> {
-  await dueImports.postpone(context, announced, backOff(waitsMs, announced.attempts + 1), { attempts: sql<number>`attempts + 1` });
+  await dueImports.postpone(context, announced, backOff(waitsMs, announced.attempts + 1), {
+    attempts: sql<number>`attempts + 1`,
+  });
 }
 
 /** Reads every order once more that could not be imported, without waiting for its turn; for who runs without the job that does so. */

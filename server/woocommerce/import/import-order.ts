@@ -4,7 +4,14 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
-import { isDraft, metadataOf, quoteReferenceKey, type RemoteNote, type RemoteOrder, shopNumberOf } from "../client/remote-order.ts";
+import {
+  isDraft,
+  metadataOf,
+  quoteReferenceKey,
+  type RemoteNote,
+  type RemoteOrder,
+  shopNumberOf,
+} from "../client/remote-order.ts";
 import type { RemoteRefund } from "../client/remote-refund.ts";
 import { findLocalOrder, reportDuplicate } from "./find-local-order.ts";
 import { importContent, isErased } from "./import-content.ts";

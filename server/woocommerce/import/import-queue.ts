@@ -1,8 +1,8 @@
-import { backOff } from "../../database/due-work.ts";
-import { inTransaction } from "../../database/transaction.ts";
 import { sql } from "kysely";
 import type { Failure } from "../../../contract/errors.ts";
 import type { Context } from "../../context.ts";
+import { backOff } from "../../database/due-work.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
 

@@ -12,7 +12,14 @@ import { readSurplus, type Surplus } from "../../refunds/remote-surplus.ts";
 import { settleRefund } from "../../refunds/settle-refund.ts";
 import { storeRefund } from "../../refunds/store-refund.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
-import { isStillBeingMade, mayBeOurs, type RemoteRefund, refundsOf, remoteRefundId, remoteRefundRow } from "../client/remote-refund.ts";
+import {
+  isStillBeingMade,
+  mayBeOurs,
+  type RemoteRefund,
+  refundsOf,
+  remoteRefundId,
+  remoteRefundRow,
+} from "../client/remote-refund.ts";
 import { wasStored } from "./find-local-order.ts";
 import { queueImport } from "./import-queue.ts";
 
