@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
-import { namesSite } from "../domain/text/site-address.ts";
+import { namesSite } from "../domain/text/online-addresses.ts";
 import { longest } from "./limits.ts";
 
 /** Texts of the booking form, shown by the form and answered by the server. */

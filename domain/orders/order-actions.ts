@@ -1,4 +1,4 @@
-import type { Cents } from "../money/cents.ts";
+import type { Cents } from "../money/euro.ts";
 import { refuseCardAmount } from "./card-limits.ts";
 import { canMove, type OrderMove, type OrderStatus } from "./statuses.ts";
 

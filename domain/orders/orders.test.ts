@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { specialInstructions } from "./instructions.ts";
 import { type OrderMetadataInput, orderMetadata, orderMetadataKeys } from "./metadata.ts";
 import { formReference, isFormReference, orderReference, quoteReference } from "./references.ts";
-import { refundable } from "./refundable.ts";
+import { refundable } from "./refund-lines.ts";
 import { canMove, type OrderActor, orderMoves, orderStatuses } from "./statuses.ts";
 
 describe("references", () => {

@@ -1,5 +1,4 @@
-import type { Cents } from "../money/cents.ts";
-import { centsToDecimal } from "../money/euro.ts";
+import { type Cents, centsToDecimal } from "../money/euro.ts";
 import { isByGateway, paymentMethods } from "./payment-methods.ts";
 import { orderReference } from "./references.ts";
 

@@ -2,7 +2,7 @@ import type { BookingInput } from "../../contract/bookings.schema.ts";
 import type { Booking } from "../../contract/bookings.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { orderPayPath } from "../../contract/paths.ts";
-import { carrierWeightError } from "../../domain/eligibility/weight.ts";
+import { carrierWeightError } from "../../domain/pricing/weight.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { violatedConstraint } from "../database/violated-constraint.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";

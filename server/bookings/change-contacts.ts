@@ -3,7 +3,7 @@ import { brand } from "../../brand.ts";
 import type { ContactsInput } from "../../contract/bookings.schema.ts";
 import type { ChangedContacts } from "../../contract/bookings.ts";
 import type { Failure } from "../../contract/errors.ts";
-import { carrierWeightError } from "../../domain/eligibility/weight.ts";
+import { carrierWeightError } from "../../domain/pricing/weight.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";

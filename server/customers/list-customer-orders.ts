@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { listCustomerOrdersQuery } from "../../contract/customers.schema.ts";
 import { type CustomerOrder, customerOrdersPerPage } from "../../contract/customers.ts";
-import { refundable } from "../../domain/orders/refundable.ts";
+import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";

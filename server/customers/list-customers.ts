@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { listCustomersQuery } from "../../contract/customers.schema.ts";
 import type { CustomerPage, CustomerStatus } from "../../contract/customers.ts";
-import { activeSince } from "../../domain/orders/active-since.ts";
+import { activeSince } from "../../domain/sales/periods.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import { holdsTerm, searchWords } from "../database/search-words.ts";

@@ -1,10 +1,10 @@
 import { addressLines } from "../../domain/addresses/format-address.ts";
 import { middleOfText } from "../../domain/addresses/middle-of.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { VAT_PERCENT } from "../../domain/money/vat.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
 import { priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
-import { VAT_PERCENT } from "../../domain/vat/vat.ts";
 import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
 import { type EmailSection, filled } from "./email-document.ts";
 

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { brand } from "../../brand.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
+import { splitVat, VAT_PERCENT } from "../../domain/money/vat.ts";
 import { type DocumentKind, documentNumber } from "../../domain/orders/documents.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
-import { splitVat, VAT_PERCENT } from "../../domain/vat/vat.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";

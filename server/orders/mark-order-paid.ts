@@ -1,9 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { formIds } from "../../contract/forms.ts";
 import { confirmationPath } from "../../contract/paths.ts";
-import type { Cents } from "../../domain/money/cents.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
-import { formatEuro } from "../../domain/money/euro.ts";
+import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { isByGateway, type PaymentMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { canMove } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Cents } from "../../domain/money/cents.ts";
-import { refundable } from "../../domain/orders/refundable.ts";
+import type { Cents } from "../../domain/money/euro.ts";
+import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Payments, Refunds } from "../database/types.ts";
 import { disputedCents } from "./disputed-cents.ts";

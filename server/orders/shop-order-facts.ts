@@ -3,7 +3,7 @@ import { priorityDescriptions, priorityLabel } from "../../domain/pricing/priori
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isIsoDate } from "../../domain/schedule/dates.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
-import { isEmailAddress } from "../../domain/text/email-address.ts";
+import { isEmailAddress } from "../../domain/text/online-addresses.ts";
 import { noAddress, type StoredBilling } from "./stored-order.ts";
 
 type Meta = Record<string, unknown>;

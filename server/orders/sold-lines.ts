@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Cents } from "../../domain/money/cents.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { LineLeft } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";

@@ -4,7 +4,7 @@ import type { Address } from "../../domain/addresses/address.ts";
 import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
 import type { EmailMetadata, OrderMetadata } from "../../domain/orders/metadata.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
-import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
+import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 

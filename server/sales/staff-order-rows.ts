@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { StaffOrderRow } from "../../contract/staff-orders.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
-import { refundable } from "../../domain/orders/refundable.ts";
+import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { disputedCents } from "../orders/disputed-cents.ts";

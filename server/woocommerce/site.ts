@@ -1,5 +1,5 @@
 import type { ConnectionCheck } from "../../contract/settings.ts";
-import type { Cents } from "../../domain/money/cents.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { SiteFigures, SiteNote, SiteOrder, SiteRefund } from "./site-order.ts";
 
 export type SiteMetadata = { key: string; value: unknown };

@@ -1,6 +1,6 @@
 import type { QuoteRequest } from "../../contract/quotes.ts";
-import { packageOffers, serviceOffers } from "../../domain/eligibility/offers.ts";
-import { palletPresets } from "../../domain/pallets/presets.ts";
+import { packageOffers, serviceOffers } from "../../domain/pricing/offers.ts";
+import { palletPresets } from "../../domain/pricing/pallet.ts";
 import type { Priority, Tariff } from "../../domain/pricing/tariff.ts";
 import type { Random } from "../../tools/demo/seeded-random.ts";
 import { addressIn, citiesAbroad, dublinTowns, irishTowns, northernTowns } from "../../tools/demo/towns.ts";

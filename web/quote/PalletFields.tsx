@@ -1,6 +1,11 @@
-import { palletHeightNote, palletLimits, palletRefusals, palletUnits } from "../../domain/pallets/measure.ts";
-import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
-import { palletPresets } from "../../domain/pallets/presets.ts";
+import {
+  type PalletDimensions,
+  palletHeightNote,
+  palletLimits,
+  palletPresets,
+  palletRefusals,
+  palletUnits,
+} from "../../domain/pricing/pallet.ts";
 import { Button } from "../ui/Button.tsx";
 import { Fieldset } from "../ui/Fieldset.tsx";
 import { TextInput } from "../ui/TextInput.tsx";

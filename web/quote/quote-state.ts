@@ -2,8 +2,7 @@ import type { Distance } from "../../contract/places.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { defaultCountry } from "../../domain/addresses/countries.ts";
-import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
-import { palletPresets } from "../../domain/pallets/presets.ts";
+import { type PalletDimensions, palletPresets } from "../../domain/pricing/pallet.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 

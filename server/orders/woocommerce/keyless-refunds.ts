@@ -1,4 +1,4 @@
-import type { Cents } from "../../../domain/money/cents.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 
 /** What that site's clock may be slow, as when its orders are looked for. */
 const clockMarginMs = 10 * 60_000;

@@ -1,4 +1,4 @@
-import type { Cents } from "../../../domain/money/cents.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import { metadataOf, type SiteOrder } from "../../woocommerce/site-order.ts";
 
 /** A site goes on saving an order for a while after its payment: emails are sent, stock is counted. */

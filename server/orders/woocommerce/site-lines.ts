@@ -1,6 +1,6 @@
 import { allocate } from "../../../domain/money/allocate.ts";
-import type { Cents } from "../../../domain/money/cents.ts";
-import { splitVat } from "../../../domain/vat/vat.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
+import { splitVat } from "../../../domain/money/vat.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
 import { labelOfLine, type StoredLineDetail } from "../stored-line.ts";
 import { siteMetadata } from "./site-metadata.ts";

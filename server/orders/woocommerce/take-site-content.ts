@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
-import type { Cents } from "../../../domain/money/cents.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";

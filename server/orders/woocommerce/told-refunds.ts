@@ -1,4 +1,4 @@
-import type { Cents } from "../../../domain/money/cents.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import { metadataOf, refundKeyKey, type SiteOrder, type SiteRefund } from "../../woocommerce/site-order.ts";
 import { siteRefundId } from "./site-refunds.ts";
 

@@ -1,6 +1,5 @@
 import { eurosToCents, formatEuro } from "../../../domain/money/euro.ts";
-import type { PackageType } from "../../../domain/pricing/tariff.ts";
-import { readTypedNumber } from "../../../domain/pricing/typed-number.ts";
+import { type PackageType, readTypedNumber } from "../../../domain/pricing/tariff.ts";
 import { Fact } from "../../ui/Fact.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { defaultTariff } from "../pricing/default-tariff.ts";
-import type { PackageType, Tariff } from "../pricing/tariff.ts";
-import { emptyPackageText, emptyServiceText, packageOffers, quantityOffered, serviceOffers } from "./offers.ts";
-import { territoryOf, territoryRefusal } from "./territory.ts";
+import { territoryOf } from "../addresses/territory.ts";
+import { defaultTariff } from "./default-tariff.ts";
+import { emptyPackageText, emptyServiceText, packageOffers, serviceOffers } from "./offers.ts";
+import { quantityOffered } from "./quantity.ts";
+import type { PackageType, Tariff } from "./tariff.ts";
+import { territoryRefusal } from "./territory-refusal.ts";
 import { weightError } from "./weight.ts";
 
 const address = (country: string, postcode: string) => ({

@@ -1,5 +1,7 @@
-import type { Refusal } from "../pricing/priced.ts";
-import type { PalletDimensions } from "./pallet.ts";
+import type { Refusal } from "./priced.ts";
+
+/** Outer dimensions of one loaded pallet in whole centimetres. */
+export type PalletDimensions = { lengthCm: number; widthCm: number; heightCm: number };
 
 /** The floor one pallet unit takes, in cm. */
 export const palletFootprint = { lengthCm: 120, widthCm: 100 } as const;
@@ -34,3 +36,12 @@ export function palletRefusals(d: PalletDimensions): Refusal[] {
     return [{ code: "pallet_dimensions_out_of_range", field: `pallet.${side}`, message }];
   });
 }
+
+export type PalletPreset = { id: "standard" | "euro" | "half"; name: string; dimensions: PalletDimensions };
+
+/** The pallets that one choice fills in. */
+export const palletPresets: readonly PalletPreset[] = [
+  { id: "standard", name: "Standard Pallet", dimensions: { lengthCm: 120, widthCm: 100, heightCm: 180 } },
+  { id: "euro", name: "Euro Pallet", dimensions: { lengthCm: 120, widthCm: 80, heightCm: 180 } },
+  { id: "half", name: "Half Pallet", dimensions: { lengthCm: 60, widthCm: 100, heightCm: 180 } },
+];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { palletHeightNote, palletRefusals, palletUnits } from "./measure.ts";
-import { palletPresets } from "./presets.ts";
+import { palletHeightNote, palletPresets, palletRefusals, palletUnits } from "./pallet.ts";
 
 const pallet = (lengthCm: number, widthCm: number, heightCm = 100) => ({ lengthCm, widthCm, heightCm });
 

@@ -1,6 +1,6 @@
-import type { Shipment } from "../pricing/shipment.ts";
-import type { Tariff } from "../pricing/tariff.ts";
 import { findPackage } from "./package-refusal.ts";
+import type { Shipment } from "./shipment.ts";
+import type { Tariff } from "./tariff.ts";
 
 /** Who carries the weight; `maxWeight` in kg, 0 for no limit. */
 export type Carrier = { name: string; maxWeight: number };
