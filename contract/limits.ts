@@ -13,5 +13,3 @@ export const longest = {
 };
 
 export const shortestPassword = 8;
-
-export const quantityRange = { from: 1, to: 10 };

@@ -27,20 +27,24 @@ export function palletHeightNote(d: PalletDimensions): string | null {
   return `Height exceeds the standard limit of ${palletHeightLimitCm} cm; additional charges may apply`;
 }
 
+export function palletText(side: keyof PalletDimensions): string {
+  const { label, min, max } = palletLimits[side];
+  return `${label} must be a whole number from ${min} to ${max} cm`;
+}
+
 /** One refusal for each dimension that is not a whole number within its limits. */
 export function palletRefusals(d: PalletDimensions): Refusal[] {
   return (["lengthCm", "widthCm", "heightCm"] as const).flatMap((side) => {
-    const { label, min, max } = palletLimits[side];
+    const { min, max } = palletLimits[side];
     if (Number.isInteger(d[side]) && d[side] >= min && d[side] <= max) return [];
-    const message = `${label} must be a whole number from ${min} to ${max} cm`;
-    return [{ code: "pallet_dimensions_out_of_range", field: `pallet.${side}`, message }];
+    return [{ code: "pallet_dimensions_out_of_range", field: `pallet.${side}`, message: palletText(side) }];
   });
 }
 
 export type PalletPreset = { id: "standard" | "euro" | "half"; name: string; dimensions: PalletDimensions };
 
 /** The pallets that one choice fills in. */
-export const palletPresets: readonly PalletPreset[] = [
+export const palletPresets: readonly [PalletPreset, ...PalletPreset[]] = [
   { id: "standard", name: "Standard Pallet", dimensions: { lengthCm: 120, widthCm: 100, heightCm: 180 } },
   { id: "euro", name: "Euro Pallet", dimensions: { lengthCm: 120, widthCm: 80, heightCm: 180 } },
   { id: "half", name: "Half Pallet", dimensions: { lengthCm: 60, widthCm: 100, heightCm: 180 } },

@@ -1,5 +1,6 @@
 import {
   type PalletDimensions,
+  palletFootprint,
   palletHeightNote,
   palletLimits,
   palletPresets,
@@ -64,7 +65,9 @@ function PalletText({ pallet, isValid }: { pallet: PalletDimensions; isValid: bo
     <div role="status" className="mt-3 grid gap-1 text-sm">
       <p className="tabular">
         Pallet units: <strong>{isValid ? palletUnits(pallet) : "–"}</strong>{" "}
-        <span className="text-muted">(each covers 120 × 100 cm)</span>
+        <span className="text-muted">
+          (each covers {palletFootprint.lengthCm} × {palletFootprint.widthCm} cm)
+        </span>
       </p>
       {note && <p className="font-medium">{note}</p>}
     </div>

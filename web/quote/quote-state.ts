@@ -103,7 +103,7 @@ export function initialState(settings: PublicSettings | null): QuoteState {
     packageType: null,
     serviceType: null,
     quantity: 1,
-    pallet: typedDimensions(palletPresets[0]?.dimensions ?? { lengthCm: 120, widthCm: 100, heightCm: 180 }),
+    pallet: typedDimensions(palletPresets[0].dimensions),
     scheduledDate: "",
     dateProblem: null,
     settings,
