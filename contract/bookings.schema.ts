@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readKilograms } from "../domain/pricing/weight.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { namesSite } from "../domain/text/online-addresses.ts";
 import { longest } from "./limits.ts";
@@ -45,8 +46,8 @@ const weight = z
   .optional()
   .transform((typed, ctx) => {
     if (typed === undefined || typed === null || (typeof typed === "string" && typed.trim() === "")) return null;
-    const kilograms = typeof typed === "number" ? typed : Number(typed.trim().replace(",", "."));
-    if (Number.isFinite(kilograms) && kilograms > 0 && kilograms <= 100_000) return Math.round(kilograms * 1000) / 1000;
+    const kilograms = readKilograms(typed);
+    if (kilograms !== null) return kilograms;
     ctx.issues.push({ code: "custom", message: weightText, input: typed });
     return z.NEVER;
   });

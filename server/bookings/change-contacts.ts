@@ -3,7 +3,7 @@ import { brand } from "../../brand.ts";
 import type { ContactsInput } from "../../contract/bookings.schema.ts";
 import type { ChangedContacts } from "../../contract/bookings.ts";
 import type { Failure } from "../../contract/errors.ts";
-import { carrierWeightError } from "../../domain/pricing/weight.ts";
+import { weightRefusal } from "../../domain/pricing/weight.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -104,11 +104,12 @@ async function refuseWeight(
   if (packageWeight === null || order.quote_id === null) return null;
   const quote = await transaction
     .selectFrom("quotes")
-    .select(["max_weight_kg", "service_name", "package_name"])
+    .select(["max_weight_kg", "service_name as serviceName", "package_name as packageName"])
     .where("id", "=", order.quote_id)
     .executeTakeFirst();
-  const name = quote?.service_name ?? quote?.package_name ?? "This service";
-  const message = carrierWeightError({ name, maxWeight: Number(quote?.max_weight_kg ?? 0) }, packageWeight);
+  if (!quote) return null;
+  const maxWeightKg = quote.max_weight_kg === null ? null : Number(quote.max_weight_kg);
+  const message = weightRefusal({ ...quote, maxWeightKg }, packageWeight);
   return message === null ? null : { failed: "weight_above_maximum", message, params: { packageWeight: message } };
 }
 

@@ -37,7 +37,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
   const { quote } = handover;
   const form = useForm<BookingFields>({
     defaultValues: fieldsFrom(session.draft),
-    resolver: bookingResolver(quote.maxWeightKg),
+    resolver: bookingResolver(quote),
     reValidateMode: "onChange",
   });
   const [busy, setBusy] = useState(false);

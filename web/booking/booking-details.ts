@@ -3,6 +3,7 @@ import type { PublicOrder } from "../../contract/orders.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { specialInstructions } from "../../domain/orders/instructions.ts";
 import { orderReference } from "../../domain/orders/references.ts";
+import { readKilograms } from "../../domain/pricing/weight.ts";
 
 /** What the confirmation shows of an order that the server has just accepted, without asking for it again. */
 export function bookingDetails(request: BookingRequest, quote: Quote, booking: Booking): PublicOrder {
@@ -12,7 +13,6 @@ export function bookingDetails(request: BookingRequest, quote: Quote, booking: B
     pickupInstructions: request.pickupInstructions ?? "",
     deliveryInstructions: request.deliveryInstructions ?? "",
   };
-  const kilograms = Number(String(request.packageWeight ?? "").replace(",", "."));
   return {
     id: booking.orderId,
     status: booking.next === "payment" ? "pending" : "on-hold",
@@ -37,7 +37,7 @@ export function bookingDetails(request: BookingRequest, quote: Quote, booking: B
     serviceName: quote.serviceName ?? "",
     packageType: quote.packageName ?? "",
     packageDescription: request.packageDescription,
-    packageWeight: kilograms > 0 ? kilograms : null,
+    packageWeight: readKilograms(request.packageWeight ?? ""),
     priority: quote.priority,
     quantity: quote.quantity,
     palletUnits: quote.palletUnits,
