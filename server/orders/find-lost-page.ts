@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
+import { isId } from "../../contract/limits.ts";
 import type { Database } from "../database/kysely.ts";
 import type { GatewaySession } from "../payments/gateway.ts";
 
 /** Two clocks agree no better than this. */
 const clockSlackMs = 5 * 60_000;
-const largestId = 2_147_483_647;
 
 /**
  * `orderId`: whose payment page it was; with `doubt`, whose it may have been. Null: of no order here, as `doubt` says.
@@ -20,14 +20,14 @@ export async function findLostPage(
   db: Database,
   { order: told, openedAt }: Pick<GatewaySession, "order" | "openedAt">,
 ): Promise<LostPage> {
-  const isId = told !== null && Number.isInteger(told.id) && told.id > 0 && told.id <= largestId;
-  const order = isId
-    ? await db
-        .selectFrom("orders")
-        .select(["id", "order_key", "date_created"])
-        .where("id", "=", told.id)
-        .executeTakeFirst()
-    : undefined;
+  const order =
+    told !== null && isId(told.id)
+      ? await db
+          .selectFrom("orders")
+          .select(["id", "order_key", "date_created"])
+          .where("id", "=", told.id)
+          .executeTakeFirst()
+      : undefined;
   const named = told === null ? "an order that it does not name" : `order ${told.id}`;
   const lost = `It was paid for ${named}, which is not in these books: was it booked after the backup that was restored?`;
   if (!order || !told) return { orderId: null, doubt: lost };

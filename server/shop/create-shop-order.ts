@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
+import { isId } from "../../contract/limits.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
@@ -18,7 +19,6 @@ import { storeShopCustomer } from "../orders/store-shop-customer.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
-import { isOwnId } from "./own-ids.ts";
 import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
 import { refuseForeignShop } from "./refuse-foreign-shop.ts";
@@ -83,7 +83,7 @@ function planNew(
 }
 
 async function productsOf(db: Database, { line_items }: NewShopOrder): Promise<KnownProduct[]> {
-  const ids = line_items.map(({ product_id }) => product_id ?? 0).filter(isOwnId);
+  const ids = line_items.map(({ product_id }) => product_id ?? 0).filter(isId);
   const skus = line_items.map(({ sku }) => sku ?? "").filter(Boolean);
   if (ids.length + skus.length === 0) return [];
   return db

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Failure } from "../../contract/errors.ts";
+import { isId } from "../../contract/limits.ts";
 import type { createShopRefundBody } from "../../contract/shop.schema.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
 import { type Cents, decimalToCents, formatEuro } from "../../domain/money/euro.ts";
@@ -7,7 +8,6 @@ import { type RefundLine, refundLinesTotal } from "../../domain/orders/refund-li
 import { isFailure, type Verb } from "../context.ts";
 import { requestRefund } from "../orders/request-refund.ts";
 import { lineIdOf } from "../orders/sold-lines.ts";
-import { isOwnId } from "./own-ids.ts";
 import { refuseForeignShop } from "./refuse-foreign-shop.ts";
 import { showShopRefunds } from "./show-shop-refunds.ts";
 
@@ -22,7 +22,7 @@ export const createShopRefund: Verb<Asked, ShopRefund> = async (context, input) 
   const foreign = context.actor.kind === "staff" ? null : refuseForeignShop(context);
   if (foreign) return foreign;
   const { id, reason, refund_payment, api_refund } = input;
-  if (!isOwnId(id)) return { failed: "not_found", message: "Invalid order ID." };
+  if (!isId(id)) return { failed: "not_found", message: "Invalid order ID." };
   const lines = input.line_items.map(
     (line): RefundLine => ({
       position: line.id - lineIdOf(id, 0),

@@ -1,8 +1,8 @@
 import type { Failure } from "../../contract/errors.ts";
+import { isId } from "../../contract/limits.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { findShopOrder } from "./find-shop-order.ts";
-import { isOwnId } from "./own-ids.ts";
 import { showShopRefunds } from "./show-shop-refunds.ts";
 
 type Asked = { id: number; refundId: number };
@@ -23,7 +23,7 @@ export const deleteShopRefund: Verb<Asked, never> = async (context, asked) => {
 async function find(context: Context, { id, refundId }: Asked): Promise<ShopRefund | Failure> {
   const order = await findShopOrder(context.db, id);
   if (isFailure(order)) return order;
-  const refund = isOwnId(refundId)
+  const refund = isId(refundId)
     ? await context.db
         .selectFrom("refunds")
         .selectAll()

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
+import { isId } from "../../contract/limits.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { ShopOrderChanges } from "../../contract/shop-orders.schema.ts";
@@ -21,7 +22,6 @@ import { isMadeByShop } from "../orders/stored-line.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
-import { isOwnId } from "./own-ids.ts";
 import { planMove } from "./plan-move.ts";
 import { refuseForeignShop } from "./refuse-foreign-shop.ts";
 import { refuseParameter, refuseParameters } from "./refuse-parameter.ts";
@@ -39,7 +39,7 @@ type Order = Selectable<Orders>;
 export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder> = async (context, input) => {
   const foreign = refuseForeignShop(context);
   if (foreign) return foreign;
-  if (!isOwnId(input.id)) return invalidId;
+  if (!isId(input.id)) return invalidId;
   // Nobody can pay any more what is about to be cancelled; paid in that moment, the client looks again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";
   if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") {

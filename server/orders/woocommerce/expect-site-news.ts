@@ -1,13 +1,11 @@
 import { sql } from "kysely";
+import { isId } from "../../../contract/limits.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 
-/** The largest number that a column holds. */
-const largestId = 2_147_483_647;
-
 /** Has an order of that site read within a second, or after a while; told many times, read once. */
 export async function expectSiteNews(context: Context, db: Database, shopOrderId: number, inMs: number): Promise<void> {
-  if (shopOrderId > largestId) return;
+  if (!isId(shopOrderId)) return;
   const now = context.now();
   const at = new Date(now.getTime() + inMs);
   await sql`insert into shop_news (shop_order_id, told_at, next_attempt_at) values (${shopOrderId}, ${now}, ${at})

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
+import { isId } from "../../../contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { explainFailure } from "../../woocommerce/explain-failure.ts";
 import { SiteRefused, SiteUnavailable } from "../../woocommerce/site.ts";
 
-/** The largest number that a column holds. */
-const largestId = 2_147_483_647;
 const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
 
 /** An order of that site that could not be taken over: logged, kept with the reason for staff, and tried again later, ever more rarely. */
@@ -14,7 +13,7 @@ export async function noteUntaken(context: Context, shopOrderId: number, problem
     { shopOrderId, failure, problem: problem instanceof Error ? problem.message : problem },
     "An order of the WordPress site could not be taken over",
   );
-  if (shopOrderId > largestId) return;
+  if (!isId(shopOrderId)) return;
   const now = context.now();
   const [first = 0] = waitsMs;
   await sql`insert into shop_news (shop_order_id, told_at, next_attempt_at, attempts, failure)
