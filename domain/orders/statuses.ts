@@ -51,7 +51,7 @@ export const orderMoves: Readonly<Record<OrderStatus, Moves>> = {
 
 /** Whether this actor may move an order so; if not, the reason in words that a disabled button can show. */
 export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): OrderMove {
-  if (from === to) return { ok: false, reason: `This order is already ${inWords(from)}` };
+  if (from === to) return { ok: false, reason: `This order is already ${statusInWords(from)}` };
   const actors = orderMoves[from][to];
   if (actors?.includes(actor)) return { ok: true };
   return { ok: false, reason: reasonAgainst(from, to, actors) };
@@ -65,8 +65,8 @@ function reasonAgainst(from: OrderStatus, to: OrderStatus, actors: readonly Orde
   if (to === "completed") return "Only a paid order can be completed; mark it as paid first";
   if (to === "cancelled" && from === "completed") return "A completed order cannot be cancelled; refund it instead";
   if (to === "failed") return "Only the payment gateway reports a failed payment";
-  if (actors === undefined) return `An order that is ${inWords(from)} cannot become ${inWords(to)}`;
-  return `Only ${actors.map((actor) => actorNames[actor]).join(" or ")} can make this order ${inWords(to)}`;
+  if (actors === undefined) return `An order that is ${statusInWords(from)} cannot become ${statusInWords(to)}`;
+  return `Only ${actors.map((actor) => actorNames[actor]).join(" or ")} can make this order ${statusInWords(to)}`;
 }
 
 const actorNames: Readonly<Record<OrderActor, string>> = {
@@ -76,6 +76,7 @@ const actorNames: Readonly<Record<OrderActor, string>> = {
   job: "the clean-up of unpaid orders",
 };
 
-function inWords(status: OrderStatus): string {
+/** A status within a sentence: 'on hold'. Where it stands alone it is in title case. */
+export function statusInWords(status: OrderStatus): string {
   return status.replace("-", " ");
 }

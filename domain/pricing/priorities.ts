@@ -1,11 +1,9 @@
+import { capitalise } from "../text/words.ts";
 import type { Priority } from "./tariff.ts";
 
 /** 'Same Day', 'Next Day', 'International': the key in words; orders from elsewhere have others. */
 export function priorityLabel(priority: string): string {
-  return priority
-    .split("_")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
+  return priority.split("_").map(capitalise).join(" ");
 }
 
 export const priorityDescriptions: Readonly<Record<Priority, string>> = {

@@ -2,6 +2,8 @@ import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { refuseCardAmount } from "../../domain/orders/card-limits.ts";
+import { statusInWords } from "../../domain/orders/statuses.ts";
+import { capitalise } from "../../domain/text/words.ts";
 import type { Orders } from "../database/types.ts";
 
 /** Why an order cannot be paid online, in the shop's words; null where it can. */
@@ -17,12 +19,6 @@ export function refusePayment(
   }
   return {
     failed: "not_payable",
-    message: `This order's status is '${inWords(order.status)}', it cannot be paid for.`,
+    message: `This order's status is '${capitalise(statusInWords(order.status))}', it cannot be paid for.`,
   };
-}
-
-/** 'On hold' for `on-hold`. */
-function inWords(status: string): string {
-  const words = status.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,11 +1,11 @@
 import type { StaffOrder, StaffStop } from "../../../contract/staff-order.ts";
 import { formatDistance } from "../../../domain/pricing/distance.ts";
 import { showDay } from "../../../domain/schedule/show-day.ts";
+import { showWords } from "../../../domain/text/words.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { RouteMap } from "../../ui/map/RouteMap.tsx";
 import { Sheet, SheetPart } from "./Sheet.tsx";
-import { showWords } from "./show-words.ts";
 
 /** What is carried from where to where, and when. */
 export function JourneyPanel({ order }: { order: StaffOrder }) {

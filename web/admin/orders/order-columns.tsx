@@ -3,6 +3,7 @@ import { staffOrderPath } from "../../../contract/paths.ts";
 import type { Shop } from "../../../contract/settings.ts";
 import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
 import { isQuoteRequest, type OrderAction } from "../../../domain/orders/order-actions.ts";
+import { showWords } from "../../../domain/text/words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -11,7 +12,6 @@ import type { Column } from "../../ui/Table.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { actionLabels, actionsInOrder } from "./action-texts.ts";
 import { type OrderSubject, subjectOfRow } from "./order-subject.ts";
-import { showWords } from "./show-words.ts";
 
 type OrderColumns = {
   shop: Shop;
