@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import type { Booking } from "../../contract/bookings.ts";
@@ -12,6 +11,7 @@ import { customerBookingSubject } from "../mail/customer-booking-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
+import { newOrderKey } from "../orders/order-key.ts";
 import { expectPlacement } from "../orders/woocommerce/expect-placement.ts";
 import { bookingEmailData, officeAnswersOn, withPickupContact } from "./booking-email-data.ts";
 import { type NewOrder, newOrder } from "./new-order.ts";
@@ -39,7 +39,7 @@ export async function placeOrder(
     found,
     input,
     payment,
-    key: `wc_order_${randomBytes(18).toString("base64url")}`,
+    key: newOrderKey(),
     reference: formReference(ids.teamSubmission),
   });
   const booking = bookingOf(order);

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { actorName } from "../orders/actor-name.ts";
+import { newKeyOfEachRow } from "../orders/order-key.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { forgetSandboxCustomer } from "../payments/sandbox/forget-customer.ts";
 
@@ -37,7 +38,7 @@ export async function eraseOrders(context: Context, transaction: Database, order
   await transaction
     .updateTable("orders")
     .set({
-      order_key: sql<string>`'wc_order_' || replace(gen_random_uuid()::text, '-', '')`,
+      order_key: newKeyOfEachRow(),
       customer_id: null,
       customer_email: "",
       customer_name: "Erased customer",

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { isId } from "../../contract/limits.ts";
 import type { Database } from "../database/kysely.ts";
 import type { GatewaySession } from "../payments/gateway.ts";
+import { isSameKey } from "./order-key.ts";
 
 /** Two clocks agree no better than this. */
 const clockSlackMs = 5 * 60_000;
@@ -41,16 +41,11 @@ export async function findLostPage(
           doubt: `It names order ${order.id} and not its key, so it is not certain that it is this one`,
         };
   }
-  if (!isSame(told.key, order.order_key)) return { orderId: null, doubt: another };
+  if (!isSameKey(told.key, order.order_key)) return { orderId: null, doubt: another };
   return {
     orderId: order.id,
     doubt: isOlder
       ? "Its payment page was opened before the order was booked, so it is not certain that it is this one"
       : null,
   };
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Selectable } from "kysely";
 import { isId } from "../../contract/limits.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
+import { isSameKey } from "./order-key.ts";
 
 /** The order for whoever holds its key; null for everyone else, and where there is none. */
 export async function orderByKey(
@@ -11,11 +11,5 @@ export async function orderByKey(
 ): Promise<Selectable<Orders> | null> {
   if (!isId(id)) return null;
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-  return isSame(key, order?.order_key ?? "") && order ? order : null;
-}
-
-/** In constant time, whatever the lengths. */
-function isSame(given: string, kept: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(kept));
+  return isSameKey(key, order?.order_key ?? "") && order ? order : null;
 }

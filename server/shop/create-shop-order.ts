@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { isId } from "../../contract/limits.ts";
@@ -13,6 +12,7 @@ import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { actorName } from "../orders/actor-name.ts";
+import { newOrderKey } from "../orders/order-key.ts";
 import { customerFacts, serviceFacts, shipmentFacts } from "../orders/shop-order-facts.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { storeShopCustomer } from "../orders/store-shop-customer.ts";
@@ -112,7 +112,7 @@ async function storeOrder(
   const order = await transaction
     .insertInto("orders")
     .values({
-      order_key: `wc_order_${randomBytes(18).toString("base64url")}`,
+      order_key: newOrderKey(),
       status,
       kind: "priced",
       payment_method: input.payment_method,

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import type { Database } from "../../database/kysely.ts";
 import { type SiteNote, type SiteOrder, type SiteRefund, shopNumberOf } from "../../woocommerce/site-order.ts";
 import { newRefundKey } from "../new-refund-key.ts";
+import { newOrderKey } from "../order-key.ts";
 import { shopCustomer } from "../store-shop-customer.ts";
 import { siteActor } from "./site-actor.ts";
 import { siteLines, siteMoney } from "./site-lines.ts";
@@ -95,7 +95,7 @@ export async function insertSiteOrder(transaction: Database, given: Given): Prom
 
 /** That site's key, which its pay page asks for; another where it is short or taken. */
 async function chooseKey(transaction: Database, { order_key }: SiteOrder): Promise<string> {
-  const fresh = `wc_order_${randomBytes(18).toString("base64url")}`;
+  const fresh = newOrderKey();
   if (order_key.length < 16 || order_key.length > 200) return fresh;
   const taken = await transaction
     .selectFrom("orders")
