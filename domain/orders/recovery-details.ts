@@ -1,4 +1,5 @@
 import { type Cents, centsToDecimal } from "../money/euro.ts";
+import { courierServiceName, notSpecified, standardPriority } from "./display-defaults.ts";
 import { isByGateway, paymentMethods } from "./payment-methods.ts";
 import { orderReference } from "./references.ts";
 
@@ -63,10 +64,10 @@ export function recoveryDetails({
     lastName: hasName ? (billing.last_name ?? "") : rest.join(" "),
     email: billing.email || text("customer_email"),
     phone: billing.phone || text("customer_phone"),
-    pickupAddress: text("pickup_address") || "Not specified",
-    dropoffAddress: text("dropoff_address") || "Not specified",
-    serviceType: text("service_type") || lineName || "Courier Service",
-    priority: text("priority") || "standard",
+    pickupAddress: text("pickup_address") || notSpecified,
+    dropoffAddress: text("dropoff_address") || notSpecified,
+    serviceType: text("service_type") || lineName || courierServiceName,
+    priority: text("priority") || standardPriority,
     estimatedCost: centsToDecimal(totalCents),
     distance: text("distance"),
     packageDescription: text("package_description"),

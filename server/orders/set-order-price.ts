@@ -3,6 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { PricedOrder, SetOrderPrice } from "../../contract/staff-order.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { splitVat } from "../../domain/money/vat.ts";
+import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -70,7 +71,7 @@ async function storePrice(
       order_id: order.id,
       position: 0,
       code: "base",
-      label: label || order.service_name || "Courier Service",
+      label: label || order.service_name || courierServiceName,
       amount_cents: netCents,
     })
     .execute();

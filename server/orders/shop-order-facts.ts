@@ -1,4 +1,5 @@
 import type { Settings } from "../../contract/settings.ts";
+import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { priorityDescriptions, priorityLabel } from "../../domain/pricing/priorities.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isIsoDate } from "../../domain/schedule/dates.ts";
@@ -26,7 +27,7 @@ export function serviceFacts(meta: Meta, firstLine: string, settings: Pick<Setti
   const distance = textOf(meta, "distance");
   return {
     service_type: service || null,
-    service_name: known?.name || priorityLabel(service) || firstLine || "Courier Service",
+    service_name: known?.name || priorityLabel(service) || firstLine || courierServiceName,
     package_type: textOf(meta, "package_type_id") || null,
     priority: isPriority(priority) ? priority : null,
     scheduled_date: dateOf(meta, "scheduled_date"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wooCommerceWebhookPath } from "../../contract/paths.ts";
 import type { ConnectionCheck } from "../../contract/settings.ts";
+import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { type FoundProduct, lookForCourierProduct } from "./find-courier-product.ts";
 import { SiteRefused, SiteUnavailable } from "./site.ts";
@@ -86,14 +87,14 @@ function checkProduct(product: Product): ConnectionCheck {
     return {
       name,
       ok: false,
-      says: `Bookings are lines of ${named}, which counts its stock: each booking sells one. Switch that off, or make a product named 'Courier Service'.`,
+      says: `Bookings are lines of ${named}, which counts its stock: each booking sells one. Switch that off, or make a product named '${courierServiceName}'.`,
     };
   }
   if (product.isOurs) return { name, ok: true, says: `Bookings are lines of ${named}.` };
   return {
     name,
     ok: false,
-    says: `Bookings would be lines of ${named}, which may be a product of another kind. Make one named 'Courier Service' (virtual, hidden, tax status None); it is taken before any other.`,
+    says: `Bookings would be lines of ${named}, which may be a product of another kind. Make one named '${courierServiceName}' (virtual, hidden, tax status None); it is taken before any other.`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { listShopOrders, type ShopOrder } from "../../../contract/shop.ts";
+import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -72,5 +73,5 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
 function nameOf({ billing, meta_data }: ShopOrder): string {
   const inMeta = meta_data.find(({ key }) => key === "customer_name")?.value;
   const name = typeof inMeta === "string" ? inMeta : `${billing.first_name} ${billing.last_name}`;
-  return name.trim() || billing.email || "Guest";
+  return customerNameOf(name, billing.email);
 }
