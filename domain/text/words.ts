@@ -3,6 +3,11 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A person's name. */
+export function fullName(first: string | undefined, last: string | undefined): string {
+  return `${first?.trim() ?? ""} ${last?.trim() ?? ""}`.trim();
+}
+
 /** A key as people read it, whatever it is: 'Small Van' for `small_van`, 'On Hold' for `on-hold`. */
 export function titleCase(key: string): string {
   return key

@@ -8,12 +8,6 @@ import type { BookingEmailData } from "../mail/booking-email-data.ts";
 import type { NewOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
-/** The customer is the pickup contact where the box says so, whatever stands in the fields under it. */
-export function withPickupContact<Input extends Omit<BookingInput, "quoteId">>(input: Input): Input {
-  if (!input.useSameContact) return input;
-  return { ...input, pickupContactName: `${input.firstName} ${input.lastName}`, pickupContactPhone: input.phone };
-}
-
 /** The day on which the office answers next; null while it does. */
 export function officeAnswersOn(now: Date, settings: Pick<Settings, "observePublicHolidays">): string | null {
   const { phoneOpens, phoneCloses } = brand.hours;

@@ -3,7 +3,9 @@ import { brand } from "../../brand.ts";
 import type { ContactsInput } from "../../contract/bookings.schema.ts";
 import type { ChangedContacts } from "../../contract/bookings.ts";
 import type { Failure } from "../../contract/errors.ts";
+import { withPickupContact } from "../../domain/orders/instructions.ts";
 import { weightRefusal } from "../../domain/pricing/weight.ts";
+import { fullName } from "../../domain/text/words.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -19,7 +21,6 @@ import { orderByKey } from "../orders/order-by-key.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
-import { withPickupContact } from "./booking-email-data.ts";
 import type { RecipientCounts } from "./count-recipients.ts";
 import { changedParts, contactsOf, type StoredContacts } from "./order-contacts.ts";
 
@@ -119,7 +120,7 @@ async function storeContacts(
   order: Selectable<Orders>,
   { billing, shipping, meta }: StoredContacts,
 ): Promise<Selectable<Orders>> {
-  const name = `${billing.first_name} ${billing.last_name}`;
+  const name = fullName(billing.first_name, billing.last_name);
   const email = billing.email.toLowerCase();
   const customer = await transaction
     .insertInto("customers")
@@ -151,7 +152,7 @@ function wasEmail(before: Selectable<Orders>, after: Selectable<Orders>): string
 /** What was typed, wherever it is kept: what was wrong may be a stranger's address. */
 async function correctSubmissions(transaction: Database, orderId: number, form: ContactsInput): Promise<void> {
   const { orderKey: _, ...typed } = form;
-  const data = { ...typed, names: `${form.firstName} ${form.lastName}` };
+  const data = { ...typed, names: fullName(form.firstName, form.lastName) };
   await transaction
     .updateTable("form_submissions")
     .set({ email: form.email.toLowerCase(), data: sql`data || ${JSON.stringify(data)}::jsonb` as RawBuilder<string> })

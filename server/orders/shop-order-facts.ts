@@ -5,6 +5,7 @@ import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isIsoDate } from "../../domain/schedule/dates.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import { isEmailAddress } from "../../domain/text/online-addresses.ts";
+import { fullName } from "../../domain/text/words.ts";
 import { noAddress, type StoredBilling } from "./stored-order.ts";
 
 type Meta = Record<string, unknown>;
@@ -14,7 +15,7 @@ export function customerFacts(billing: Partial<StoredBilling>, meta: Meta) {
   const email = billing.email || textOf(meta, "customer_email");
   return {
     customer_email: isEmailAddress(email) ? email.toLowerCase() : "",
-    customer_name: textOf(meta, "customer_name") || `${billing.first_name ?? ""} ${billing.last_name ?? ""}`.trim(),
+    customer_name: textOf(meta, "customer_name") || fullName(billing.first_name, billing.last_name),
     customer_phone: billing.phone || textOf(meta, "customer_phone"),
   };
 }

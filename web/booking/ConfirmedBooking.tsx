@@ -4,6 +4,7 @@ import { pages } from "../../contract/paths.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
+import { fullName } from "../../domain/text/words.ts";
 import { LazyPart } from "../report/LazyPart.tsx";
 import { AnswerTime } from "../site/AnswerTime.tsx";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
@@ -198,7 +199,7 @@ function Contacts({ order }: { order: PublicOrder }) {
     <dl className="grid gap-4 sm:grid-cols-3 lg:grid-cols-1">
       <Contact
         term="You"
-        name={`${customer.firstName} ${customer.lastName}`}
+        name={fullName(customer.firstName, customer.lastName)}
         phone={customer.phone}
         more={customer.email}
       />

@@ -1,3 +1,4 @@
+import { withPickupContact } from "../../domain/orders/instructions.ts";
 import "./schemas-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
@@ -45,18 +46,7 @@ export function fieldsFrom(draft: BookingDraft | null): BookingFields {
 
 /** What the server is sent: the pickup contact is the customer where the box says so. */
 export function requestFrom(fields: BookingFields, quoteId: string): BookingRequest {
-  const same = fields.useSameContact;
-  return {
-    ...fields,
-    quoteId,
-    pickupContactName: same ? sameName(fields) : fields.pickupContactName,
-    pickupContactPhone: same ? fields.phone : fields.pickupContactPhone,
-    billingCountry: countryCode(fields.billingCountry),
-  };
-}
-
-export function sameName({ firstName, lastName }: Pick<BookingFields, "firstName" | "lastName">): string {
-  return `${firstName.trim()} ${lastName.trim()}`.trim();
+  return { ...withPickupContact(fields), quoteId, billingCountry: countryCode(fields.billingCountry) };
 }
 
 /** The contract's own rule, with the select's choice read as a country, and that of weight for what was quoted. */

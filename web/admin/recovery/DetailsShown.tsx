@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RecoveryDetails } from "../../../domain/orders/recovery-details.ts";
 import { isIsoDate } from "../../../domain/schedule/dates.ts";
 import { showDay } from "../../../domain/schedule/show-day.ts";
-import { showWords } from "../../../domain/text/words.ts";
+import { fullName, showWords } from "../../../domain/text/words.ts";
 import { Fact } from "../../ui/Fact.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
@@ -17,7 +17,7 @@ export function DetailsShown({ details, totalCents, placedAt }: DetailsShownProp
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
       <Group title="Customer">
-        <Fact term="Name">{`${details.firstName} ${details.lastName}`.trim() || none}</Fact>
+        <Fact term="Name">{fullName(details.firstName, details.lastName) || none}</Fact>
         <Fact term="Email">{details.email || none}</Fact>
         <Fact term="Phone">{details.phone || none}</Fact>
       </Group>
