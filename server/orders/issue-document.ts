@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { brand } from "../../brand.ts";
+import { brand, brandAddressLines } from "../../brand.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
 import { splitVat, VAT_PERCENT } from "../../domain/money/vat.ts";
 import { type DocumentKind, documentNumber } from "../../domain/orders/documents.ts";
@@ -95,7 +95,7 @@ function documentOf(
     issuedOn: today,
     supplier: {
       name: brand.name,
-      address: [brand.address.street, brand.address.town, brand.address.city, brand.address.country],
+      address: [...brandAddressLines],
       email: brand.email,
       phone: brand.officePhone.display,
       vatNumber: environment.vatNumber,

@@ -1,4 +1,4 @@
-import { brand } from "../../brand.ts";
+import { brand, brandAddress } from "../../brand.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
@@ -89,12 +89,11 @@ function NoMap({ order, onRetry }: { order: PublicOrder; onRetry: () => void }) 
 
 /** Who it is from: on paper the site's header is not there to say so. */
 function Letterhead() {
-  const { street, town, city, country } = brand.address;
   return (
     <div className="hidden items-baseline justify-between gap-6 border-b-2 border-ink pb-3 print:flex">
       <p className="font-heading text-xl font-bold">{brand.name}</p>
       <p className="text-end text-sm">
-        {[street, town, city, country].join(", ")}
+        {brandAddress}
         <span className="block">
           {brand.officePhone.display} · {brand.email}
         </span>
