@@ -12,6 +12,11 @@ export const paymentMethodTitles: Readonly<Record<PaymentMethod, string>> = {
   account: "Account",
 };
 
+/** Whether a customer calls it paying by card, whatever an order of another shop says; the sandbox stands for a card. */
+export function isByCard(method: string): boolean {
+  return paymentMethods.some((known) => known === method && isByGateway(known));
+}
+
 /** True where money can go back the way it came. */
 export function isByGateway(method: PaymentMethod): method is "stripe" | "sandbox" | "woocommerce" {
   return method === "stripe" || method === "sandbox" || method === "woocommerce";

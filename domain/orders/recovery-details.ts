@@ -1,6 +1,6 @@
 import { type Cents, centsToDecimal } from "../money/euro.ts";
 import { courierServiceName, notSpecified, standardPriority } from "./display-defaults.ts";
-import { isByGateway, paymentMethods } from "./payment-methods.ts";
+import { isByCard } from "./payment-methods.ts";
 import { orderReference } from "./references.ts";
 
 /** What an order holds of its booking: the shop's billing address and metadata, whoever wrote them. */
@@ -82,14 +82,9 @@ export function recoveryDetails({
     pickupInstructions: text("pickup_instructions"),
     deliveryInstructions: text("delivery_instructions"),
     specialInstructions: text("special_instructions"),
-    paymentMethod: isCard(paymentMethod) ? "credit_card" : "account",
+    paymentMethod: isByCard(paymentMethod) ? "credit_card" : "account",
     bookingReference: orderReference(number),
   };
-}
-
-/** The sandbox stands for a card. */
-function isCard(method: string): boolean {
-  return paymentMethods.some((known) => known === method && isByGateway(known));
 }
 
 /** Other shops' metadata may hold anything; only what a person can read counts. */

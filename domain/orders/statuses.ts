@@ -76,6 +76,20 @@ const actorNames: Readonly<Record<OrderActor, string>> = {
   job: "the clean-up of unpaid orders",
 };
 
+/** In which an order waits for its payment. */
+export const payableStatuses = ["pending", "failed"] as const satisfies OrderStatus[];
+
+/** In which nobody has paid for it, or a person looks at it. */
+export const unpaidStatuses = [...payableStatuses, "on-hold"] as const satisfies OrderStatus[];
+
+export function isPayable(status: OrderStatus): boolean {
+  return payableStatuses.some((payable) => payable === status);
+}
+
+export function isUnpaid(status: OrderStatus): boolean {
+  return unpaidStatuses.some((unpaid) => unpaid === status);
+}
+
 /** A status within a sentence: 'on hold'. Where it stands alone it is in title case. */
 export function statusInWords(status: OrderStatus): string {
   return status.replace("-", " ");

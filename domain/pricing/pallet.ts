@@ -21,6 +21,16 @@ export function palletUnits(d: PalletDimensions): number {
   return Math.ceil(d.lengthCm / palletFootprint.lengthCm) * Math.ceil(d.widthCm / palletFootprint.widthCm);
 }
 
+/** '120 × 100 × 180 cm'. */
+export function showPallet({ lengthCm, widthCm, heightCm }: PalletDimensions): string {
+  return `${lengthCm} × ${widthCm} × ${heightCm} cm`;
+}
+
+/** '2 pallet spaces each'; null where it is one, as with everything that is no pallet. */
+export function palletSpaces(units: number): string | null {
+  return units > 1 ? `${units} pallet spaces each` : null;
+}
+
 /** What to say about a pallet above the standard height, else null. The calculated price stays the same. */
 export function palletHeightNote(d: PalletDimensions): string | null {
   if (!(d.heightCm > palletHeightLimitCm)) return null;

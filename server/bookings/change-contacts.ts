@@ -3,6 +3,7 @@ import { brand } from "../../brand.ts";
 import type { ContactsInput } from "../../contract/bookings.schema.ts";
 import type { ChangedContacts } from "../../contract/bookings.ts";
 import type { Failure } from "../../contract/errors.ts";
+import { orderMissing } from "../../contract/orders.ts";
 import { withPickupContact } from "../../domain/orders/instructions.ts";
 import { weightRefusal } from "../../domain/pricing/weight.ts";
 import { fullName } from "../../domain/text/words.ts";
@@ -37,7 +38,7 @@ type Asked = { id: number } & ContactsInput;
 export function changeContacts(recipients: RecipientCounts): Verb<Asked, ChangedContacts> {
   return async (context, input) => {
     const order = await orderByKey(context.db, { id: input.id, key: input.orderKey });
-    if (!order) return { failed: "not_found", message: "Unable to find order details. Please contact support." };
+    if (!order) return { failed: "not_found", message: orderMissing };
     return answerOnce(context, scope, input, async () => {
       // Whoever's address was typed too often of late is not written to, as with a booking.
       const toldByEmail = !context.environment.rateLimits || (await recipients.mayHear(input.email));

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { isUnpaid } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
@@ -121,7 +122,7 @@ async function tellHistory(context: Context, transaction: Database, orders: Orde
       kind: "erased",
       note: "The customer's personal data were erased",
     });
-    const isOpen = date_paid === null && ["pending", "failed", "on-hold"].includes(status);
+    const isOpen = date_paid === null && isUnpaid(status);
     if (!isOpen) continue;
     await transaction.updateTable("orders").set({ status: "cancelled" }).where("id", "=", id).execute();
     await storeOrderEvent(context, transaction, {

@@ -1,4 +1,4 @@
-import { canMove } from "../../domain/orders/statuses.ts";
+import { canMove, payableStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -45,7 +45,7 @@ function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id
       .selectFrom("orders")
       .select("id")
       .where("id", ">", afterId)
-      .where("status", "in", ["pending", "failed"])
+      .where("status", "in", payableStatuses)
       .where("date_created", "<", before)
       // Staff who ask for a payment again give it its full time.
       .where("date_modified", "<", before)

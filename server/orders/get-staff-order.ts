@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { confirmationPath, creditNotePath, orderPayPath, receiptPath } from "../../contract/paths.ts";
 import type { StaffOrder, StaffRefund } from "../../contract/staff-order.ts";
+import { noAddress } from "../../domain/addresses/address.ts";
 import { courierServiceName, customerNameOf, standardPriority } from "../../domain/orders/display-defaults.ts";
 import { documentNumber } from "../../domain/orders/documents.ts";
 import { allowedActions, isQuoteRequest } from "../../domain/orders/order-actions.ts";
@@ -15,7 +16,7 @@ import { orderFacts } from "./order-facts.ts";
 import { type OrderLedger, readLedger } from "./order-ledger.ts";
 import { paymentFacts } from "./payment-facts.ts";
 import { refusePayment } from "./refuse-payment.ts";
-import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 import { canTakePayments } from "./takes-payments.ts";
 
 const mostEvents = 200;

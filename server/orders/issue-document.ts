@@ -1,13 +1,14 @@
 import type { Selectable } from "kysely";
 import { brand, brandAddressLines } from "../../brand.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
+import { noAddress } from "../../domain/addresses/address.ts";
 import { splitVat, VAT_PERCENT } from "../../domain/money/vat.ts";
 import { type DocumentKind, documentNumber } from "../../domain/orders/documents.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
-import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 type Issued = {
   order: Selectable<Orders>;

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { confirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
+import { noAddress } from "../../domain/addresses/address.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -7,7 +8,7 @@ import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email-data.ts";
 import { refusePayment } from "./refuse-payment.ts";
-import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** What team and customer are written to about an order as it stands. */
 export async function orderEmailData(

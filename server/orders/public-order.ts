@@ -1,10 +1,12 @@
 import type { Selectable } from "kysely";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { orderPayPath, receiptPath } from "../../contract/paths.ts";
+import { noAddress } from "../../domain/addresses/address.ts";
+import { isByCard } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { refusePayment } from "./refuse-payment.ts";
-import { noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { orderJsonOf, referencesOf } from "./stored-order.ts";
 import { sentMethod } from "./woocommerce/new-site-order.ts";
 
 /** What the owner of an order may see of it. */
@@ -26,7 +28,7 @@ export function publicOrderOf(
     formReference: references.form,
     orderReference: references.order,
     quoteReference: shipment.quoteReference ?? null,
-    paymentMethod: ["stripe", "sandbox", "woocommerce"].includes(order.payment_method) ? "credit_card" : "account",
+    paymentMethod: isByCard(order.payment_method) ? "credit_card" : "account",
     paymentMethodTitle: order.payment_method_title,
     paysLater: paysLater(order),
     paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { refuseCardAmount } from "../../domain/orders/card-limits.ts";
-import { statusInWords } from "../../domain/orders/statuses.ts";
+import { isPayable, statusInWords } from "../../domain/orders/statuses.ts";
 import { capitalise } from "../../domain/text/words.ts";
 import type { Orders } from "../database/types.ts";
 
@@ -11,7 +11,7 @@ export function refusePayment(
   order: Pick<Selectable<Orders>, "status" | "total_cents" | "date_paid"> | null,
 ): Failure | null {
   if (!order) return { failed: "not_found", message: "Sorry, this order is invalid and cannot be paid for." };
-  const isOpen = order.status === "pending" || order.status === "failed";
+  const isOpen = isPayable(order.status);
   if (isOpen && order.date_paid === null && order.total_cents > 0) {
     if (refuseCardAmount(order.total_cents) === null) return null;
     const message = `This order of ${formatEuro(order.total_cents)} cannot be paid by card. Please call us, and we take it another way.`;

@@ -1,4 +1,5 @@
 import type { Settings } from "../../contract/settings.ts";
+import { noAddress } from "../../domain/addresses/address.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { priorityDescriptions, priorityLabel } from "../../domain/pricing/priorities.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
@@ -6,7 +7,7 @@ import { isIsoDate } from "../../domain/schedule/dates.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
 import { isEmailAddress } from "../../domain/text/online-addresses.ts";
 import { fullName } from "../../domain/text/words.ts";
-import { noAddress, type StoredBilling } from "./stored-order.ts";
+import type { StoredBilling } from "./stored-order.ts";
 
 type Meta = Record<string, unknown>;
 

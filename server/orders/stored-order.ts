@@ -52,9 +52,6 @@ export function orderJsonOf(row: {
   };
 }
 
-/** Where an order that came another way has no address. */
-export const noAddress: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
-
 /** The billing address in our own words. */
 export function billingAddressOf(billing: Partial<StoredBilling>): Address {
   return {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { centsToDecimal } from "../../domain/money/euro.ts";
 import { checkConnection } from "./check-connection.ts";
 import { findCourierProduct } from "./find-courier-product.ts";
 import { readNews } from "./read-news.ts";
@@ -117,7 +118,7 @@ export function createWooCommerceSite({ webhookSecret, timeouts, ...address }: S
       (await calls.get(`orders/${id}/refunds`, { per_page: perPage }, z.array(siteRefundSchema))).data,
     async refund(id, { refundKey, amountCents, reason, byGateway }) {
       const body = {
-        amount: (amountCents / 100).toFixed(2),
+        amount: centsToDecimal(amountCents),
         reason,
         api_refund: byGateway,
         meta_data: [{ key: refundKeyKey, value: refundKey }],

@@ -1,3 +1,4 @@
+import { payableStatuses } from "../../../domain/orders/statuses.ts";
 import type { Context } from "../../context.ts";
 import { SiteRefused, SiteUnavailable } from "../../woocommerce/site.ts";
 import { readOrderThere } from "./read-order-there.ts";
@@ -16,7 +17,7 @@ export async function findDeletedOrders(context: Context): Promise<number> {
     const orders = await db
       .selectFrom("orders")
       .select("shop_order_id")
-      .where("status", "in", ["pending", "failed"])
+      .where("status", "in", payableStatuses)
       .where("shop_order_id", ">", last)
       .orderBy("shop_order_id")
       .limit(askedAtOnce)

@@ -1,6 +1,7 @@
 import type { StaffOrder, StaffStop } from "../../../contract/staff-order.ts";
 import { notSpecified } from "../../../domain/orders/display-defaults.ts";
 import { formatDistance } from "../../../domain/pricing/distance.ts";
+import { showPallet } from "../../../domain/pricing/pallet.ts";
 import { showDay } from "../../../domain/schedule/show-day.ts";
 import { showWords } from "../../../domain/text/words.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
@@ -39,7 +40,7 @@ export function JourneyPanel({ order }: { order: StaffOrder }) {
           <Fact term="Quantity">{order.quantity}</Fact>
           {pallet && (
             <Fact term="Pallet">
-              {pallet.lengthCm} × {pallet.widthCm} × {pallet.heightCm} cm, {order.palletUnits} units
+              {showPallet(pallet)}, {order.palletUnits} units
             </Fact>
           )}
         </dl>
