@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readKilograms } from "../domain/pricing/weight.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
-import { namesSite } from "../domain/text/online-addresses.ts";
+import { isEmailAddress, namesSite } from "../domain/text/online-addresses.ts";
 import { longest } from "./limits.ts";
 
 /** Texts of the booking form, shown by the form and answered by the server. */
@@ -60,7 +60,7 @@ export const bookingForm = z
       .string({ error: bookingTexts.email })
       .trim()
       .max(longest.email, { error: bookingTexts.email })
-      .pipe(z.email({ error: bookingTexts.email })),
+      .refine(isEmailAddress, { error: bookingTexts.email }),
     phone: required("phone", longest.phone),
     useSameContact: z.boolean({ error: "Must be true or false" }).default(true),
     pickupContactName: name(optional(longest.name)),
