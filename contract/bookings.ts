@@ -8,18 +8,18 @@ export type BookingRequest = {
   lastName: string;
   email: string;
   phone: string;
-  useSameContact?: boolean | undefined;
-  pickupContactName?: string | undefined;
-  pickupContactPhone?: string | undefined;
-  pickupInstructions?: string | undefined;
+  useSameContact?: boolean;
+  pickupContactName?: string;
+  pickupContactPhone?: string;
+  pickupInstructions?: string;
   deliveryContactName: string;
   deliveryContactPhone: string;
-  deliveryInstructions?: string | undefined;
+  deliveryInstructions?: string;
   packageDescription: string;
   /** kg */
-  packageWeight?: number | string | undefined;
+  packageWeight?: number | string;
   billingAddress1: string;
-  billingAddress2?: string | undefined;
+  billingAddress2?: string;
   billingCity: string;
   billingState: string;
   billingPostcode: string;

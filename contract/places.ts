@@ -72,7 +72,7 @@ export const getRegion = defineCall<{ query: { lat: number; lng: number } }, { n
 });
 
 /** A whole address, or a place id alone. */
-export type DistancePoint = (Address & { placeId?: string | undefined }) | { placeId: string };
+export type DistancePoint = (Address & { placeId?: string }) | { placeId: string };
 
 /** `path` holds [latitude, longitude] pairs from pickup to drop-off. */
 export type Distance = {
@@ -80,7 +80,7 @@ export type Distance = {
   durationMinutes: number;
   distanceSource: "google" | "estimated";
   path: [number, number][];
-  middleOf?: MiddleOf | undefined;
+  middleOf?: MiddleOf;
 };
 
 export const measureDistance = defineCall<{ body: { pickup: DistancePoint; dropoff: DistancePoint } }, Distance>({

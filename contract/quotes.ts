@@ -6,17 +6,17 @@ import type { Priority } from "../domain/pricing/tariff.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 
-export type QuoteAddress = Address & { placeId?: string | undefined };
+export type QuoteAddress = Address & { placeId?: string };
 
 /** What a visitor asks for; nothing in it is a price, a distance or a unit count. */
 export type QuoteRequest = {
   pickup: QuoteAddress;
   dropoff: QuoteAddress;
   priority: Priority;
-  packageType?: string | null | undefined;
-  serviceType?: string | null | undefined;
-  quantity?: number | undefined;
-  pallet?: PalletDimensions | null | undefined;
+  packageType?: string | null;
+  serviceType?: string | null;
+  quantity?: number;
+  pallet?: PalletDimensions | null;
   scheduledDate: string;
 };
 
@@ -41,7 +41,7 @@ export type Quote = {
   distanceSource: "google" | "estimated" | null;
   durationMinutes: number | null;
   path: [number, number][];
-  middleOf?: MiddleOf | undefined;
+  middleOf?: MiddleOf;
   /** Net parts, adding up to `netCents`. */
   lines: PriceLine[];
   netCents: number;

@@ -18,7 +18,7 @@ import {
 import { proveTwoNodes } from "../test/proof/two-nodes.ts";
 import { proveWooCommerceMonth } from "../test/proof/woocommerce-month.ts";
 import { findOrInstallChromium } from "./chromium.ts";
-import { startDebianPostgres } from "./debian-postgres.ts";
+import { findOrInstallPostgres, startDebianPostgres } from "./debian-postgres.ts";
 import { attempt, run } from "./steps.ts";
 import { runSuite } from "./suite/run-suite.ts";
 import { newTally, showTally, timed, tooManySecondTries } from "./suite/tally.ts";
@@ -105,7 +105,9 @@ async function proveProperties(): Promise<void> {
 
 /** What `npm test` shows on the embedded PostgreSQL, on the oldest one that an installation may have. */
 async function proveDebian(): Promise<void> {
-  const postgres = await startDebianPostgres();
+  const found = await debianPrograms;
+  if (!found.ok) throw new Error(found.why);
+  const postgres = await startDebianPostgres(found.result);
   process.once("exit", () => void postgres.stop());
   await runSuite(tally, "server", { TEST_DATABASE_URL: postgres.url }).finally(() => postgres.stop());
 }
@@ -143,6 +145,10 @@ async function prove(proofs: Proof[], atOnce: number): Promise<void> {
 }
 
 await prove(alone, 1);
+// A machine without them installs them while the others run.
+const debianPrograms = wanted(suites).some(([part]) => part === "debian")
+  ? attempt("find Debian's PostgreSQL", findOrInstallPostgres)
+  : Promise.resolve({ ok: false as const, why: "nobody asked for it" });
 await prove(sideBySide, lanes);
 await prove(suites, 1);
 showTally(tally);

@@ -3,10 +3,10 @@ import { fullName } from "../text/words.ts";
 export type ContactsAndInstructions = {
   pickupContactName: string;
   pickupContactPhone: string;
-  pickupInstructions?: string | undefined;
+  pickupInstructions?: string;
   deliveryContactName: string;
   deliveryContactPhone: string;
-  deliveryInstructions?: string | undefined;
+  deliveryInstructions?: string;
 };
 
 /** The customer is the pickup contact where the box says so, whatever stands in the fields under it; unless it was asked, it does. */

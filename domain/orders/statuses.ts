@@ -80,7 +80,7 @@ const actorNames: Readonly<Record<OrderActor, string>> = {
 export const payableStatuses = ["pending", "failed"] as const satisfies OrderStatus[];
 
 /** In which nobody has paid for it, or a person looks at it. */
-export const unpaidStatuses = [...payableStatuses, "on-hold"] as const satisfies OrderStatus[];
+const unpaidStatuses = [...payableStatuses, "on-hold"] as const satisfies OrderStatus[];
 
 export function isPayable(status: OrderStatus): boolean {
   return payableStatuses.some((payable) => payable === status);

@@ -7,7 +7,7 @@ export type PalletDimensions = { lengthCm: number; widthCm: number; heightCm: nu
 export const palletFootprint = { lengthCm: 120, widthCm: 100 } as const;
 
 /** Above this height a pallet may cost more, in cm. */
-export const palletHeightLimitCm = 180;
+const palletHeightLimitCm = 180;
 
 /** Whole centimetres that can be entered. */
 export const palletLimits = {

@@ -19,24 +19,24 @@ type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid" | "quote_id"
  * where more are waiting.
  */
 export async function thinUnpaidOrders(context: Context): Promise<boolean> {
-  return inTransaction(context.db, async (transaction) => {
-    const orders = await takeDue(transaction, context.now());
+  return inTransaction(context, async (context) => {
+    const orders = await takeDue(context.db, context.now());
     if (orders.length === 0) return false;
     const ids = orders.map(({ id }) => id);
     const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
-    await transaction.deleteFrom("emails").where("order_id", "in", ids).execute();
-    await transaction.deleteFrom("form_submissions").where("order_id", "in", ids).execute();
-    await forgetAnswers(transaction, ids, quoteIds);
-    await eraseOrders(context, transaction, orders);
-    await transaction.deleteFrom("quotes").where("id", "in", quoteIds).execute();
-    await foldOrderChanges(transaction);
-    await deleteCustomersWithoutOrders(transaction, orders);
+    await context.db.deleteFrom("emails").where("order_id", "in", ids).execute();
+    await context.db.deleteFrom("form_submissions").where("order_id", "in", ids).execute();
+    await forgetAnswers(context.db, ids, quoteIds);
+    await eraseOrders(context, orders);
+    await context.db.deleteFrom("quotes").where("id", "in", quoteIds).execute();
+    await foldOrderChanges(context.db);
+    await deleteCustomersWithoutOrders(context.db, orders);
     context.log.info({ orders: orders.length }, "Orders that nobody paid were thinned");
     return orders.length === batch;
   });
 }
 
-async function takeDue(transaction: Database, now: Date): Promise<Order[]> {
+async function takeDue(db: Database, now: Date): Promise<Order[]> {
   const { rows } = await sql<Order>`select id, status, date_paid, quote_id, customer_id from orders
     where date_paid is null and status in ('cancelled', 'on-hold') and customer_email <> '' and created_via = 'website'
       and (
@@ -46,14 +46,14 @@ async function takeDue(transaction: Database, now: Date): Promise<Order[]> {
       and shop_order_id is null
       and not exists (select from payments where payments.order_id = orders.id)
       and not exists (select from payment_sessions as page where page.order_id = orders.id and page.state in ('opening', 'open'))
-    order by date_modified limit ${batch} for update skip locked`.execute(transaction);
+    order by date_modified limit ${batch} for update skip locked`.execute(db);
   return rows;
 }
 
 /** Only whoever is known by nothing else: a customer who paid for another order stays. */
-async function deleteCustomersWithoutOrders(transaction: Database, orders: Order[]): Promise<void> {
+async function deleteCustomersWithoutOrders(db: Database, orders: Order[]): Promise<void> {
   const ids = [0, ...orders.flatMap(({ customer_id }) => customer_id ?? [])];
   await sql`delete from customers where id = any(${ids})
     and not exists (select from orders where orders.customer_id = customers.id)
-    and not exists (select from orders where orders.customer_email = customers.email)`.execute(transaction);
+    and not exists (select from orders where orders.customer_email = customers.email)`.execute(db);
 }

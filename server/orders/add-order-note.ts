@@ -18,14 +18,14 @@ type Asked = { id: number; text: string; toCustomer: boolean };
 export const addOrderNote: Verb<Asked, StaffOrderEvent> = async (context, input) =>
   (await refuseHiddenSales(context)) ??
   answerOnce(context, scope, input, () =>
-    inTransaction(context.db, async (transaction) => {
-      const order = await lockOrder(transaction, input.id);
+    inTransaction(context, async (context) => {
+      const order = await lockOrder(context.db, input.id);
       if (!order) return { failed: "not_found", message: "There is no such order." };
       if (input.toCustomer && order.customer_email === "") {
         return { failed: "action_refused", message: "This order has no email address to send a note to" };
       }
       const now = context.now();
-      const event = await transaction
+      const event = await context.db
         .insertInto("order_events")
         .values({
           order_id: order.id,
@@ -47,10 +47,10 @@ export const addOrderNote: Verb<Asked, StaffOrderEvent> = async (context, input)
         };
         const recipient = billing.email ?? order.customer_email;
         const email = { template: "order_note" as const, recipient, data, orderId: order.id };
-        await enqueueEmails([email], now, publicUrl).execute(transaction);
+        await enqueueEmails([email], now, publicUrl).execute(context.db);
       }
       const answer: StaffOrderEvent = { ...event, at: now.toISOString() };
-      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
       return answer;
     }),
   );

@@ -1,8 +1,8 @@
 import { orderMissing, type PublicOrder } from "../../contract/orders.ts";
 import type { Context, Verb } from "../context.ts";
+import { refusePayment } from "../payments/refuse-payment.ts";
 import { orderByKey } from "./order-by-key.ts";
 import { publicOrderOf } from "./public-order.ts";
-import { refusePayment } from "./refuse-payment.ts";
 import { syncOrder } from "./woocommerce/sync-order.ts";
 
 /**

@@ -11,13 +11,13 @@ import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
+import { paymentFacts } from "../payments/payment-facts.ts";
+import { refusePayment } from "../payments/refuse-payment.ts";
+import { canTakePayments } from "../payments/takes-payments.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { orderFacts } from "./order-facts.ts";
 import { type OrderLedger, readLedger } from "./order-ledger.ts";
-import { paymentFacts } from "./payment-facts.ts";
-import { refusePayment } from "./refuse-payment.ts";
 import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
-import { canTakePayments } from "./takes-payments.ts";
 
 const mostEvents = 200;
 const mostEmails = 50;
@@ -32,7 +32,7 @@ export const getStaffOrder: Verb<{ id: number }, StaffOrder> = async (context, {
   const { settings } = await context.settings.current();
   const [ledger, facts, parts] = await Promise.all([
     readLedger(db, id),
-    paymentFacts(context, db, order, settings),
+    paymentFacts(context, order, settings),
     partsOf(db, order),
   ]);
   const { documents, emails, events, ...other } = parts;

@@ -3,7 +3,7 @@ import type { Cents } from "../../domain/money/euro.ts";
 import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Payments, Refunds } from "../database/types.ts";
-import { disputedCents } from "./disputed-cents.ts";
+import { disputedCents } from "../payments/disputed-cents.ts";
 
 /** What was paid for an order and what of it went or is going back. */
 export type OrderLedger = {

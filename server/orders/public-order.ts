@@ -5,7 +5,7 @@ import { noAddress } from "../../domain/addresses/address.ts";
 import { isByCard } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
-import { refusePayment } from "./refuse-payment.ts";
+import { refusePayment } from "../payments/refuse-payment.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 import { sentMethod } from "./woocommerce/new-site-order.ts";
 

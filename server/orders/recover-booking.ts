@@ -5,7 +5,6 @@ import { recoveryDetails } from "../../domain/orders/recovery-details.ts";
 import { formReference } from "../../domain/orders/references.ts";
 import { isPayable } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
@@ -31,27 +30,22 @@ const scope = "recoverBooking";
  */
 export const recoverBooking: Verb<{ orderId: number }, RecoveredBooking> = (context, input) =>
   answerOnce(context, scope, input, () =>
-    inTransaction(context.db, async (transaction) => {
-      const order = await lockOrder(transaction, input.orderId);
+    inTransaction(context, async (context) => {
+      const order = await lockOrder(context.db, input.orderId);
       if (!order) return { failed: "not_found", message: "Invalid order ID." };
       const reference = formReference(order.id);
-      const before = await findRecovered(transaction, order.id);
-      const submissionId = before?.id ?? (await submit(context, transaction, order, reference));
+      const before = await findRecovered(context.db, order.id);
+      const submissionId = before?.id ?? (await submit(context, order, reference));
       const answer: RecoveredBooking = { submissionId, reference, created: before === null };
-      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
       return answer;
     }),
   );
 
-async function submit(
-  context: Context,
-  transaction: Database,
-  order: Selectable<Orders>,
-  reference: string,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select ${nextSubmissionId} as id`.execute(transaction);
+async function submit(context: Context, order: Selectable<Orders>, reference: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select ${nextSubmissionId} as id`.execute(context.db);
   const id = rows[0]?.id ?? 0;
-  const data = await orderEmailData(context, transaction, order, flagOf(order));
+  const data = await orderEmailData(context, order, flagOf(order));
   const { billing, meta } = orderJsonOf(order);
   const details = recoveryDetails({
     number: orderNumber(order),
@@ -69,14 +63,14 @@ async function submit(
     source: recoverySource,
     data: { ...details, reference, names: order.customer_name, subject: teamBookingSubject(data) },
   };
-  await storeSubmissions([submission], context.now()).execute(transaction);
+  await storeSubmissions([submission], context.now()).execute(context.db);
   const recipient = teamAddress(context.environment);
   await enqueueEmails(
     [{ template: "team_booking", recipient, data, orderId: order.id, submissionId: id }],
     context.now(),
     context.environment.publicUrl,
-  ).execute(transaction);
-  await storeOrderEvent(context, transaction, {
+  ).execute(context.db);
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "recovered",

@@ -1,5 +1,4 @@
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 
 export type NewOrderEvent = {
   orderId: number;
@@ -12,8 +11,8 @@ export type NewOrderEvent = {
 };
 
 /** One line in the order's history, in the transaction that makes it true. */
-export async function storeOrderEvent(context: Context, transaction: Database, event: NewOrderEvent): Promise<void> {
-  await transaction
+export async function storeOrderEvent(context: Context, event: NewOrderEvent): Promise<void> {
+  await context.db
     .insertInto("order_events")
     .values({
       order_id: event.orderId,

@@ -4,8 +4,8 @@ import type { Database } from "../database/kysely.ts";
 type Customer = { email: string; name: string; company: string; phone: string; since: Date };
 
 /** The customer's row, made or refreshed by what is known of him now; null without an email address. */
-export async function storeShopCustomer(transaction: Database, customer: Customer): Promise<number | null> {
-  const { rows } = await shopCustomer(customer).execute(transaction);
+export async function storeShopCustomer(db: Database, customer: Customer): Promise<number | null> {
+  const { rows } = await shopCustomer(customer).execute(db);
   return rows[0]?.id ?? null;
 }
 

@@ -15,9 +15,9 @@ const watermark = "old quotes";
 export async function deleteOldQuotes({ db, now }: Pick<Context, "db" | "now">): Promise<boolean> {
   const before = new Date(now().getTime() - keptDays * 86_400_000);
   await sql`insert into watermarks (name, reached) values (${watermark}, 'epoch') on conflict do nothing`.execute(db);
-  return inTransaction(db, async (transaction) => {
+  return inTransaction({ db }, async ({ db }) => {
     const { rows: mine } = await sql`select from watermarks where name = ${watermark} for update skip locked`.execute(
-      transaction,
+      db,
     );
     if (mine.length === 0) return false;
     // The bounds stay in SQL: a Date would cut their microseconds off. Ties, so that nobody is stepped over.
@@ -25,18 +25,18 @@ export async function deleteOldQuotes({ db, now }: Pick<Context, "db" | "now">):
       select max(created_at)::text as until, count(*)::integer as found from (
         select created_at from quotes
         where created_at > (select reached from watermarks where name = ${watermark}) and created_at < ${before}
-        order by created_at fetch first ${sql.lit(batch)} rows with ties) looked`.execute(transaction);
+        order by created_at fetch first ${sql.lit(batch)} rows with ties) looked`.execute(db);
     const { until, found } = looked[0] ?? { until: null, found: 0 };
     if (until === null) return false;
     const { rows: free } = await sql<{ id: string }>`select id from quotes
       where created_at > (select reached from watermarks where name = ${watermark}) and created_at <= ${until}::timestamptz
         and not exists (select from orders where orders.quote_id = quotes.id)
-      order by id for update`.execute(transaction);
+      order by id for update`.execute(db);
     const ids = free.map(({ id }) => id);
     // Asked again under the lock: who booked one of them in this moment keeps it.
     await sql`delete from quotes where id = any(${ids})
-      and not exists (select from orders where orders.quote_id = quotes.id)`.execute(transaction);
-    await sql`update watermarks set reached = ${until}::timestamptz where name = ${watermark}`.execute(transaction);
+      and not exists (select from orders where orders.quote_id = quotes.id)`.execute(db);
+    await sql`update watermarks set reached = ${until}::timestamptz where name = ${watermark}`.execute(db);
     return found >= batch;
   });
 }

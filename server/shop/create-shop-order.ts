@@ -47,11 +47,11 @@ async function make(context: Context, asked: NewShopOrder): Promise<{ orderId: n
   if (isFailure(planned)) return planned;
   // Asked before the transaction, which would wait with its connection for another one.
   const { settings } = await context.settings.current();
-  return inTransaction(context.db, async (transaction) => {
-    const order = await storeOrder(context, transaction, input, { priced, settings, status: planned.start });
-    await moveShopOrder(context, transaction, order, { ...planned.move, reference: input.transaction_id });
+  return inTransaction(context, async (context) => {
+    const order = await storeOrder(context, input, { priced, settings, status: planned.start });
+    await moveShopOrder(context, order, { ...planned.move, reference: input.transaction_id });
     const answer = { orderId: order.id };
-    await rememberAnswer(context, scope, asked, { status: 201, response: answer }).execute(transaction);
+    await rememberAnswer(context, scope, asked, { status: 201, response: answer }).execute(context.db);
     return answer;
   });
 }
@@ -95,21 +95,20 @@ async function productsOf(db: Database, { line_items }: NewShopOrder): Promise<K
 
 async function storeOrder(
   context: Context,
-  transaction: Database,
   input: NewShopOrder,
   { priced, settings, status }: { priced: PricedLines; settings: Settings; status: OrderStatus },
 ): Promise<Selectable<Orders>> {
   const now = context.now();
   const meta = mergeMetadata({}, input.meta_data);
   const customer = customerFacts(input.billing, meta);
-  const customerId = await storeShopCustomer(transaction, {
+  const customerId = await storeShopCustomer(context.db, {
     email: customer.customer_email,
     name: customer.customer_name,
     company: input.billing.company ?? "",
     phone: customer.customer_phone,
     since: now,
   });
-  const order = await transaction
+  const order = await context.db
     .insertInto("orders")
     .values({
       order_key: newOrderKey(),
@@ -135,8 +134,8 @@ async function storeOrder(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await storeLines(transaction, order.id, priced);
-  await storeOrderEvent(context, transaction, {
+  await storeLines(context.db, order.id, priced);
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "created",
@@ -146,7 +145,7 @@ async function storeOrder(
   return order;
 }
 
-async function storeLines(transaction: Database, orderId: number, { lines }: PricedLines): Promise<void> {
+async function storeLines(db: Database, orderId: number, { lines }: PricedLines): Promise<void> {
   const rows = lines.map(({ label, netCents, detail }, position) => ({
     position,
     code: `line-${position}`,
@@ -157,5 +156,5 @@ async function storeLines(transaction: Database, orderId: number, { lines }: Pri
   await sql`insert into order_lines (order_id, position, code, label, amount_cents, detail)
     select ${orderId}::integer, position, code, label, amount_cents, detail
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
-      (position integer, code text, label text, amount_cents integer, detail jsonb)`.execute(transaction);
+      (position integer, code text, label text, amount_cents integer, detail jsonb)`.execute(db);
 }

@@ -22,8 +22,8 @@ export const createShopProduct: Verb<NewShopProduct, ShopProduct> = async (conte
 
 async function add(context: Context, input: NewShopProduct): Promise<{ productId: number } | Failure> {
   try {
-    return await inTransaction(context.db, async (transaction) => {
-      const { id } = await transaction
+    return await inTransaction(context, async (context) => {
+      const { id } = await context.db
         .insertInto("products")
         .values({
           name: input.name,
@@ -40,7 +40,7 @@ async function add(context: Context, input: NewShopProduct): Promise<{ productId
         .returning("id")
         .executeTakeFirstOrThrow();
       const answer = { productId: id };
-      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
       return answer;
     });
   } catch (error) {

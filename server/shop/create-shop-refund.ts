@@ -6,8 +6,8 @@ import type { ShopRefund } from "../../contract/shop.ts";
 import { type Cents, decimalToCents, formatEuro } from "../../domain/money/euro.ts";
 import { type RefundLine, refundLinesTotal } from "../../domain/orders/refund-lines.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { requestRefund } from "../orders/request-refund.ts";
 import { lineIdOf } from "../orders/sold-lines.ts";
+import { requestRefund } from "../refunds/request-refund.ts";
 import { refuseForeignShop } from "./refuse-foreign-shop.ts";
 import { showShopRefunds } from "./show-shop-refunds.ts";
 

@@ -10,8 +10,8 @@ import type { MovedTo } from "../orders/store-move.ts";
 import { refuseParameter } from "./refuse-parameter.ts";
 
 export type AskedMove = {
-  status?: string | undefined;
-  set_paid?: boolean | undefined;
+  status?: string;
+  set_paid?: boolean;
   /** A new order may be completed at once, and is then paid. */
   isNew?: boolean;
 };

@@ -9,7 +9,7 @@ import { refuseParameter } from "./refuse-parameter.ts";
 /** What a line can name: by id or sku. The price is gross, null where the product has none. */
 export type KnownProduct = { id: number; name: string; sku: string | null; price_cents: Cents | null };
 
-export type PricedLine = { label: string; netCents: Cents; detail: StoredLineDetail };
+type PricedLine = { label: string; netCents: Cents; detail: StoredLineDetail };
 
 export type PricedLines = { lines: PricedLine[]; netCents: Cents; vatCents: Cents; totalCents: Cents };
 

@@ -10,7 +10,7 @@ import { useFormResult } from "../site/form-result.ts";
 import { createSender } from "./send-form.ts";
 
 /** A notice: what happened, and what comes next. */
-export type Said = { title: string; text?: string };
+type Said = { title: string; text?: string };
 export type FormNotice = Said & { tone: "success" | "error" };
 
 type FormEnds<Id extends PublicFormId> = {

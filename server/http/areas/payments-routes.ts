@@ -1,8 +1,8 @@
 import { idParams } from "../../../contract/page.schema.ts";
 import { listPaymentProblemsQuery, recordPaymentBody } from "../../../contract/payments.schema.ts";
 import * as calls from "../../../contract/payments.ts";
-import { listPaymentProblems } from "../../orders/list-payment-problems.ts";
-import { recordPayment } from "../../orders/record-payment.ts";
+import { listPaymentProblems } from "../../payments/list-payment-problems.ts";
+import { recordPayment } from "../../payments/record-payment.ts";
 import { type Row, route } from "../route.ts";
 
 export const paymentsRoutes: Row[] = [

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import type { Database } from "../../database/kysely.ts";
+import { newRefundKey } from "../../refunds/new-refund-key.ts";
 import { type SiteNote, type SiteOrder, type SiteRefund, shopNumberOf } from "../../woocommerce/site-order.ts";
-import { newRefundKey } from "../new-refund-key.ts";
 import { newOrderKey } from "../order-key.ts";
 import { shopCustomer } from "../store-shop-customer.ts";
 import { siteActor } from "./site-actor.ts";
@@ -19,7 +19,7 @@ type Given = { site: SiteOrder; refunds: SiteRefund[] | null; notes: SiteNote[] 
  * An order that was made there, with its money and history, in one statement: that site has told its customer of everything, so nobody is
  * written to and no document is issued. Answers its number here; null where somebody else has just stored it.
  */
-export async function insertSiteOrder(transaction: Database, given: Given): Promise<number | null> {
+export async function insertSiteOrder(db: Database, given: Given): Promise<number | null> {
   const { site } = given;
   const content = siteContent(site, null);
   const lines = siteLines(site);
@@ -61,7 +61,7 @@ export async function insertSiteOrder(transaction: Database, given: Given): Prom
     customer as (${customer}),
     placed as (
       insert into orders (order_key, customer_id, ${columns})
-      select ${await chooseKey(transaction, site)}, customer.id, ${columns}
+      select ${await chooseKey(db, site)}, customer.id, ${columns}
       from customer, jsonb_populate_record(null::orders, ${JSON.stringify(row)}::jsonb) made
       on conflict do nothing
       returning id
@@ -89,19 +89,15 @@ export async function insertSiteOrder(transaction: Database, given: Given): Prom
       select placed.id, event.happened_at, event.actor, event.kind, event.note, event.data
       from placed, jsonb_populate_recordset(null::order_events, ${JSON.stringify(eventRows(given, status))}::jsonb) event
     )
-    select id from placed`.execute(transaction);
+    select id from placed`.execute(db);
   return rows[0]?.id ?? null;
 }
 
 /** That site's key, which its pay page asks for; another where it is short or taken. */
-async function chooseKey(transaction: Database, { order_key }: SiteOrder): Promise<string> {
+async function chooseKey(db: Database, { order_key }: SiteOrder): Promise<string> {
   const fresh = newOrderKey();
   if (order_key.length < 16 || order_key.length > 200) return fresh;
-  const taken = await transaction
-    .selectFrom("orders")
-    .select("id")
-    .where("order_key", "=", order_key)
-    .executeTakeFirst();
+  const taken = await db.selectFrom("orders").select("id").where("order_key", "=", order_key).executeTakeFirst();
   return taken ? fresh : order_key;
 }
 

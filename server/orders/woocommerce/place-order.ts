@@ -4,10 +4,10 @@ import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders, ShopPlacements } from "../../database/types.ts";
+import { alertTeam } from "../../payments/alert-team.ts";
 import { explainFailure } from "../../woocommerce/explain-failure.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
-import { alertTeam } from "../alert-team.ts";
 import { alignRefunds } from "./align-refunds.ts";
 import { alignSiteOrder } from "./align-site-order.ts";
 import { linkSiteOrder } from "./link-site-order.ts";
@@ -77,8 +77,8 @@ async function place(context: Context, site: WooCommerceSite, { order, placement
       "other_total",
     );
   }
-  await inTransaction(context.db, (transaction) =>
-    linkSiteOrder(context, transaction, { orderId: order.id, there: aligned, until: placement.next_attempt_at }),
+  await inTransaction(context, (context) =>
+    linkSiteOrder(context, { orderId: order.id, there: aligned, until: placement.next_attempt_at }),
   );
   return aligned;
 }
@@ -193,8 +193,8 @@ async function postpone(context: Context, { order, placement, error }: Both & { 
   context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
   const isTheirs = error instanceof SiteUnavailable || error instanceof SiteRefused;
   const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
-  await inTransaction(context.db, async (transaction) => {
-    await transaction
+  await inTransaction(context, async (context) => {
+    await context.db
       .updateTable("shop_placements")
       .set({
         attempts,
@@ -207,7 +207,7 @@ async function postpone(context: Context, { order, placement, error }: Both & { 
       .where("order_id", "=", order.id)
       .execute();
     if (attempts !== alertAfter) return;
-    await alertTeam(context, transaction, {
+    await alertTeam(context, {
       orderId: order.id,
       title: `Order ${placement.reference} is not at the WordPress site`,
       text: "It was accepted and is stored here, and it is tried again by itself. If it stays, look at the connection in Settings.",

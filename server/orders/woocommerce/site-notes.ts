@@ -19,19 +19,13 @@ export function siteNoteEvents(notes: readonly SiteNote[]) {
 }
 
 /** Stores the notes that an order's history does not have yet; the caller holds the order's lock. Answers how many. */
-export async function takeSiteNotes(
-  transaction: Database,
-  orderId: number,
-  notes: readonly SiteNote[],
-): Promise<number> {
+export async function takeSiteNotes(db: Database, orderId: number, notes: readonly SiteNote[]): Promise<number> {
   const rows = siteNoteEvents(notes);
   if (rows.length === 0) return 0;
   const { numAffectedRows } = await sql`insert into order_events (order_id, happened_at, actor, kind, note, data)
     select ${orderId}::integer, told.happened_at, told.actor, told.kind, told.note, told.data
     from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb) told
     where not exists (select from order_events known
-      where known.order_id = ${orderId} and known.data -> 'shopNoteId' = told.data -> 'shopNoteId')`.execute(
-    transaction,
-  );
+      where known.order_id = ${orderId} and known.data -> 'shopNoteId' = told.data -> 'shopNoteId')`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

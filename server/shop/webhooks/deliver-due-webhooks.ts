@@ -3,13 +3,13 @@ import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { WebhookDeliveries, Webhooks } from "../../database/types.ts";
-import { alertTeam } from "../../orders/alert-team.ts";
+import { alertTeam } from "../../payments/alert-team.ts";
 import { showShopOrders } from "../show-shop-orders.ts";
 import { mayStayInside } from "./delivery-url.ts";
 import { postTimeoutMs, postWebhook } from "./post-webhook.ts";
 
 /** Webhooks that are served side by side; each one's deliveries go one after the other. */
-export const webhookBatch = 5;
+const webhookBatch = 5;
 /** For so long one process goes on with a webhook; then another may. */
 const turnMs = 60_000;
 /** A delivery that was begun at the end of a turn, and the writing of its outcome, end well before. */
@@ -18,7 +18,7 @@ const leaseMs = turnMs + postTimeoutMs + 60_000;
 /** From one failure to the next attempt; the webhook as a whole waits, so that failures in a row are spread over an hour and a half. */
 const waitsMinutes = [1, 5, 15, 60];
 /** With the last of so many failures in a row a webhook is disabled. */
-export const maxFailures = 5;
+const maxFailures = 5;
 
 type Webhook = Selectable<Webhooks>;
 type Delivery = Selectable<WebhookDeliveries>;
@@ -144,9 +144,9 @@ function headersOf(
 }
 
 async function noteSuccess({ db }: Context, { id }: Webhook, delivery: Delivery): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await transaction.deleteFrom("webhook_deliveries").where("id", "=", delivery.id).execute();
-    await transaction
+  await inTransaction({ db }, async ({ db }) => {
+    await db.deleteFrom("webhook_deliveries").where("id", "=", delivery.id).execute();
+    await db
       .updateTable("webhooks")
       .set({ failures: 0, last_failure: null })
       .where("id", "=", id)
@@ -156,8 +156,8 @@ async function noteSuccess({ db }: Context, { id }: Webhook, delivery: Delivery)
 }
 
 async function noteFailure(context: Context, { id }: Webhook, failure: string): Promise<void> {
-  await inTransaction(context.db, async (transaction) => {
-    const failed = await transaction
+  await inTransaction(context, async (context) => {
+    const failed = await context.db
       .updateTable("webhooks")
       .set((eb) => ({
         failures: eb("failures", "+", 1),
@@ -170,17 +170,17 @@ async function noteFailure(context: Context, { id }: Webhook, failure: string): 
       .executeTakeFirst();
     if (!failed) return;
     const wait = waitsMinutes[Math.min(failed.failures, waitsMinutes.length) - 1] ?? 1;
-    await transaction
+    await context.db
       .updateTable("webhooks")
       .set({ next_attempt_at: new Date(context.now().getTime() + wait * 60_000) })
       .where("id", "=", id)
       .execute();
-    if (failed.status === "disabled") await tellTeam(context, transaction, failed);
+    if (failed.status === "disabled") await tellTeam(context, failed);
   });
 }
 
-async function tellTeam(context: Context, transaction: Context["db"], webhook: Webhook): Promise<void> {
-  await alertTeam(context, transaction, {
+async function tellTeam(context: Context, webhook: Webhook): Promise<void> {
+  await alertTeam(context, {
     orderId: null,
     title: `The webhook '${webhook.name}' is disabled`,
     text: "Its address has failed five times in a row. What waits for it is kept for 30 days: once the address works again, have its client make it active.",

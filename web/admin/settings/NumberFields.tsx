@@ -12,8 +12,8 @@ type TypedAmountProps = {
   text: string;
   onText: (text: string) => void;
   step?: number | "any";
-  help?: string | undefined;
-  error?: string | undefined;
+  help?: string;
+  error?: string;
 };
 
 /** A number from 0 up that stays as typed until its editor is saved; says beforehand when it will count as 0. */
@@ -52,8 +52,8 @@ type CheckedNumberProps = {
   isWhole?: boolean;
   /** What is no number at all is left aside, and the number before stays. */
   ignoresNoNumber?: boolean;
-  help?: string | undefined;
-  error?: string | undefined;
+  help?: string;
+  error?: string;
 };
 
 /** A number within its range. Another stays in the field with what is wrong with it, and nothing can be saved until it is mended. */

@@ -7,7 +7,7 @@ export type Connection =
   | { state: "disconnected"; error: string; isRetrying: boolean };
 
 /** Someone else's save that stood in the way of ours, and the settings as they are now. */
-export type Conflict = { details: SettingsConflict; theirs: ReadSettings; version: number };
+type Conflict = { details: SettingsConflict; theirs: ReadSettings; version: number };
 
 /** A figure that cannot stand, as it was typed. The one before is still in the draft. */
 export type HeldFigure = { label: string; typed: string; fault: string; section: SectionKey };

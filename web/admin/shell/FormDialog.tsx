@@ -10,7 +10,7 @@ type FormDialogProps = {
   busyLabel: string;
   busy: boolean;
   /** What went wrong with the whole of it; said above the fields. */
-  failure?: string | undefined;
+  failure?: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;

@@ -12,6 +12,6 @@ const tones: Record<string, BadgeTone> = {
 };
 
 /** `label` replaces the usual words, as where `pending` is 'Pending Payment'. */
-export function OrderStatusBadge({ status, label }: { status: string; label?: string | undefined }) {
+export function OrderStatusBadge({ status, label }: { status: string; label?: string }) {
   return <Badge tone={tones[status] ?? "neutral"}>{label ?? titleCase(status)}</Badge>;
 }
