@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Database } from "../server/database/kysely.ts";
 
 /** How many statements of this database wait for another's lock. */
-async function waitingForLocks(db: Database): Promise<number> {
+export async function waitingForLocks(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]?.waiting ?? 0;

@@ -21,6 +21,7 @@ async function everythingElseHolds(): Promise<void> {
   );
   await step("one context", () => runQuietly(bin("tsx"), ["tools/check-one-context.ts"]));
   await step("nothing unused", () => runQuietly(bin("knip"), ["--no-progress", "--treat-config-hints-as-errors"]));
+  await step("one writer a table", () => runQuietly(bin("tsx"), ["tools/check-writers.ts"]));
   await step("schema.sql and database types", () => runQuietly(bin("tsx"), ["tools/schema.ts", "--check"]));
 }
 

@@ -17,9 +17,9 @@ import type { BookingEmailData } from "../mail/booking-email-data.ts";
 import { correctQueuedEmails } from "../mail/correct-queued-emails.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { orderByKey } from "../orders/order-by-key.ts";
+import { lockOrder, orderByKey } from "../orders/find-order.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
+import { storeCustomer } from "../orders/store-customer.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 import type { RecipientCounts } from "./count-recipients.ts";
@@ -117,16 +117,11 @@ async function storeContacts(
 ): Promise<Selectable<Orders>> {
   const name = fullName(billing.first_name, billing.last_name);
   const email = billing.email.toLowerCase();
-  const customer = await context.db
-    .insertInto("customers")
-    .values({ email, name, phone: billing.phone, created_at: context.now() })
-    .onConflict((row) => row.column("email").doUpdateSet({ name, phone: billing.phone }))
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const customerId = await storeCustomer(context.db, { email, name, phone: billing.phone, since: context.now() });
   return context.db
     .updateTable("orders")
     .set({
-      customer_id: customer.id,
+      customer_id: customerId,
       customer_email: email,
       customer_name: name,
       customer_phone: billing.phone,

@@ -4,9 +4,8 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { forgetSandboxCustomer } from "../gateways/sandbox/forget-customer.ts";
-import { actorName } from "../orders/actor-name.ts";
 import { newKeyOfEachRow } from "../orders/order-key.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
 

@@ -7,8 +7,7 @@ import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
-import { disputedCents } from "../payments/disputed-cents.ts";
-import { refundedCents } from "../refunds/refunded-cents.ts";
+import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { noCustomer } from "./no-customer.ts";
 

@@ -5,7 +5,7 @@ import { dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
-import { refundedCents } from "../refunds/refunded-cents.ts";
+import { refundedCents } from "../orders/order-ledger.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "shop_order_id" | "status" | "date_paid">;
 

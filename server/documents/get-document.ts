@@ -1,7 +1,7 @@
 import type { VatDocument } from "../../contract/checkout.ts";
 import { type DocumentKind, readDocumentNumber } from "../../domain/orders/documents.ts";
 import type { Verb } from "../context.ts";
-import { orderByKey } from "../orders/order-by-key.ts";
+import { orderByKey } from "../orders/find-order.ts";
 
 type Asked = { id: number; key: string; kind: DocumentKind /** Of a credit note: 'C-000045'. */; number?: string };
 

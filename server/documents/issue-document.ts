@@ -28,12 +28,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
     .where("order_id", "=", issued.order.id)
     .orderBy("position")
     .execute();
-  const receipt = await context.db
-    .selectFrom("documents")
-    .select("number")
-    .where("order_id", "=", issued.order.id)
-    .where("kind", "=", "receipt")
-    .executeTakeFirst();
+  const receipt = await readReceiptNumber(context.db, issued.order.id);
   const credited = await creditedCents(context.db, issued.order.id);
   // Last of all questions, because the counter's row is held until the transaction ends.
   const { last_number: number } = await context.db
@@ -47,7 +42,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
     ...documentOf(context, issued, lines, credited),
     kind,
     number: name,
-    receiptNumber: kind === "credit_note" && receipt ? documentNumber("receipt", receipt.number) : null,
+    receiptNumber: kind === "credit_note" && receipt !== null ? documentNumber("receipt", receipt) : null,
   };
   await context.db
     .insertInto("documents")
@@ -61,6 +56,22 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
     })
     .execute();
   return name;
+}
+
+/** The number of the order's receipt; null where it has none. */
+export async function readReceiptNumber(db: Database, orderId: number): Promise<number | null> {
+  const receipt = await db
+    .selectFrom("documents")
+    .select("number")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "receipt")
+    .executeTakeFirst();
+  return receipt?.number ?? null;
+}
+
+/** The credit note of a refund that failed after all counts no more, and keeps its number. */
+export async function voidCreditNote({ db, now }: Context, refundId: number): Promise<void> {
+  await db.updateTable("documents").set({ voided_at: now() }).where("refund_id", "=", refundId).execute();
 }
 
 /** What the order's earlier credit notes gave back. */

@@ -132,3 +132,8 @@ export class GatewayLocked extends GatewayUnavailable {
 export class GatewayRefused extends Error {
   override name = "GatewayRefused";
 }
+
+/** What a gateway throws; anything else is a fault of ours. */
+export function isOfGateway(error: unknown): error is GatewayUnavailable | GatewayRefused {
+  return error instanceof GatewayUnavailable || error instanceof GatewayRefused;
+}

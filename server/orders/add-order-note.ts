@@ -6,8 +6,8 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { actorName } from "./actor-name.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder } from "./find-order.ts";
+import { actorName, storeOrderEvent } from "./store-order-event.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 const scope = "addOrderNote";
@@ -25,17 +25,13 @@ export const addOrderNote: Verb<Asked, StaffOrderEvent> = async (context, input)
         return { failed: "action_refused", message: "This order has no email address to send a note to" };
       }
       const now = context.now();
-      const event = await context.db
-        .insertInto("order_events")
-        .values({
-          order_id: order.id,
-          happened_at: now,
-          actor: actorName(context.actor),
-          kind: input.toCustomer ? "customer_note" : "note",
-          note: input.text,
-        })
-        .returning(["id", "actor", "kind", "note"])
-        .executeTakeFirstOrThrow();
+      const event = {
+        at: now,
+        actor: actorName(context.actor),
+        kind: input.toCustomer ? "customer_note" : "note",
+        note: input.text,
+      };
+      const id = await storeOrderEvent(context, { orderId: order.id, ...event });
       if (input.toCustomer) {
         const { billing } = orderJsonOf(order);
         const { publicUrl } = context.environment;
@@ -49,7 +45,7 @@ export const addOrderNote: Verb<Asked, StaffOrderEvent> = async (context, input)
         const email = { template: "order_note" as const, recipient, data, orderId: order.id };
         await enqueueEmails([email], now, publicUrl).execute(context.db);
       }
-      const answer: StaffOrderEvent = { ...event, at: now.toISOString() };
+      const answer: StaffOrderEvent = { id, ...event, at: now.toISOString() };
       await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
       return answer;
     }),

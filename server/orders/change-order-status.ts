@@ -10,11 +10,10 @@ import { closeOpenPage } from "../payments/close-open-page.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefund } from "../refunds/request-refund.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { actorName } from "./actor-name.ts";
-import { lockOrder } from "./lock-order.ts";
-import { orderFacts } from "./order-facts.ts";
-import { readLedger } from "./order-ledger.ts";
+import { lockOrder } from "./find-order.ts";
+import { orderFacts, readLedger } from "./order-ledger.ts";
 import { storeMove } from "./store-move.ts";
+import { actorName } from "./store-order-event.ts";
 import { tellCancelled } from "./tell-cancelled.ts";
 import { tellSite } from "./woocommerce/tell-site.ts";
 

@@ -6,8 +6,8 @@ import { csvLine } from "../../domain/text/csv.ts";
 import type { Context, FileOutput, Verb } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
-import { matchOrders } from "../payments/match-orders.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
+import { matchOrders } from "./match-orders.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** Orders read, written and forgotten at a time. */

@@ -1,7 +1,8 @@
 import { orderMissing, type PublicOrder } from "../../contract/orders.ts";
 import type { Context, Verb } from "../context.ts";
+import { readReceiptNumber } from "../documents/issue-document.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
-import { orderByKey } from "./order-by-key.ts";
+import { orderByKey } from "./find-order.ts";
 import { publicOrderOf } from "./public-order.ts";
 import { syncOrder } from "./woocommerce/sync-order.ts";
 
@@ -25,13 +26,8 @@ export async function findPublicOrder(
   const [lines, quote, receipt] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "=", order.id).orderBy("position").execute(),
     db.selectFrom("quotes").select("path").where("id", "=", order.quote_id).executeTakeFirst(),
-    db
-      .selectFrom("documents")
-      .select("number")
-      .where("order_id", "=", order.id)
-      .where("kind", "=", "receipt")
-      .executeTakeFirst(),
+    readReceiptNumber(db, order.id),
   ]);
   const path = (quote?.path ?? []) as PublicOrder["path"];
-  return publicOrderOf(order, lines, { path, hasReceipt: receipt !== undefined });
+  return publicOrderOf(order, lines, { path, hasReceipt: receipt !== null });
 }

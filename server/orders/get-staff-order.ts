@@ -11,12 +11,10 @@ import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
-import { paymentFacts } from "../payments/payment-facts.ts";
+import { canTakePayments, paymentFacts } from "../payments/payment-facts.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
-import { canTakePayments } from "../payments/takes-payments.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { orderFacts } from "./order-facts.ts";
-import { type OrderLedger, readLedger } from "./order-ledger.ts";
+import { type OrderLedger, orderFacts, readLedger } from "./order-ledger.ts";
 import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 const mostEvents = 200;

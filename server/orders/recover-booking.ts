@@ -1,10 +1,11 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import { formIds } from "../../contract/forms.ts";
 import type { RecoveredBooking } from "../../contract/recovery.ts";
 import { recoveryDetails } from "../../domain/orders/recovery-details.ts";
 import { formReference } from "../../domain/orders/references.ts";
 import { isPayable } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
@@ -15,11 +16,9 @@ import type { BookingFlag } from "../mail/booking-email-data.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
-import { actorName } from "./actor-name.ts";
-import { findRecovered, recoverySource } from "./find-recovered.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder } from "./find-order.ts";
 import { orderEmailData } from "./order-email-data.ts";
-import { storeOrderEvent } from "./store-order-event.ts";
+import { actorName, storeOrderEvent } from "./store-order-event.ts";
 import { orderJsonOf } from "./stored-order.ts";
 
 const scope = "recoverBooking";
@@ -83,4 +82,19 @@ async function submit(context: Context, order: Selectable<Orders>, reference: st
 function flagOf(order: Selectable<Orders>): BookingFlag {
   if (order.date_paid !== null || order.status === "completed") return "confirmed_booking";
   return isPayable(order.status) ? "awaiting_payment" : "quote_request";
+}
+
+/** Where a recovered form came from; the database lets one of an order in. */
+const recoverySource = "booking-recovery";
+
+/** The form that an order was recovered into; null where it was not. */
+export async function findRecovered(db: Database, orderId: number): Promise<{ id: number; created_at: Date } | null> {
+  const found = await db
+    .selectFrom("form_submissions")
+    .select(["id", "created_at"])
+    .where("source", "=", recoverySource)
+    .where("form_id", "=", formIds.teamBooking)
+    .where(sql<SqlBool>`data ->> 'reference' = ${formReference(orderId)}`)
+    .executeTakeFirst();
+  return found ?? null;
 }

@@ -15,12 +15,11 @@ import { lookAtPaymentPages } from "../payments/look-at-payment-pages.ts";
 import { paymentFacts } from "../payments/payment-facts.ts";
 import { queuePaymentLink } from "../payments/queue-payment-link.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { actorName } from "./actor-name.ts";
 import { justPaid } from "./change-order-status.ts";
-import { lockOrder } from "./lock-order.ts";
-import { orderFacts } from "./order-facts.ts";
-import { readLedger } from "./order-ledger.ts";
-import { storeOrderEvent } from "./store-order-event.ts";
+import { lockOrder } from "./find-order.ts";
+import { orderFacts, readLedger } from "./order-ledger.ts";
+import { actorName, storeOrderEvent } from "./store-order-event.ts";
+import { replaceOrderLines } from "./store-order-lines.ts";
 
 const scope = "setOrderPrice";
 
@@ -59,17 +58,8 @@ async function storePrice(
   { totalCents, label }: SetOrderPrice,
 ): Promise<Selectable<Orders>> {
   const { netCents, vatCents } = splitVat(totalCents);
-  await context.db.deleteFrom("order_lines").where("order_id", "=", order.id).execute();
-  await context.db
-    .insertInto("order_lines")
-    .values({
-      order_id: order.id,
-      position: 0,
-      code: "base",
-      label: label || order.service_name || courierServiceName,
-      amount_cents: netCents,
-    })
-    .execute();
+  const line = { code: "base", label: label || order.service_name || courierServiceName, amountCents: netCents };
+  await replaceOrderLines(context.db, order.id, [line]);
   const priced = await context.db
     .updateTable("orders")
     .set({ net_cents: netCents, vat_cents: vatCents, total_cents: totalCents, date_modified: context.now() })

@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
+import { dueWork } from "../database/due-work.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.ts";
-import { closePaymentPage } from "./close-payment-page.ts";
-import { forgetPaymentPage } from "./forget-payment-page.ts";
+import { isOfGateway } from "../gateways/gateway.ts";
+import { closePaymentPage, forgetPaymentPage } from "./close-payment-page.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { settleSession } from "./settle-session.ts";
 
@@ -10,6 +10,21 @@ const source = "reconciler";
 const batchSize = 20;
 /** Two of our clocks agree no better than this. */
 const clockSlackMs = 5 * 60_000;
+
+const pages = dueWork({
+  table: "payment_sessions",
+  key: "id",
+  dueAt: "next_check_at",
+  leaseMs: 60_000,
+  isOpen: (eb) => eb("state", "in", ["opening", "open"]),
+  isDue: (eb, now) =>
+    eb.or([
+      eb("next_check_at", "<=", now),
+      // One that was made while a clock was ahead would be looked at when its time comes, a day later.
+      eb("created_at", ">", new Date(now.getTime() + clockSlackMs)),
+    ]),
+});
+
 /** From one look at a page to the next: soon while its visitor may be typing, rarer later. */
 const waitAfterMs = (ageMs: number) => Math.min(900_000, Math.max(60_000, ageMs / 4));
 
@@ -18,26 +33,7 @@ const waitAfterMs = (ageMs: number) => Math.min(900_000, Math.max(60_000, ageMs 
  * paid or has another price, or that is past its time, is closed. Answers how many pages were looked at.
  */
 export async function checkPaymentPages(context: Context): Promise<number> {
-  const now = context.now();
-  const clockAhead = new Date(now.getTime() + clockSlackMs);
-  // Taken before they are looked at, so that two nodes do not ask about the same page at once.
-  const due = await context.db
-    .updateTable("payment_sessions")
-    .set({ next_check_at: new Date(now.getTime() + 60_000) })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("payment_sessions")
-        .select("id")
-        .where("state", "in", ["opening", "open"])
-        // One that was made while a clock was ahead would be looked at when its time comes, a day later.
-        .where((of) => of.or([of("next_check_at", "<=", now), of("created_at", ">", clockAhead)]))
-        .orderBy("next_check_at")
-        .limit(batchSize)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
+  const due = await pages.claim(context, batchSize);
   for (const page of due) await checkPage(context, page);
   return due.length;
 }
@@ -65,14 +61,9 @@ async function checkPage(context: Context, page: Parameters<typeof closePaymentP
         await inTransaction(context, (context) => settleSession(context, { gateway: gateway.name, session, source }));
       }
     } else if (isOver) await closePaymentPage(context, gateway, page, source);
-    await context.db
-      .updateTable("payment_sessions")
-      .set({ next_check_at: new Date(now + waitAfterMs(now - page.created_at.getTime())) })
-      .where("id", "=", page.id)
-      .where("state", "in", ["opening", "open"])
-      .execute();
+    await pages.postpone(context, page, waitAfterMs(now - page.created_at.getTime()));
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
+    if (!isOfGateway(error)) throw error;
     context.log.warn({ err: error, orderId: page.order_id }, "A payment page could not be compared with the gateway");
   }
 }

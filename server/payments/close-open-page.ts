@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts";
-import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.ts";
+import { isOfGateway } from "../gateways/gateway.ts";
 import { syncOrder } from "../orders/woocommerce/sync-order.ts";
-import { closePaymentPage } from "./close-payment-page.ts";
+import { closePaymentPage, readOpenPage } from "./close-payment-page.ts";
 
 /**
  * Closes the payment page that an order has open, if any. `closed`: nobody can pay there any more. `paid`: money came in at this moment,
@@ -13,12 +13,7 @@ export async function closeOpenPage(
   orderId: number,
   source: string,
 ): Promise<"closed" | "paid" | "unknown"> {
-  const page = await context.db
-    .selectFrom("payment_sessions")
-    .selectAll()
-    .where("order_id", "=", orderId)
-    .where("state", "in", ["opening", "open"])
-    .executeTakeFirst();
+  const page = await readOpenPage(context.db, orderId);
   if (!page) return context.woocommerce ? lookThere(context, orderId) : "closed";
   const gateway = context.payments;
   if (!gateway) return "unknown";
@@ -27,7 +22,7 @@ export async function closeOpenPage(
     if (effect === "expired") return "closed";
     return effect === "nothing" ? "unknown" : "paid";
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
+    if (!isOfGateway(error)) throw error;
     context.log.warn({ err: error, orderId }, "The payment page of an order could not be closed");
     return "unknown";
   }

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { PaymentSessions } from "../database/types.ts";
 import { GatewayRefused, type GatewaySession, type PaymentGateway } from "../gateways/gateway.ts";
-import { forgetPaymentPage } from "./forget-payment-page.ts";
 import { type SessionEffect, settleSession } from "./settle-session.ts";
 
 /**
@@ -35,4 +35,24 @@ async function expire(gateway: PaymentGateway, gatewaySessionId: string): Promis
     if (!(error instanceof GatewayRefused) || (await gateway.readSession(gatewaySessionId)) !== null) throw error;
     return null;
   }
+}
+
+/** Closes a page in our own books alone: nobody was given its address, or no gateway of ours can be asked about it. */
+export async function forgetPaymentPage({ db, now }: Context, id: string): Promise<void> {
+  await db
+    .updateTable("payment_sessions")
+    .set({ state: "expired", closed_at: now() })
+    .where("id", "=", id)
+    .where("state", "in", ["opening", "open"])
+    .execute();
+}
+
+/** The page where an order can be paid at this moment; an order has one at a time. */
+export function readOpenPage(db: Database, orderId: number): Promise<Selectable<PaymentSessions> | undefined> {
+  return db
+    .selectFrom("payment_sessions")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("state", "in", ["opening", "open"])
+    .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from "../gateways/gateway.ts";
+import { isOfGateway, type PaymentGateway } from "../gateways/gateway.ts";
 import { syncRefunds } from "../refunds/sync-refunds.ts";
 import { noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
 import { settleSession } from "./settle-session.ts";
@@ -88,7 +88,7 @@ async function compare(context: Context, gateway: PaymentGateway): Promise<Compa
       .execute();
     return { pages: sessions.length, refunds: refunds.length };
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
+    if (!isOfGateway(error)) throw error;
     await noteGatewayFault(context, comparing, error);
     return { pages: 0, refunds: 0 };
   }

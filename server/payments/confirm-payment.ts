@@ -1,8 +1,8 @@
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.ts";
-import { orderByKey } from "../orders/order-by-key.ts";
-import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
+import { isOfGateway } from "../gateways/gateway.ts";
+import { orderByKey } from "../orders/find-order.ts";
+import { hasUnmatchedMoney } from "./payment-facts.ts";
 import { settleSession } from "./settle-session.ts";
 
 /**
@@ -37,7 +37,7 @@ export const confirmPayment: Verb<{ id: number; key: string }, ConfirmedPayment>
     if (effect === "unmatched") return { outcome: "arrived" };
     return { outcome: session.state === "complete" ? "waiting" : "open" };
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
+    if (!isOfGateway(error)) throw error;
     context.log.warn({ err: error, orderId: order.id }, "The payment gateway could not be asked");
     return { outcome: "waiting" };
   }

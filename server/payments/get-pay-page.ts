@@ -1,11 +1,10 @@
 import type { PayNotice, PayPage } from "../../contract/checkout.ts";
 import { confirmationPath, orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
 import type { Verb } from "../context.ts";
+import { orderByKey } from "../orders/find-order.ts";
 import { findPublicOrder } from "../orders/get-public-order.ts";
-import { orderByKey } from "../orders/order-by-key.ts";
-import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
+import { hasUnmatchedMoney, takesPayments } from "./payment-facts.ts";
 import { refusePayment } from "./refuse-payment.ts";
-import { takesPayments } from "./takes-payments.ts";
 
 type Asked = { id: number; key: string; notice: PayNotice | null };
 

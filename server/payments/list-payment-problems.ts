@@ -1,7 +1,7 @@
 import type { PaymentProblem } from "../../contract/payments.ts";
 import type { Verb } from "../context.ts";
 import { numberOfItsOrder } from "../database/order-number.ts";
-import { refundedCents } from "../refunds/refunded-cents.ts";
+import { refundedCents } from "../orders/order-ledger.ts";
 
 const pageSize = 50;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { GatewayLocked, GatewayRefused, type GatewayUnavailable } from "../gateways/gateway.ts";
-import { alertTeam } from "./alert-team.ts";
+import { alertTeam } from "../mail/alert-team.ts";
 
 /** What is asked of the gateway, as Health and the team read it. */
 export type AskedOfGateway = "open payment pages" | "compare its payments with ours";

@@ -7,19 +7,17 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders, PaymentSessions } from "../database/types.ts";
 import {
   GatewayRefused,
-  GatewayUnavailable,
+  isOfGateway,
   type OpenedSession,
   type PaymentGateway,
   type SessionRequest,
 } from "../gateways/gateway.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { orderByKey } from "../orders/order-by-key.ts";
+import { lockOrder, orderByKey } from "../orders/find-order.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
-import { closePaymentPage } from "./close-payment-page.ts";
+import { closePaymentPage, forgetPaymentPage, readOpenPage } from "./close-payment-page.ts";
 import { comparing, wasCompared } from "./compare-with-gateway.ts";
-import { forgetPaymentPage } from "./forget-payment-page.ts";
-import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
 import { hasLastingFault, isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
+import { hasUnmatchedMoney } from "./payment-facts.ts";
 import { refusePayment } from "./refuse-payment.ts";
 import { type SessionEffect, settleSession } from "./settle-session.ts";
 
@@ -80,7 +78,7 @@ export const openPayment: Verb<{ id: number; key: string }, OpenedPayment> = asy
     }
     return gatewayDown;
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
+    if (!isOfGateway(error)) throw error;
     await noteGatewayFault(context, asking, error, asked.id);
     return isLasting(error) ? gatewayBroken : gatewayDown;
   }
@@ -101,12 +99,7 @@ async function openOnce(
     const refusal = refusePayment(order ?? null);
     if (refusal || !order) return { refusal: refusal ?? gatewayDown };
     if (await hasUnmatchedMoney(context.db, orderId, gateway.livemode)) return { arrived: true };
-    const known = await context.db
-      .selectFrom("payment_sessions")
-      .selectAll()
-      .where("order_id", "=", orderId)
-      .where("state", "in", ["opening", "open"])
-      .executeTakeFirst();
+    const known = await readOpenPage(context.db, orderId);
     if (known) return { order, page: known, fits: stillFits(context, gateway, order, known) };
     const now = context.now().getTime();
     const page = await context.db

@@ -19,7 +19,7 @@ import {
 } from "../../test/payments.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockOrder } from "../orders/find-order.ts";
 import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
 import { checkPaymentPages } from "./check-payment-pages.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";

@@ -5,9 +5,8 @@ import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { actorName } from "../orders/actor-name.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { expectAlignment } from "../orders/woocommerce/expect-alignment.ts";
 
 /**

@@ -2,9 +2,9 @@ import { formatEuro } from "../../domain/money/euro.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { GatewayDispute } from "../gateways/gateway.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { alertTeam } from "../mail/alert-team.ts";
+import { lockOrder } from "../orders/find-order.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { alertTeam } from "./alert-team.ts";
 
 /** News of a dispute comes in any order: one never goes back to an earlier state. */
 const rank = { open: 0, withdrawn: 1, lost: 2, won: 3 } as const;

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { GatewaySession, PaymentGateway } from "../gateways/gateway.ts";
-import { markOrderPaid, type PaymentEffect } from "./mark-order-paid.ts";
+import type { PaymentEffect } from "./incoming-money.ts";
+import { markOrderPaid } from "./mark-order-paid.ts";
 
 export type SessionEffect = PaymentEffect | { effect: "expired" | "nothing"; orderId: number | null };
 

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listPaymentProblems, type PaymentProblem } from "../../contract/payments.ts";
 import { wednesdayMorning } from "../../test/journeys.ts";
+import { waitingForLocks } from "../../test/locks.ts";
 import {
   bookPending,
   booksOf,
@@ -55,6 +56,14 @@ const at = async (order: Pending) => ({
 const templates = (emails: { template: string }[], template: string) =>
   emails.filter((one) => one.template === template);
 
+/** Nothing of the order moves until `work` has answered. */
+function whileOrderIsHeld<T>({ orderId }: Pending, work: () => Promise<T[]>): Promise<T[]> {
+  return shop.app.db.transaction().execute(async (held) => {
+    await held.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().execute();
+    return work();
+  });
+}
+
 describe("a payment by Stripe", () => {
   it("is booked by the webhook, as paid by card [P110]", async () => {
     const { order } = await payByCard();
@@ -104,6 +113,29 @@ describe("a payment by Stripe", () => {
     expect(history.filter(({ kind }) => kind === "paid")).toHaveLength(1);
     const confirmed = emails.filter(({ data }) => (data as { flag?: string }).flag === "confirmed_booking");
     expect(confirmed.map(({ template }) => template).sort()).toEqual(["customer_booking", "team_booking"]);
+  });
+
+  it("told twice at once is taken once: the second news waits for the first and leaves what it did as it is", async () => {
+    const { order, session } = await openPage();
+    await shop.stripe.news({ held: true });
+    await shop.stripe.pay(session);
+    const { events } = await shop.stripe.books();
+    const event = events.find((one) => JSON.stringify(one).includes(session));
+    const body = JSON.stringify(event);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: shop.stripe.webhookSecret });
+    const tell = async () => (await webhook(shop.app, body, signature)).json() as Promise<{ effect: string }>;
+    const told = await whileOrderIsHeld(order, async () => {
+      const both = [tell(), tell()];
+      await expect.poll(() => waitingForLocks(shop.app.db), { timeout: 10_000 }).toBe(2);
+      return both;
+    });
+    expect((await Promise.all(told)).map(({ effect }) => effect).sort()).toEqual(["paid", "recorded before"]);
+    const taken = shop.app.db
+      .selectFrom("payment_events")
+      .select("effect")
+      .where("event_id", "=", event?.id ?? "");
+    expect(await taken.execute()).toEqual([{ effect: "paid" }]);
+    expect((await at(order)).payments.map(({ state }) => state)).toEqual(["applied"]);
   });
 
   it("told before the browser returns, late, twice and in any order is one payment", async () => {

@@ -1,6 +1,6 @@
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { type GatewayEvent, type GatewayRefund, GatewayRefused, GatewayUnavailable } from "../gateways/gateway.ts";
+import { type GatewayEvent, type GatewayRefund, isOfGateway } from "../gateways/gateway.ts";
 import { syncRefunds } from "../refunds/sync-refunds.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { settleSession } from "./settle-session.ts";
@@ -32,7 +32,7 @@ export const takePaymentEvent: Verb<{ body: string; signature: string }, TakenEv
     // Events of refunds come in any order; what holds now, the gateway knows.
     if (event.kind === "refunds") refunds = await gateway.readRefunds(event.paymentId);
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
+    if (!isOfGateway(error)) throw error;
     return { failed: "unavailable", message: "The payment gateway could not be asked about this event." };
   }
   const effect = await inTransaction(context, async (context) => {

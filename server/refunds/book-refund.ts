@@ -7,13 +7,13 @@ import type { RefundLine } from "../../domain/orders/refund-lines.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
-import { actorName } from "../orders/actor-name.ts";
+import { followLedger } from "../orders/follow-ledger.ts";
 import type { OrderLedger } from "../orders/order-ledger.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { isPaidApart } from "../orders/woocommerce/read-surplus.ts";
-import { newRefundKey } from "./new-refund-key.ts";
 import { refundGateway } from "./refund-gateway.ts";
-import { followLedger, settleRefund } from "./settle-refund.ts";
+import { settleRefund } from "./settle-refund.ts";
+import { storeRefund } from "./store-refund.ts";
 
 export type RefundTerms = {
   /** null: all that remains. */
@@ -73,22 +73,17 @@ export async function bookRefund(
   const isSent = byGateway || refundGateway(context, { payment, order, byGateway, isApart }) !== null;
   const now = context.now();
   const actor = actorName(context.actor);
-  const refund = await context.db
-    .insertInto("refunds")
-    .values({
-      refund_key: newRefundKey(),
-      payment_id: payment.id,
-      order_id: order.id,
-      amount_cents: amountCents,
-      reason: terms.reason,
-      by_gateway: byGateway,
-      state: "pending",
-      requested_by: actor,
-      next_attempt_at: isSent ? new Date(now.getTime() + 60_000) : null,
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const refund = await storeRefund(context.db, {
+    payment_id: payment.id,
+    order_id: order.id,
+    amount_cents: amountCents,
+    reason: terms.reason,
+    by_gateway: byGateway,
+    state: "pending",
+    requested_by: actor,
+    next_attempt_at: isSent ? new Date(now.getTime() + 60_000) : null,
+    created_at: now,
+  }).executeTakeFirstOrThrow();
   if (terms.lines && terms.lines.length > 0) await storeLines(context.db, refund.id, terms.lines);
   await storeOrderEvent(context, {
     orderId: order.id,

@@ -1,13 +1,23 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
+import { backOff, dueWork } from "../database/due-work.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Refunds } from "../database/types.ts";
 import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../gateways/gateway.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockOrder } from "../orders/find-order.ts";
 import { isPaidApart } from "../orders/woocommerce/read-surplus.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { settleRefund } from "./settle-refund.ts";
+import { lockRefund } from "./store-refund.ts";
 import { takeForeignRefunds } from "./take-foreign-refunds.ts";
+
+export const dueRefunds = dueWork({
+  table: "refunds",
+  key: "id",
+  dueAt: "next_attempt_at",
+  leaseMs: 60_000,
+  isOpen: (eb) => eb("state", "=", "pending"),
+});
 
 /** Waits between attempts; the last one repeats. */
 const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
@@ -16,9 +26,15 @@ const askingMs = 60_000;
 
 /**
  * Asks the gateway for a refund that stands in the ledger, under the key that makes asking again the same request, or about one that it
- * has. A gateway that cannot be reached leaves it pending for later.
+ * has. A gateway that cannot be reached leaves it pending for later. Whoever booked it has it until it is due for the first time.
  */
 export async function sendRefund(context: Context, refund: Selectable<Refunds>): Promise<void> {
+  let held = refund;
+  const attempts = refund.attempts + 1;
+  const postpone = async (failure: string | null, leastMs = 0) => {
+    const waitMs = Math.max(backOff(waitsMs, attempts), leastMs);
+    await dueRefunds.postpone(context, held, waitMs, { attempts, failure });
+  };
   const payment = await context.db
     .selectFrom("payments")
     .select(["method", "reference"])
@@ -29,7 +45,7 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
   const found = refundGateway(context, { payment, order, byGateway: refund.by_gateway, isApart });
   // What is only recorded is done where nobody has to hear of it any more.
   if (!found && !refund.by_gateway) return settle(context, refund, recorded);
-  if (!found) return postpone(context, refund, "Its payment gateway is not configured");
+  if (!found) return postpone("Its payment gateway is not configured");
   const { gateway, paymentId } = found;
   let settleMs = 0;
   try {
@@ -40,10 +56,9 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     );
     // It was made there once: what became of it is for a person to find out, and a second one for nobody.
     if (!known && refund.gateway_refund_id !== null)
-      return postpone(context, refund, `The payment gateway does not know ${refund.gateway_refund_id}`);
+      return postpone(`The payment gateway does not know ${refund.gateway_refund_id}`);
     const keyless = known ? null : await findKeyless(context, refund, { gateway, made });
-    if (keyless?.isOurs === "later")
-      return postpone(context, refund, "It may be there already: it is looked for again");
+    if (keyless?.isOurs === "later") return postpone("It may be there already: it is looked for again");
     let told = known ?? keyless?.made;
     const own = context.payments !== null && gateway === context.payments ? context.payments.name : null;
     const isDone = async (there: GatewayRefund[]) =>
@@ -51,7 +66,10 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     if (!told) {
       if (await isDone(made)) return;
       settleMs = gateway.settleMs ?? 0;
-      if (!(await noteAsked(context, refund, Math.max(askingMs, settleMs)))) return;
+      // On record before it leaves: from here on it may be there, whatever becomes of us.
+      const asked = await dueRefunds.hold(context, held, Math.max(askingMs, settleMs), { attempts });
+      if (!asked) return;
+      held = asked;
       try {
         told = await gateway.refund({
           refundKey: refund.refund_key,
@@ -67,11 +85,11 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
       }
     }
     await settle(context, refund, told);
-    if (told.state === "pending") await postpone(context, refund, null);
+    if (told.state === "pending") await postpone(null);
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await settle(context, refund, { state: "failed", gatewayRefundId: null, failure: error.message });
-    } else if (error instanceof GatewayUnavailable) await postpone(context, refund, error.message, settleMs);
+    } else if (error instanceof GatewayUnavailable) await postpone(error.message, settleMs);
     else throw error;
   }
 }
@@ -110,44 +128,7 @@ async function findKeyless(
 async function settle(context: Context, refund: Selectable<Refunds>, told: Told): Promise<void> {
   await inTransaction(context, async (context) => {
     const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
-    const current = await context.db
-      .selectFrom("refunds")
-      .selectAll()
-      .where("id", "=", refund.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const current = await lockRefund(context.db, refund.id);
     if (order) await settleRefund(context, { order, refund: current }, { ...told, source: "payment gateway" });
   });
-}
-
-/** On record before it leaves: from here on it may be there, whatever becomes of us. False where somebody else is at it. */
-async function noteAsked(context: Context, refund: Selectable<Refunds>, untilMs: number): Promise<boolean> {
-  const noted = await context.db
-    .updateTable("refunds")
-    .set({ attempts: refund.attempts + 1, next_attempt_at: new Date(context.now().getTime() + untilMs) })
-    .where("id", "=", refund.id)
-    .where("state", "=", "pending")
-    .where("attempts", "=", refund.attempts)
-    .returning("id")
-    .executeTakeFirst();
-  return noted !== undefined;
-}
-
-async function postpone(
-  context: Context,
-  refund: Selectable<Refunds>,
-  failure: string | null,
-  leastMs = 0,
-): Promise<void> {
-  const wait = waitsMs[Math.min(refund.attempts, waitsMs.length - 1)] ?? 3_600_000;
-  await context.db
-    .updateTable("refunds")
-    .set({
-      attempts: refund.attempts + 1,
-      next_attempt_at: new Date(context.now().getTime() + Math.max(wait, leastMs)),
-      failure,
-    })
-    .where("id", "=", refund.id)
-    .where("state", "=", "pending")
-    .execute();
 }

@@ -2,17 +2,14 @@ import type { Selectable } from "kysely";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
-import { canMove, type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
-import { issueDocument } from "../documents/issue-document.ts";
+import { issueDocument, readReceiptNumber, voidCreditNote } from "../documents/issue-document.ts";
+import { alertTeam, withdrawAlert } from "../mail/alert-team.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { readLedger } from "../orders/order-ledger.ts";
+import { followLedger } from "../orders/follow-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
-import { alertTeam } from "../payments/alert-team.ts";
-import { withdrawAlert } from "../payments/withdraw-alert.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
@@ -74,7 +71,7 @@ async function afterSuccess(context: Context, both: Both, news: RefundNews): Pro
     .select(["state", "livemode", "method"])
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
-  const isReceipted = payment.state === "applied" && (await hasReceipt(context.db, order.id));
+  const isReceipted = payment.state === "applied" && (await readReceiptNumber(context.db, order.id)) !== null;
   // What was paid twice, or at the WordPress site where the order was made, was never receipted here, so nothing corrects it.
   const creditNote = isReceipted
     ? await issueDocument(context, "credit_note", { order, refund, livemode: payment.livemode })
@@ -114,16 +111,6 @@ async function afterSuccess(context: Context, both: Both, news: RefundNews): Pro
   ).execute(context.db);
 }
 
-async function hasReceipt(db: Database, orderId: number): Promise<boolean> {
-  const receipt = await db
-    .selectFrom("documents")
-    .select("number")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "receipt")
-    .executeTakeFirst();
-  return receipt !== undefined;
-}
-
 function failureTitle(order: Order, { amount_cents }: Pick<Refund, "amount_cents">): string {
   return `The refund of ${formatEuro(amount_cents)} failed for order ${referencesOf(order).order}`;
 }
@@ -138,11 +125,7 @@ export function withdrawFailure(context: Context, { order, refund }: Both): Prom
 }
 
 async function afterFailure(context: Context, { order, refund }: Both, news: RefundNews): Promise<void> {
-  await context.db
-    .updateTable("documents")
-    .set({ voided_at: context.now() })
-    .where("refund_id", "=", refund.id)
-    .execute();
+  await voidCreditNote(context, refund.id);
   const what = `The refund of ${formatEuro(refund.amount_cents)} failed`;
   await storeOrderEvent(context, {
     orderId: order.id,
@@ -161,45 +144,4 @@ async function afterFailure(context: Context, { order, refund }: Both, news: Ref
       { label: "Asked for by", value: refund.requested_by },
     ],
   });
-}
-
-/** An order is refunded when nothing of it remains, and is again what it was where a refund fails after all. */
-export async function followLedger(context: Context, order: Order, source: string): Promise<void> {
-  const { paidCents, pendingCents, refundedCents } = await readLedger(context.db, order.id);
-  const { status } = await context.db
-    .selectFrom("orders")
-    .select("status")
-    .where("id", "=", order.id)
-    .executeTakeFirstOrThrow();
-  // What a bank took back after a dispute is not refunded.
-  const isEmpty = paidCents > 0 && pendingCents + refundedCents >= paidCents;
-  const target = isEmpty ? "refunded" : status === "refunded" ? await statusBefore(context.db, order.id) : status;
-  const moves = target !== status && canMove(status, target, "refund").ok;
-  await context.db
-    .updateTable("orders")
-    .set({ date_modified: context.now(), ...(moves && { status: target }) })
-    .where("id", "=", order.id)
-    .execute();
-  if (!moves) return;
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: source,
-    kind: "status",
-    note: isEmpty ? "Everything that was paid is refunded" : "A refund failed: there is money of this order again",
-    data: { from: status, to: target },
-  });
-}
-
-/** What the order was when its last cent was given back. */
-async function statusBefore(db: Database, orderId: number): Promise<OrderStatus> {
-  const event = await db
-    .selectFrom("order_events")
-    .select("data")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "status")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const from = (event?.data as { from?: string } | undefined)?.from;
-  return orderStatuses.find((status) => status === from && status !== "refunded") ?? "processing";
 }

@@ -4,10 +4,11 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Payments, Refunds } from "../database/types.ts";
 import type { GatewayRefund } from "../gateways/gateway.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { followLedger } from "../orders/follow-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { newRefundKey } from "./new-refund-key.ts";
-import { followLedger, settleRefund, withdrawFailure } from "./settle-refund.ts";
+import { settleRefund, withdrawFailure } from "./settle-refund.ts";
+import { storeRefund } from "./store-refund.ts";
 
 type Told = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: string };
 
@@ -46,21 +47,13 @@ async function recordWithoutOrder(
   payment: Selectable<Payments>,
   told: GatewayRefund,
 ): Promise<number> {
-  const changed = await context.db
-    .insertInto("refunds")
-    .values({
-      refund_key: newRefundKey(),
-      payment_id: payment.id,
-      amount_cents: told.amountCents,
-      reason: madeElsewhere,
-      by_gateway: true,
-      gateway_refund_id: told.gatewayRefundId,
-      state: told.state,
-      failure: told.failure,
-      requested_by: "payment provider",
-      created_at: context.now(),
-      settled_at: told.state === "pending" ? null : context.now(),
-    })
+  const changed = await storeRefund(context.db, {
+    ...madeElsewhere(payment, told),
+    state: told.state,
+    failure: told.failure,
+    created_at: context.now(),
+    settled_at: told.state === "pending" ? null : context.now(),
+  })
     .onConflict((conflict) =>
       conflict
         .column("gateway_refund_id")
@@ -70,12 +63,20 @@ async function recordWithoutOrder(
         .where("refunds.state", "in", told.state === "failed" ? ["pending", "succeeded"] : ["pending"])
         .where("refunds.state", "<>", told.state),
     )
-    .returning("id")
     .execute();
   return changed.length;
 }
 
-const madeElsewhere = "Made at the payment provider";
+function madeElsewhere(payment: Selectable<Payments>, told: GatewayRefund) {
+  return {
+    payment_id: payment.id,
+    amount_cents: told.amountCents,
+    reason: "Made at the payment provider",
+    by_gateway: true,
+    gateway_refund_id: told.gatewayRefundId,
+    requested_by: "payment provider",
+  };
+}
 
 /** Under the payment's lock, which is its order's. */
 function findRefund(
@@ -112,23 +113,13 @@ async function withdrawRefused(context: Context, { order, told, payment }: Omit<
 type Foreign = { payment: Selectable<Payments>; order: Selectable<Orders>; told: GatewayRefund; source: string };
 
 async function bookForeign(context: Context, { payment, order, told, source }: Foreign): Promise<Selectable<Refunds>> {
-  const refund = await context.db
-    .insertInto("refunds")
-    .values({
-      refund_key: newRefundKey(),
-      payment_id: payment.id,
-      order_id: order.id,
-      amount_cents: told.amountCents,
-      reason: madeElsewhere,
-      by_gateway: true,
-      gateway_refund_id: told.gatewayRefundId,
-      state: "pending",
-      requested_by: "payment provider",
-      next_attempt_at: context.now(),
-      created_at: context.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const refund = await storeRefund(context.db, {
+    ...madeElsewhere(payment, told),
+    order_id: order.id,
+    state: "pending",
+    next_attempt_at: context.now(),
+    created_at: context.now(),
+  }).executeTakeFirstOrThrow();
   await withdrawRefused(context, { order, told, payment });
   await storeOrderEvent(context, {
     orderId: order.id,

@@ -5,9 +5,10 @@ import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Refunds } from "../database/types.ts";
 import type { GatewayRefund } from "../gateways/gateway.ts";
-import { lockOrder } from "../orders/lock-order.ts";
+import { lockOrder } from "../orders/find-order.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { settleRefund } from "./settle-refund.ts";
+import { lockRefund } from "./store-refund.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
 const source = "payment gateway";
@@ -27,7 +28,7 @@ export function takeForeignRefunds(
   return inTransaction(context, async (context) => {
     const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
     if (!order) return "fits";
-    const current = await refundById(context.db, refund.id);
+    const current = await lockRefund(context.db, refund.id);
     if (current.state !== "pending") return "done";
     const foreign = await notInBooks(context.db, refund.payment_id, made);
     const payment = await context.db
@@ -63,10 +64,6 @@ export function takeForeignRefunds(
     );
     return "done";
   });
-}
-
-function refundById(db: Database, id: number): Promise<Selectable<Refunds>> {
-  return db.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
 
 async function notInBooks(db: Database, paymentId: number, made: GatewayRefund[]): Promise<GatewayRefund[]> {

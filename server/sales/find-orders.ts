@@ -3,7 +3,7 @@ import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
 import type { StaffOrdersCards } from "../../contract/staff-orders.ts";
 import type { Database } from "../database/kysely.ts";
 import { findOrderId } from "../database/order-number.ts";
-import { matchOrders, numberIn } from "../payments/match-orders.ts";
+import { matchOrders, numberIn } from "../orders/match-orders.ts";
 
 /** What a search finds is counted and paged through no further. */
 export const mostFound = 1_000;

@@ -1,6 +1,6 @@
 import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
 import type { Database } from "../database/kysely.ts";
-import { matchOrders } from "../payments/match-orders.ts";
+import { matchOrders } from "../orders/match-orders.ts";
 
 /**
  * Ids of a page, newest first, where no more than days and status narrow. `total` is what matches: a page in the second half is counted

@@ -5,8 +5,7 @@ import { formReference, orderReference } from "../../domain/orders/references.ts
 import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
-import { disputedCents } from "../payments/disputed-cents.ts";
-import { refundedCents } from "../refunds/refunded-cents.ts";
+import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
 
 /** The rows of these orders, in the order of their ids as given. */
 export async function staffOrderRows(db: Database, ids: number[]): Promise<StaffOrderRow[]> {

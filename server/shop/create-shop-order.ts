@@ -11,18 +11,18 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { actorName } from "../orders/actor-name.ts";
 import { newOrderKey } from "../orders/order-key.ts";
 import { customerFacts, serviceFacts, shipmentFacts } from "../orders/shop-order-facts.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { storeShopCustomer } from "../orders/store-shop-customer.ts";
+import { customerRow } from "../orders/store-customer.ts";
+import { storeOrder } from "../orders/store-order.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderLines } from "../orders/store-order-lines.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
-import { refuseForeignShop } from "./refuse-foreign-shop.ts";
-import { refuseParameter } from "./refuse-parameter.ts";
+import { refuseForeignShop, refuseParameter } from "./refusals.ts";
 
 const scope = "createShopOrder";
 
@@ -48,7 +48,7 @@ async function make(context: Context, asked: NewShopOrder): Promise<{ orderId: n
   // Asked before the transaction, which would wait with its connection for another one.
   const { settings } = await context.settings.current();
   return inTransaction(context, async (context) => {
-    const order = await storeOrder(context, input, { priced, settings, status: planned.start });
+    const order = await store(context, input, { priced, settings, status: planned.start });
     await moveShopOrder(context, order, { ...planned.move, reference: input.transaction_id });
     const answer = { orderId: order.id };
     await rememberAnswer(context, scope, asked, { status: 201, response: answer }).execute(context.db);
@@ -93,7 +93,7 @@ async function productsOf(db: Database, { line_items }: NewShopOrder): Promise<K
     .execute();
 }
 
-async function storeOrder(
+async function store(
   context: Context,
   input: NewShopOrder,
   { priced, settings, status }: { priced: PricedLines; settings: Settings; status: OrderStatus },
@@ -101,40 +101,46 @@ async function storeOrder(
   const now = context.now();
   const meta = mergeMetadata({}, input.meta_data);
   const customer = customerFacts(input.billing, meta);
-  const customerId = await storeShopCustomer(context.db, {
+  const row = {
+    order_key: newOrderKey(),
+    status,
+    kind: "priced" as const,
+    payment_method: input.payment_method,
+    payment_method_title: input.payment_method_title,
+    currency: input.currency,
+    net_cents: priced.netCents,
+    vat_cents: priced.vatCents,
+    total_cents: priced.totalCents,
+    ...customer,
+    ...serviceFacts(meta, priced.lines.find(({ detail }) => detail.kind === "item")?.detail.name ?? "", settings),
+    billing: input.billing,
+    shipping: input.shipping,
+    shipment: shipmentFacts(meta),
+    meta,
+    customer_note: input.customer_note,
+    created_via: "rest-api",
+    date_created: now,
+    date_modified: now,
+  };
+  const known = customerRow({
     email: customer.customer_email,
     name: customer.customer_name,
     company: input.billing.company ?? "",
     phone: customer.customer_phone,
     since: now,
   });
-  const order = await context.db
-    .insertInto("orders")
-    .values({
-      order_key: newOrderKey(),
-      status,
-      kind: "priced",
-      payment_method: input.payment_method,
-      payment_method_title: input.payment_method_title,
-      currency: input.currency,
-      net_cents: priced.netCents,
-      vat_cents: priced.vatCents,
-      total_cents: priced.totalCents,
-      customer_id: customerId,
-      ...customer,
-      ...serviceFacts(meta, priced.lines.find(({ detail }) => detail.kind === "item")?.detail.name ?? "", settings),
-      billing: JSON.stringify(input.billing),
-      shipping: JSON.stringify(input.shipping),
-      shipment: JSON.stringify(shipmentFacts(meta)),
-      meta: JSON.stringify(meta),
-      customer_note: input.customer_note,
-      created_via: "rest-api",
-      date_created: now,
-      date_modified: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await storeLines(context.db, order.id, priced);
+  const { rows } = await sql<Selectable<Orders>>`with customer as (${known}) ${storeOrder(row)} returning *`.execute(
+    context.db,
+  );
+  const [order] = rows;
+  if (!order) throw new Error("An order of a shop client was not stored");
+  const lines = priced.lines.map(({ label, netCents, detail }, position) => ({
+    code: `line-${position}`,
+    label,
+    amountCents: netCents,
+    detail,
+  }));
+  await storeOrderLines(order.id, lines).execute(context.db);
   await storeOrderEvent(context, {
     orderId: order.id,
     actor: actorName(context.actor),
@@ -143,18 +149,4 @@ async function storeOrder(
     data: { status },
   });
   return order;
-}
-
-async function storeLines(db: Database, orderId: number, { lines }: PricedLines): Promise<void> {
-  const rows = lines.map(({ label, netCents, detail }, position) => ({
-    position,
-    code: `line-${position}`,
-    label,
-    amount_cents: netCents,
-    detail,
-  }));
-  await sql`insert into order_lines (order_id, position, code, label, amount_cents, detail)
-    select ${orderId}::integer, position, code, label, amount_cents, detail
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
-      (position integer, code text, label text, amount_cents integer, detail jsonb)`.execute(db);
 }

@@ -6,9 +6,9 @@ import { inTransaction } from "../database/transaction.ts";
 import { violatedConstraint } from "../database/violated-constraint.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { getShopProduct } from "./get-shop-product.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
-import { refuseForeignShop } from "./refuse-foreign-shop.ts";
+import { getShopProduct } from "./read-shop-products.ts";
+import { refuseForeignShop } from "./refusals.ts";
 
 const scope = "createShopProduct";
 

@@ -8,8 +8,8 @@ import { type RefundLine, refundLinesTotal } from "../../domain/orders/refund-li
 import { isFailure, type Verb } from "../context.ts";
 import { lineIdOf } from "../orders/sold-lines.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
-import { refuseForeignShop } from "./refuse-foreign-shop.ts";
-import { showShopRefunds } from "./show-shop-refunds.ts";
+import { refuseForeignShop } from "./refusals.ts";
+import { showShopRefunds } from "./shop-refund.ts";
 
 type Asked = { id: number } & z.output<typeof createShopRefundBody>;
 

@@ -1,7 +1,7 @@
 import type { ShopNote } from "../../contract/shop-notes.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { refuseForeignShop } from "./refuse-foreign-shop.ts";
+import { refuseForeignShop } from "./refusals.ts";
 import { findNote, type NamedNote, shopNoteOf } from "./shop-note.ts";
 
 /** Deletes a note among staff. What happened to an order and what its customer was sent stays in its history. */

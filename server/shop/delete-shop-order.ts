@@ -3,17 +3,14 @@ import type { ShopOrder } from "../../contract/shop.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { actorName } from "../orders/actor-name.ts";
 import { justPaid } from "../orders/change-order-status.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { orderFacts } from "../orders/order-facts.ts";
-import { readLedger } from "../orders/order-ledger.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { orderFacts, readLedger } from "../orders/order-ledger.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenPage } from "../payments/close-open-page.ts";
-import { findShopOrder } from "./find-shop-order.ts";
-import { getShopOrder } from "./get-shop-order.ts";
+import { findShopOrder, getShopOrder } from "./get-shop-order.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
-import { refuseForeignShop } from "./refuse-foreign-shop.ts";
+import { refuseForeignShop } from "./refusals.ts";
 
 /**
  * Moves an order to the bin: it is cancelled by the rules of staff and no longer listed. One that cannot be cancelled stays, and nothing is

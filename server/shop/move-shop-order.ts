@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { actorName } from "../orders/actor-name.ts";
 import { storeMove } from "../orders/store-move.ts";
+import { actorName } from "../orders/store-order-event.ts";
 import { tellCancelled } from "../orders/tell-cancelled.ts";
 import { lookAtPaymentPages } from "../payments/look-at-payment-pages.ts";
 import { markOrderPaid } from "../payments/mark-order-paid.ts";

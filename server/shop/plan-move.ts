@@ -7,7 +7,7 @@ import {
 } from "../../domain/orders/order-actions.ts";
 import { canMove, type OrderMove, type OrderStatus } from "../../domain/orders/statuses.ts";
 import type { MovedTo } from "../orders/store-move.ts";
-import { refuseParameter } from "./refuse-parameter.ts";
+import { refuseParameter } from "./refusals.ts";
 
 export type AskedMove = {
   status?: string;

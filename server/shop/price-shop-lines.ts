@@ -3,8 +3,8 @@ import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
 import { allocate } from "../../domain/money/allocate.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { splitVat } from "../../domain/money/vat.ts";
-import { labelOfLine, type StoredLineDetail } from "../orders/stored-line.ts";
-import { refuseParameter } from "./refuse-parameter.ts";
+import { labelOfLine, type StoredLineDetail } from "../orders/sold-lines.ts";
+import { refuseParameter } from "./refusals.ts";
 
 /** What a line can name: by id or sku. The price is gross, null where the product has none. */
 export type KnownProduct = { id: number; name: string; sku: string | null; price_cents: Cents | null };

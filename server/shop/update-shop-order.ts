@@ -9,22 +9,19 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
-import { actorName } from "../orders/actor-name.ts";
 import { justPaid } from "../orders/change-order-status.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { orderFacts } from "../orders/order-facts.ts";
-import { readLedger } from "../orders/order-ledger.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { orderFacts, readLedger } from "../orders/order-ledger.ts";
 import { customerFacts, serviceFacts } from "../orders/shop-order-facts.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { storeShopCustomer } from "../orders/store-shop-customer.ts";
-import { isMadeByShop } from "../orders/stored-line.ts";
+import { isMadeByShop } from "../orders/sold-lines.ts";
+import { storeCustomer } from "../orders/store-customer.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenPage } from "../payments/close-open-page.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 import { planMove } from "./plan-move.ts";
-import { refuseForeignShop } from "./refuse-foreign-shop.ts";
-import { refuseParameter, refuseParameters } from "./refuse-parameter.ts";
+import { refuseForeignShop, refuseParameter, refuseParameters } from "./refusals.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 
 const largestMetadata = 80;
@@ -184,7 +181,7 @@ async function factsOf(
   const customerId =
     customer.customer_email === order.customer_email
       ? order.customer_id
-      : await storeShopCustomer(db, {
+      : await storeCustomer(db, {
           email: customer.customer_email,
           name: customer.customer_name,
           company: billing["company"] ?? "",

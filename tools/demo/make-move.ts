@@ -1,9 +1,9 @@
 import { orderReference } from "../../domain/orders/references.ts";
 import { type Actor, type Context, isFailure } from "../../server/context.ts";
-import { actorName } from "../../server/orders/actor-name.ts";
 import { addOrderNote } from "../../server/orders/add-order-note.ts";
 import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
 import { changeOrderStatus } from "../../server/orders/change-order-status.ts";
+import { actorName } from "../../server/orders/store-order-event.ts";
 import { markOrderPaid } from "../../server/payments/mark-order-paid.ts";
 import { requestRefund } from "../../server/refunds/request-refund.ts";
 import { declineCard } from "./decline-card.ts";

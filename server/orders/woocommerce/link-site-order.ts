@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { SiteRefused } from "../../woocommerce/site.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
-import { lockOrder } from "../lock-order.ts";
+import { lockOrder } from "../find-order.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { adoptOrder } from "./adopt-order.ts";
 import { noteSiteVersion } from "./note-site-version.ts";

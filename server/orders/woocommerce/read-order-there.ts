@@ -4,7 +4,7 @@ import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
-import { alertTeam } from "../../payments/alert-team.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { SiteRefused, type WooCommerceSite } from "../../woocommerce/site.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { readSiteDetails } from "./read-site-details.ts";

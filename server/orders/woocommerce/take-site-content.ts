@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
@@ -7,11 +7,12 @@ import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
-import { alertTeam } from "../../payments/alert-team.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { ownPaymentPrefix, type SiteOrder } from "../../woocommerce/site-order.ts";
 import { customerFacts, serviceFacts } from "../shop-order-facts.ts";
+import { storeCustomer } from "../store-customer.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
-import { storeShopCustomer } from "../store-shop-customer.ts";
+import { replaceOrderLines } from "../store-order-lines.ts";
 import { wasStored } from "./find-site-order.ts";
 import { isErased } from "./is-erased.ts";
 import { sentMethod } from "./new-site-order.ts";
@@ -106,7 +107,7 @@ async function factsOf(
   const customerId =
     customer.customer_email === order.customer_email
       ? order.customer_id
-      : await storeShopCustomer(db, {
+      : await storeCustomer(db, {
           email: customer.customer_email,
           name: customer.customer_name,
           company: after.billing["company"] ?? "",
@@ -156,7 +157,7 @@ async function takePrice(context: Context, order: Order, { order: site, waits }:
   const lines = siteLines(sold);
   const isWhole = isSame && money.netCents === order.net_cents;
   if (isWhole && (await hasLines(context.db, order.id, lines))) return false;
-  await replaceLines(context.db, order.id, lines);
+  await replaceOrderLines(context.db, order.id, lines);
   await context.db
     .updateTable("orders")
     .set({
@@ -222,17 +223,10 @@ export async function reportOtherTotal(
 async function hasLines(db: Database, orderId: number, lines: SiteLine[]): Promise<boolean> {
   const stored = await db
     .selectFrom("order_lines")
-    .select(["position", "code", "label", "amount_cents", "detail"])
+    .select(["code", "label", "amount_cents as amountCents", "detail"])
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
   // As they come back from the database.
   return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(lines)));
-}
-
-async function replaceLines(db: Database, orderId: number, lines: SiteLine[]): Promise<void> {
-  await db.deleteFrom("order_lines").where("order_id", "=", orderId).execute();
-  await sql`insert into order_lines (order_id, position, code, label, amount_cents, detail)
-    select ${orderId}::integer, line.position, line.code, line.label, line.amount_cents, line.detail
-    from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::jsonb) line`.execute(db);
 }

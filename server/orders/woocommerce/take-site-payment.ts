@@ -3,13 +3,14 @@ import { formatMoney } from "../../../domain/money/currency.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
-import { alertTeam } from "../../payments/alert-team.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { markOrderPaid } from "../../payments/mark-order-paid.ts";
+import { storePayment } from "../../payments/store-payment.ts";
 import { ownPaymentPrefix, type SiteOrder } from "../../woocommerce/site-order.ts";
 import { readLedger } from "../order-ledger.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { siteActor } from "./site-actor.ts";
-import { paidAtOfSite, titleOfSite } from "./site-payment.ts";
+import { paidAtOfSite, sitePaymentRow, titleOfSite } from "./site-payment.ts";
 import { reportOtherTotal } from "./take-site-content.ts";
 
 type Order = Selectable<Orders>;
@@ -64,33 +65,22 @@ async function recordPaidTwice(context: Context, order: Order, site: SiteOrder):
   const { payment } = await readLedger(context.db, order.id);
   const isOwn = site.transaction_id === "" || site.transaction_id.startsWith(ownPaymentPrefix);
   if (!payment || payment.method === "woocommerce" || isOwn || site.date_paid_gmt === null) return false;
-  const surplus = await context.db
-    .insertInto("payments")
-    .values({
-      order_id: order.id,
-      method: "woocommerce",
-      method_title: titleOfSite(site),
-      reference: String(site.id),
-      livemode: true,
-      amount_cents: site.total,
-      currency: site.currency,
-      state: "surplus",
-      problem: "The order was paid before",
-      received_at: earlier(site.date_paid_gmt, context.now()),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["method", "reference"]).where("method", "in", ["stripe", "sandbox", "woocommerce"]).doNothing(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  if (!surplus) return false;
+  const paymentId = await storePayment(context.db, {
+    ...sitePaymentRow(site),
+    order_id: order.id,
+    amount_cents: site.total,
+    state: "surplus",
+    problem: "The order was paid before",
+    received_at: earlier(site.date_paid_gmt, context.now()),
+  });
+  if (paymentId === null) return false;
   const amount = formatMoney(site.total, site.currency);
   await storeOrderEvent(context, {
     orderId: order.id,
     actor: siteActor,
     kind: "paid_twice",
     note: `${amount} was paid at the WordPress site too; it was paid before by ${order.payment_method_title.toLowerCase()}`,
-    data: { paymentId: surplus.id, reference: site.transaction_id },
+    data: { paymentId, reference: site.transaction_id },
   });
   await alertTeam(context, {
     orderId: order.id,
@@ -111,20 +101,15 @@ async function keepBooks(context: Context, order: Order, site: SiteOrder): Promi
   if (order.date_paid === null) await notePaid(context, order, { paidAt, cents: order.total_cents });
   if (!payment) {
     if (order.total_cents === 0) return order.date_paid === null;
-    await context.db
-      .insertInto("payments")
-      .values({
-        order_id: order.id,
-        method: "woocommerce",
-        method_title: titleOfSite(site),
-        reference: String(site.id),
-        livemode: true,
-        amount_cents: order.total_cents,
-        currency: order.currency,
-        state: "applied",
-        received_at: paidAt,
-      })
-      .execute();
+    const stored = await storePayment(context.db, {
+      ...sitePaymentRow(site),
+      order_id: order.id,
+      amount_cents: order.total_cents,
+      currency: order.currency,
+      state: "applied",
+      received_at: paidAt,
+    });
+    if (stored === null) throw new Error(`Order ${site.id} of the WordPress site was paid for another order here`);
     return true;
   }
   // Edited there after it was paid: what went back was there to go back.

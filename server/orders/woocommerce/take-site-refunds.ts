@@ -4,9 +4,9 @@ import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders, Refunds } from "../../database/types.ts";
-import { alertTeam } from "../../payments/alert-team.ts";
-import { newRefundKey } from "../../refunds/new-refund-key.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { settleRefund } from "../../refunds/settle-refund.ts";
+import { storeRefund } from "../../refunds/store-refund.ts";
 import type { SiteOrder, SiteRefund } from "../../woocommerce/site-order.ts";
 import { type OrderLedger, readLedger } from "../order-ledger.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
@@ -16,7 +16,7 @@ import { isStillBeingMade, mayBeOurs } from "./keyless-refunds.ts";
 import { readSurplus, type Surplus } from "./read-surplus.ts";
 import { siteActor } from "./site-actor.ts";
 import { siteRefundId } from "./site-refunds.ts";
-import { type ToldRefund, toldRefunds } from "./told-refunds.ts";
+import { siteRefundRow, type ToldRefund, toldRefunds } from "./told-refunds.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
@@ -98,7 +98,14 @@ async function takeOne(context: Context, books: Books, told: ToldRefund): Promis
   // What was paid twice goes back first: the money that was taken here stays.
   const isSurplus = surplus !== null && told.amountCents <= surplus.remainingCents;
   if (!isSurplus && told.amountCents > ledger.remainingCents) return reportTooMuch(context, books, told);
-  const refund = await storeRefund(context.db, { order, payment: isSurplus ? surplus.payment : ledger.payment }, told);
+  const payment = isSurplus ? surplus.payment : ledger.payment;
+  if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
+  const refund = await storeRefund(context.db, {
+    ...siteRefundRow(told),
+    payment_id: payment.id,
+    order_id: order.id,
+    state: "pending",
+  }).executeTakeFirstOrThrow();
   if (order.created_via !== "woocommerce") {
     await settleRefund(context, { order, refund }, news);
     return true;
@@ -116,30 +123,6 @@ async function takeOne(context: Context, books: Books, told: ToldRefund): Promis
     data: { refundId: refund.id },
   });
   return true;
-}
-
-async function storeRefund(
-  db: Database,
-  { order, payment }: { order: Order; payment: OrderLedger["payment"] },
-  told: ToldRefund,
-): Promise<Refund> {
-  if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
-  return db
-    .insertInto("refunds")
-    .values({
-      refund_key: newRefundKey(),
-      payment_id: payment.id,
-      order_id: order.id,
-      amount_cents: told.amountCents,
-      reason: told.reason,
-      by_gateway: told.byGateway,
-      gateway_refund_id: told.gatewayRefundId,
-      state: "pending",
-      requested_by: siteActor,
-      created_at: told.at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 /** It is written down and told once; what may only be too early is looked at again. */

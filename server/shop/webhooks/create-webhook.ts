@@ -6,10 +6,9 @@ import { type Context, isFailure, type Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { answerOnce } from "../../idempotency/answer-once.ts";
 import { rememberAnswer } from "../../idempotency/remember-answer.ts";
-import { refuseForeignShop } from "../refuse-foreign-shop.ts";
-import { refuseParameter } from "../refuse-parameter.ts";
+import { refuseForeignShop, refuseParameter } from "../refusals.ts";
 import { refuseDeliveryUrl } from "./delivery-url.ts";
-import { getWebhook } from "./get-webhook.ts";
+import { getWebhook } from "./read-webhooks.ts";
 import { invalidTopic, isTopic, refuseBlindKey } from "./shop-webhook.ts";
 
 const scope = "createShopWebhook";

@@ -1,0 +1,20 @@
+import type { Selectable } from "kysely";
+import { isId } from "../../contract/limits.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
+import { isSameKey } from "./order-key.ts";
+
+/** The order for whoever holds its key; null for everyone else, and where there is none. */
+export async function orderByKey(
+  db: Database,
+  { id, key }: { id: number; key: string },
+): Promise<Selectable<Orders> | null> {
+  if (!isId(id)) return null;
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  return isSameKey(key, order?.order_key ?? "") && order ? order : null;
+}
+
+/** Held until the transaction ends: whoever changes an order's money or status takes it first, so that no two do so at once. */
+export function lockOrder(db: Database, id: number): Promise<Selectable<Orders> | undefined> {
+  return db.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
