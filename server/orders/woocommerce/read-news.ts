@@ -10,12 +10,13 @@ import { watchForAbsence } from "./watch-for-absence.ts";
 
 const batchSize = 20;
 const atOnce = 4;
+/** Longer than reading one takes. */
+const leaseMs = 60_000;
 const dueNews = dueWork({
   table: "shop_news",
   key: "shop_order_id",
   dueAt: "next_attempt_at",
-  // Longer than reading one takes.
-  leaseMs: 60_000,
+  leaseMs,
 });
 const waitsMs = [5_000, 30_000, 120_000, 600_000];
 
@@ -47,7 +48,7 @@ export async function readNews(context: Context): Promise<boolean> {
           await postpone(context, news);
         } else if (error instanceof SiteRefused || error instanceof RangeError || isRefusedByDatabase(error)) {
           absence.answered();
-          await noteUntaken(context, news.shop_order_id, error);
+          if (await dueNews.hold(context, news, leaseMs)) await noteUntaken(context, news.shop_order_id, error);
         } else throw error;
       }
     }
