@@ -31,3 +31,11 @@ export const brand = {
   },
   priceRange: "€€",
 } as const;
+
+const { street, town, city, country } = brand.address;
+
+/** Where it is, line by line. */
+export const brandAddressLines: readonly string[] = [street, town, city, country];
+
+/** The same on one line. */
+export const brandAddress = brandAddressLines.join(", ");

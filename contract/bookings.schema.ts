@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { readKilograms } from "../domain/pricing/weight.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
-import { namesSite } from "../domain/text/site-address.ts";
+import { isEmailAddress, namesSite } from "../domain/text/online-addresses.ts";
 import { longest } from "./limits.ts";
 
 /** Texts of the booking form, shown by the form and answered by the server. */
@@ -45,8 +46,8 @@ const weight = z
   .optional()
   .transform((typed, ctx) => {
     if (typed === undefined || typed === null || (typeof typed === "string" && typed.trim() === "")) return null;
-    const kilograms = typeof typed === "number" ? typed : Number(typed.trim().replace(",", "."));
-    if (Number.isFinite(kilograms) && kilograms > 0 && kilograms <= 100_000) return Math.round(kilograms * 1000) / 1000;
+    const kilograms = readKilograms(typed);
+    if (kilograms !== null) return kilograms;
     ctx.issues.push({ code: "custom", message: weightText, input: typed });
     return z.NEVER;
   });
@@ -59,7 +60,7 @@ export const bookingForm = z
       .string({ error: bookingTexts.email })
       .trim()
       .max(longest.email, { error: bookingTexts.email })
-      .pipe(z.email({ error: bookingTexts.email })),
+      .refine(isEmailAddress, { error: bookingTexts.email }),
     phone: required("phone", longest.phone),
     useSameContact: z.boolean({ error: "Must be true or false" }).default(true),
     pickupContactName: name(optional(longest.name)),

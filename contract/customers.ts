@@ -1,7 +1,7 @@
 import type { OtherCurrency } from "../domain/money/currency.ts";
-import type { OrderStatus } from "../domain/orders/statuses.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
+import type { StaffOrderRow } from "./staff-orders.ts";
 
 /** Active: the latest order, of whatever status, is at most six months old. */
 export type CustomerStatus = "active" | "inactive";
@@ -58,25 +58,22 @@ export const getCustomer = defineCall<{ params: { id: number } }, CustomerDetail
   summary: "One customer with his figures",
 });
 
-export type CustomerOrder = {
-  id: number;
-  /** What people call it: its number at the WordPress site where it has one, else its id. */
-  number: number;
-  status: OrderStatus;
-  dateCreated: string;
-  /** 'Standard' where the order names none. */
-  serviceName: string;
-  /** Towns; 'Not specified' where the order has none. */
-  pickup: string;
-  dropoff: string;
-  /** ISO 4217; the amounts are hundredths of it. */
-  currency: string;
-  totalCents: number;
-  /** Gone back or on its way back. */
-  refundedCents: number;
-  refundableCents: number;
-  paymentMethod: string;
-};
+/** `serviceName` is 'Standard' where the order names none; the towns are 'Not specified' where it has none. */
+export type CustomerOrder = Pick<
+  StaffOrderRow,
+  | "id"
+  | "number"
+  | "status"
+  | "dateCreated"
+  | "serviceName"
+  | "pickup"
+  | "dropoff"
+  | "currency"
+  | "totalCents"
+  | "refundedCents"
+  | "refundableCents"
+  | "paymentMethod"
+>;
 
 export const customerOrdersPerPage = 5;
 

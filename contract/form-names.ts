@@ -1,3 +1,4 @@
+import { capitalise } from "../domain/text/words.ts";
 import { formIds } from "./forms.ts";
 
 /** What staff call each form. */
@@ -24,7 +25,7 @@ export function nameOfField(key: string): string {
     .replace(/[_-]+/g, " ")
     .trim()
     .toLowerCase();
-  return words === "" ? key : words[0]?.toUpperCase() + words.slice(1);
+  return words === "" ? key : capitalise(words);
 }
 
 /** What stands in a field, as text: a list by commas, anything nested as it is stored. */

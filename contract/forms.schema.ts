@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FieldRule, FormRules } from "../domain/forms/check-form.ts";
 import { formRules, isPublicForm, type PublicFormId } from "./form-rules.ts";
 import { longest } from "./limits.ts";
-import { largestId, pageNumber, queryDay, queryNumber, searchText } from "./page.schema.ts";
+import { pageNumber, queryDay, queryId, searchText } from "./page.schema.ts";
 
 const unknownForm = "Unknown form";
 
@@ -51,7 +51,7 @@ export const plainFormFields = z.union(
 /** The filter alone, which the export shares with the list. */
 export const submissionsFilter = z.object({
   search: searchText,
-  formId: queryNumber("Form id", largestId).optional(),
+  formId: queryId("Form id").optional(),
   spamSuspected: z
     .stringbool({ truthy: ["true"], falsy: ["false"], error: "Spam suspected must be true or false" })
     .optional(),

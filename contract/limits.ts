@@ -14,4 +14,10 @@ export const longest = {
 
 export const shortestPassword = 8;
 
-export const quantityRange = { from: 1, to: 10 };
+/** The largest number that an integer column of PostgreSQL holds: the largest id, and the largest amount in cents. */
+export const largestInteger = 2_147_483_647;
+
+/** Whether a number can be the id of something in the database. */
+export function isId(number: number): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= largestInteger;
+}

@@ -59,6 +59,9 @@ export type PublicOrder = {
   createdAt: string;
 };
 
+/** Said to whoever has no key to it, and where there is none. */
+export const orderMissing = "Unable to find order details. Please contact support.";
+
 export const getOrder = defineCall<{ params: { id: number }; query: { key: string } }, PublicOrder>({
   name: "getOrder",
   method: "GET",

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { longest } from "./limits.ts";
 import { outboxStates } from "./outbox.ts";
-import { largestId, pageNumber, queryNumber } from "./page.schema.ts";
+import { pageNumber, queryId } from "./page.schema.ts";
 
 export const listOutboxQuery = z.object({
   page: pageNumber,
   state: z.enum(outboxStates, { error: `State must be one of ${outboxStates.join(", ")}` }).optional(),
-  orderId: queryNumber("Order id", largestId).optional(),
-  orderNumber: queryNumber("Order number", largestId).optional(),
+  orderId: queryId("Order id").optional(),
+  orderNumber: queryId("Order number").optional(),
   recipient: z
     .string({ error: "Recipient must be text" })
     .max(longest.email, { error: `At most ${longest.email} characters` })

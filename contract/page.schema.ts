@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isIsoDate } from "../domain/schedule/dates.ts";
+import { isId, largestInteger } from "./limits.ts";
 
 const between = (label: string, most: number) => `${label} must be a whole number from 1 to ${most}`;
 
@@ -34,12 +35,18 @@ export const searchText = z
 const mostPages = 200;
 
 export const pageNumber = queryNumber("Page", mostPages).default(1);
-export const largestId = 2_147_483_647;
 
-/** What a path may name as a number of the database; anything else does not exist. */
+/** An id in a body. */
+export const id = z.int().min(1).max(largestInteger);
+
+/** An id in a query. */
+export const queryId = (label: string) => queryNumber(label, largestInteger);
+
+/** What a path may name as an id; anything else does not exist. */
 export const idParams = z.object({
   id: z
     .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .refine(isId),
 });

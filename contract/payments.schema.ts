@@ -10,11 +10,4 @@ export const recordPaymentBody = z.object({
     .max(200, { error: "Reference may have at most 200 characters" }),
 });
 
-export const orderIdParams = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-});
-
 export const listPaymentProblemsQuery = z.object({ page: pageNumber });

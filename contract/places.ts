@@ -91,3 +91,6 @@ export const measureDistance = defineCall<{ body: { pickup: DistancePoint; dropo
   status: 200,
   summary: "Driving distance and time between two addresses",
 });
+
+/** Where a map of Google's opens, until the way is known. */
+export const mapStart = { center: { lat: 53.4, lng: -7.8 }, zoom: 8 };

@@ -1,18 +1,13 @@
 import { z } from "zod";
+import { palletLimits, palletText } from "../domain/pricing/pallet.ts";
+import { quantityLimits, quantityText } from "../domain/pricing/quantity.ts";
 import { priorities } from "../domain/pricing/tariff.ts";
+import { isIsoDate } from "../domain/schedule/dates.ts";
 import { addressSchema } from "./address.schema.ts";
-import { quantityRange } from "./limits.ts";
 
-const quantityText = `Quantity must be a whole number from ${quantityRange.from} to ${quantityRange.to}`;
-const centimetres = (name: string, max: number) => {
-  const text = `${name} must be a whole number from 1 to ${max} cm`;
-  return z.number({ error: text }).int({ error: text }).min(1, { error: text }).max(max, { error: text });
-};
-
-const isDay = (value: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-  !Number.isNaN(Date.parse(value)) &&
-  new Date(value).toISOString().startsWith(value);
+const wholeNumber = (error: string, { min, max }: { min: number; max: number }) =>
+  z.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+const centimetres = (side: keyof typeof palletLimits) => wholeNumber(palletText(side), palletLimits[side]);
 
 export const createQuoteBody = z.object({
   pickup: addressSchema,
@@ -28,18 +23,13 @@ export const createQuoteBody = z.object({
     .max(100)
     .nullish()
     .transform((id) => id || null),
-  quantity: z
-    .number({ error: quantityText })
-    .int({ error: quantityText })
-    .min(quantityRange.from, { error: quantityText })
-    .max(quantityRange.to, { error: quantityText })
-    .default(1),
+  quantity: wholeNumber(quantityText, quantityLimits).default(quantityLimits.min),
   pallet: z
     .object(
       {
-        lengthCm: centimetres("Length", 1200),
-        widthCm: centimetres("Width", 300),
-        heightCm: centimetres("Height", 400),
+        lengthCm: centimetres("lengthCm"),
+        widthCm: centimetres("widthCm"),
+        heightCm: centimetres("heightCm"),
       },
       { error: "Pallet dimensions must be given as lengthCm, widthCm and heightCm" },
     )
@@ -47,7 +37,7 @@ export const createQuoteBody = z.object({
     .transform((pallet) => pallet ?? null),
   scheduledDate: z
     .string({ error: "Choose a date" })
-    .refine(isDay, { error: "Date must be a day written as YYYY-MM-DD" }),
+    .refine(isIsoDate, { error: "Date must be a day written as YYYY-MM-DD" }),
 });
 
 export type QuoteInput = z.output<typeof createQuoteBody>;

@@ -2,7 +2,7 @@ import { eurosToCents, formatEuro } from "../domain/money/euro.ts";
 import { priorityLabel } from "../domain/pricing/priorities.ts";
 import { type PackageType, priorities } from "../domain/pricing/tariff.ts";
 import { type CollectionWindow, showDays } from "../domain/schedule/collection-hours.ts";
-import { showTime } from "../domain/schedule/show-time.ts";
+import { showTime } from "../domain/schedule/show-day.ts";
 import type { Settings, SettingsDifference, SettingsKey, TrackingCodes } from "./settings.ts";
 
 /** What two versions of the settings say differently, in words that staff read. A key that is missing on either side is left out. */

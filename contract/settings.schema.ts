@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { priorities } from "../domain/pricing/tariff.ts";
 import { windowFaults } from "../domain/schedule/collection-faults.ts";
 import { type Weekday, weekdays } from "../domain/schedule/collection-hours.ts";
-import { longest } from "./limits.ts";
+import { largestInteger, longest } from "./limits.ts";
 import { listUpTo } from "./list.schema.ts";
-import { largestId, queryNumber } from "./page.schema.ts";
+import { queryId } from "./page.schema.ts";
 import { mostRedirects } from "./redirects.ts";
 import { leastMultiplier } from "./settings.ts";
 
@@ -235,26 +235,20 @@ export const saveSettingsBody = z.object({
     .number({ error: "The version of the settings that was read is missing" })
     .int({ error: versionText })
     .min(0, { error: versionText })
-    .max(largestId, { error: versionText }),
+    .max(largestInteger, { error: versionText }),
   redirectsVersion: z.int({ error: "The version of the redirects must be a whole number" }).optional(),
 });
 
 export type SaveSettingsInput = z.output<typeof saveSettingsBody>;
 
 const versionInForce = saveSettingsBody.shape.version;
-const versionNumber = (name: string) =>
-  z.coerce
-    .number({ error: `${name} must be a whole number from 1` })
-    .int({ error: `${name} must be a whole number from 1` })
-    .min(1, { error: `${name} must be a whole number from 1` })
-    .max(largestId, { error: `${name} must be a whole number from 1` });
 
 /** A reset and a restored version name the version in force that was read. */
 export const versionBody = z.object({ version: versionInForce });
 
-export const syncShopQuery = z.object({ orderId: queryNumber("Order id", largestId).optional() });
+export const syncShopQuery = z.object({ orderId: queryId("Order id").optional() });
 
-export const listVersionsQuery = z.object({ before: versionNumber("before").optional() });
-export const getVersionParams = z.object({ version: versionNumber("version") });
-export const getVersionQuery = z.object({ against: versionNumber("against").optional() });
-export const restoreParams = z.object({ restored: versionNumber("restored") });
+export const listVersionsQuery = z.object({ before: queryId("before").optional() });
+export const getVersionParams = z.object({ version: queryId("version") });
+export const getVersionQuery = z.object({ against: queryId("against").optional() });
+export const restoreParams = z.object({ restored: queryId("restored") });

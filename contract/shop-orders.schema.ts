@@ -2,11 +2,10 @@ import { z } from "zod";
 import { emailMetadataKeys, estimatedDeliveryKey, orderMetadataKeys } from "../domain/orders/metadata.ts";
 import { orderStatuses } from "../domain/orders/statuses.ts";
 import { cleanLines } from "../domain/text/clean-text.ts";
-import { isEmailAddress } from "../domain/text/email-address.ts";
-import { longest } from "./limits.ts";
+import { isEmailAddress } from "../domain/text/online-addresses.ts";
+import { largestInteger, longest } from "./limits.ts";
 import { amount, amountText, choice, flag, integer, text, types } from "./shop-fields.schema.ts";
 
-const largestId = 2_147_483_647;
 /** The shop's ids of metadata and lines leave room for so many an order. */
 const most = { metadata: 60, lines: 30 };
 
@@ -106,7 +105,7 @@ export const createShopOrderBody = z.object({
   id: z.unknown().optional(),
   status: status.default("pending"),
   currency: choice(["EUR"]).default("EUR"),
-  customer_id: integer({ from: 0, to: largestId }).default(0),
+  customer_id: integer({ from: 0, to: largestInteger }).default(0),
   customer_note: common.customer_note.default(""),
   billing: billing.default({}),
   shipping: shipping.default({}),

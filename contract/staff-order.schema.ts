@@ -3,14 +3,7 @@ import { formatEuro } from "../domain/money/euro.ts";
 import { highestTotalCents } from "../domain/pricing/price.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { longest } from "./limits.ts";
-
-/** A path that names no order is no order. */
-export const staffOrderParams = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number),
-});
+import { id } from "./page.schema.ts";
 
 const action = z.enum(["complete", "hold", "cancel", "process"], {
   error: "Action must be complete, hold, cancel or process",
@@ -27,7 +20,7 @@ const mostOrdersAtOnce = 50;
 export const changeManyOrdersBody = z
   .object({
     orderIds: z
-      .array(z.number().int().min(1).max(2_147_483_647), { error: "Orders must be a list of ids" })
+      .array(id, { error: "Orders must be a list of ids" })
       .min(1, { error: "Choose at least one order" })
       .max(mostOrdersAtOnce, { error: `At most ${mostOrdersAtOnce} orders at once` }),
     action,

@@ -1,7 +1,7 @@
 import type { Address } from "../domain/addresses/address.ts";
 import type { OrderAction, StatusAction } from "../domain/orders/order-actions.ts";
 import type { OrderMove, OrderStatus } from "../domain/orders/statuses.ts";
-import type { PalletDimensions } from "../domain/pallets/pallet.ts";
+import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
 import type { OutboxState } from "./outbox.ts";

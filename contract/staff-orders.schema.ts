@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "../domain/orders/statuses.ts";
-import { queryDay, searchText } from "./page.schema.ts";
-
-const wholeNumber = (name: string, max: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/, { error: `${name} must be a number from 1 to ${max}` })
-    .transform(Number)
-    .refine((value) => value <= max, { error: `${name} must be a number from 1 to ${max}` });
+import { queryDay, queryNumber, searchText } from "./page.schema.ts";
 
 const flag = (name: string) =>
   z
@@ -33,8 +26,8 @@ export const staffOrdersFilter = z.object({
 });
 
 export const listStaffOrdersQuery = staffOrdersFilter.extend({
-  page: wholeNumber("Page", 1_000_000).default(1),
-  perPage: wholeNumber("Orders per page", 100).default(10),
+  page: queryNumber("Page", 1_000_000).default(1),
+  perPage: queryNumber("Orders per page", 100).default(10),
 });
 
 export type OrdersFilter = z.output<typeof staffOrdersFilter>;

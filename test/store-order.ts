@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { splitVat } from "../domain/money/vat.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
-import { splitVat } from "../domain/vat/vat.ts";
 import type { Database } from "../server/database/kysely.ts";
 
 export type StoredTestOrder = {

@@ -9,3 +9,6 @@ export type Address = {
   postcode: string;
   country: string;
 };
+
+/** Where none is known, or none is said. */
+export const noAddress: Address = { address1: "", city: "", state: "", postcode: "", country: "" };

@@ -217,15 +217,38 @@ describe("the required fields", () => {
 describe("an address", () => {
   it("is written on one line and line by line", () => {
     expect(formatAddress(tallaght)).toBe("Unit 5 Cookstown Road, Tallaght, Dublin, D24 XY45, Ireland");
-    const office = { ...tallaght, companyName: "Quay Ltd", address2: " ", country: "GB", postcode: "BT1 5GS" };
+    expect(addressLines(tallaght)).toEqual(["Unit 5 Cookstown Road", "Tallaght, Dublin D24 XY45"]);
+  });
+
+  it.each([
+    ["Galway", "Galway", "Galway H91 E2K3"],
+    ["Galway City", "Galway", "Galway City H91 E2K3"],
+    ["Dublin 2", "Dublin", "Dublin 2 H91 E2K3"],
+    ["Cork", "Co. Cork", "Cork H91 E2K3"],
+    ["Cobh", "Cork", "Cobh, Cork H91 E2K3"],
+    ["Cobh", "", "Cobh H91 E2K3"],
+    ["", "Galway", "Galway H91 E2K3"],
+  ])("names the county where the town does not say it: %s, %s", (city, state, line) => {
+    const address = { address1: "12 Shop Street", city, state, postcode: "H91E2K3", country: "IE" };
+    expect(addressLines(address)).toEqual(["12 Shop Street", line]);
+  });
+
+  it("names a company, a second line and a country outside Ireland", () => {
+    const office = { ...tallaght, companyName: "Quay Ltd", address2: " Floor 2 ", country: "GB", postcode: "bt15gs" };
     expect(addressLines(office)).toEqual([
       "Quay Ltd",
-      "Unit 5 Cookstown Road",
-      "Tallaght",
-      "Dublin",
-      "BT1 5GS",
+      "Unit 5 Cookstown Road, Floor 2",
+      "Tallaght, Dublin BT1 5GS",
       "Northern Ireland",
     ]);
+    const abroad = { address1: "350 Fifth Avenue", city: "New York", state: "NY", postcode: "10118", country: "US" };
+    expect(addressLines(abroad)).toEqual(["350 Fifth Avenue", "New York, NY 10118", "United States"]);
+  });
+
+  it("that a shop gave as one line is that line, and none has no line", () => {
+    const line = { address1: "1 Main Street, Tallaght", address2: "", city: "", state: "", postcode: "", country: "" };
+    expect(addressLines(line)).toEqual(["1 Main Street, Tallaght"]);
+    expect(addressLines({ ...line, address1: "" })).toEqual([]);
   });
 
   it("is cleaned of stray and invisible characters", () => {

@@ -3,15 +3,13 @@ import type { Address } from "./address.ts";
 import { cleanCounty } from "./counties.ts";
 import { countryCode, defaultCountry } from "./countries.ts";
 import { normalisePostcode } from "./postcode.ts";
-import { isNorthernIreland } from "./uk-postcode.ts";
+import { onTheIsland } from "./territory.ts";
 
 /** The address as it is stored: no stray spaces or invisible characters, country code, postcode and county in their one spelling. */
 export function cleanAddress(a: Address): Address {
   const country = countryCode(cleanText(cleanText(a.country).toUpperCase()) || defaultCountry);
   const postcode = normalisePostcode(country, cleanText(a.postcode));
   const state = cleanText(a.state);
-  // Only on the island is 'County' a prefix; County Durham is called that.
-  const onTheIsland = country === "IE" || (country === "GB" && isNorthernIreland(postcode));
   const companyName = cleanText(a.companyName ?? "");
   const address2 = cleanText(a.address2 ?? "");
   return {
@@ -19,7 +17,8 @@ export function cleanAddress(a: Address): Address {
     address1: cleanText(a.address1),
     ...(address2 && { address2 }),
     city: cleanText(a.city),
-    state: onTheIsland ? cleanCounty(state) : state,
+    // Only on the island is 'County' a prefix; County Durham is called that.
+    state: onTheIsland({ country, postcode }) ? cleanCounty(state) : state,
     postcode,
     country,
   };

@@ -1,3 +1,5 @@
+import { capitalise } from "../text/words.ts";
+
 /** Per end the town or district from whose middle a distance is measured, because the place itself is unknown; null where it is known. */
 export type MiddleOf = { pickup: string | null; dropoff: string | null };
 
@@ -8,5 +10,5 @@ export function middleOfText(middleOf: MiddleOf | undefined): string | null {
     middleOf?.dropoff && `delivery measured from the middle of ${middleOf.dropoff}`,
   ];
   const text = ends.filter(Boolean).join(", ");
-  return text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
+  return text ? capitalise(text) : null;
 }

@@ -1,4 +1,4 @@
-import type { Cents } from "./cents.ts";
+import type { Cents } from "./euro.ts";
 import { floorDivide } from "./round.ts";
 
 /**

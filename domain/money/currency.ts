@@ -1,5 +1,4 @@
-import type { Cents } from "./cents.ts";
-import { centsToDecimal, formatEuro } from "./euro.ts";
+import { type Cents, centsToDecimal, formatEuro } from "./euro.ts";
 
 /** Orders of other currencies that a sum of euro leaves out; a currency is its ISO 4217 code. */
 export type OtherCurrency = { currency: string; orders: number };

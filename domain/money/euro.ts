@@ -1,4 +1,5 @@
-import type { Cents } from "./cents.ts";
+/** An amount of money in whole euro cents. */
+export type Cents = number;
 
 /** Whole cents of an amount in euro; exact for amounts with at most two decimals. Throws a RangeError unless finite. */
 export function eurosToCents(euros: number): Cents {

@@ -1,5 +1,4 @@
-import type { Cents } from "../money/cents.ts";
-import { formatEuro } from "../money/euro.ts";
+import { type Cents, formatEuro } from "../money/euro.ts";
 
 /** The least and the most that a card pays at once in euro: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const leastByCardCents = 50;

@@ -1,3 +1,5 @@
+import { fullName } from "../text/words.ts";
+
 export type ContactsAndInstructions = {
   pickupContactName: string;
   pickupContactPhone: string;
@@ -6,6 +8,14 @@ export type ContactsAndInstructions = {
   deliveryContactPhone: string;
   deliveryInstructions?: string;
 };
+
+/** The customer is the pickup contact where the box says so, whatever stands in the fields under it; unless it was asked, it does. */
+export function withPickupContact<
+  Form extends { useSameContact?: boolean | undefined; firstName: string; lastName: string; phone: string },
+>(form: Form): Form {
+  if (form.useSameContact === false) return form;
+  return { ...form, pickupContactName: fullName(form.firstName, form.lastName), pickupContactPhone: form.phone };
+}
 
 /** What the driver reads: up to four lines, each contact as a name with a phone in brackets; empty instructions have no line. */
 export function specialInstructions(input: ContactsAndInstructions): string {

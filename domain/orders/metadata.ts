@@ -4,6 +4,7 @@ import { fixDistance } from "../pricing/distance.ts";
 import type { Price } from "../pricing/priced.ts";
 import type { Shipment } from "../pricing/shipment.ts";
 import type { PackageType } from "../pricing/tariff.ts";
+import { fullName } from "../text/words.ts";
 import { type ContactsAndInstructions, specialInstructions } from "./instructions.ts";
 
 /** The keys of an order's metadata, as the shop knows them. */
@@ -84,7 +85,7 @@ export function orderMetadata(input: OrderMetadataInput): OrderMetadata {
     pallet_size_price: palletSizePrice(packageType, price.palletUnits),
     pickup_address: formatAddress(shipment.pickup),
     dropoff_address: formatAddress(shipment.dropoff),
-    customer_name: `${input.firstName} ${input.lastName}`.trim(),
+    customer_name: fullName(input.firstName, input.lastName),
     customer_email: input.email,
     customer_phone: input.phone,
     pickup_contact_name: input.pickupContactName,

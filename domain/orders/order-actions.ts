@@ -1,6 +1,6 @@
-import type { Cents } from "../money/cents.ts";
+import type { Cents } from "../money/euro.ts";
 import { refuseCardAmount } from "./card-limits.ts";
-import { canMove, type OrderMove, type OrderStatus } from "./statuses.ts";
+import { canMove, isUnpaid, type OrderMove, type OrderStatus, statusInWords } from "./statuses.ts";
 
 /** What staff can do with an order. */
 export const orderActions = [
@@ -103,20 +103,16 @@ function canRecordPayment({ status, isPaid, totalCents }: OrderFacts): OrderMove
   return canMove(status, "processing", "staff");
 }
 
-const unpaidStatuses: readonly OrderStatus[] = ["pending", "failed", "on-hold"];
-
 function canSetPrice({ status, isPaid }: OrderFacts): OrderMove {
   if (isPaid) return no("This order is paid; its price is final");
-  return unpaidStatuses.includes(status)
-    ? yes
-    : no(`The price of an order that is ${status.replace("-", " ")} is final`);
+  return isUnpaid(status) ? yes : no(`The price of an order that is ${statusInWords(status)} is final`);
 }
 
 function canSendPaymentLink(order: OrderFacts, { paymentsOpen, hasUnmatchedMoney, hasEmail }: PaymentFacts): OrderMove {
   const { status, isPaid, totalCents } = order;
   if (isPaid) return no("This order is already paid");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
-  if (!unpaidStatuses.includes(status)) return no(`An order that is ${status.replace("-", " ")} cannot be paid`);
+  if (!isUnpaid(status)) return no(`An order that is ${statusInWords(status)} cannot be paid`);
   if (!hasEmail) return no("This order has no email address to send a link to");
   if (hasUnmatchedMoney)
     return no("Money came in for this order that did not pay it; look at the payment problems first");

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { specialInstructions } from "./instructions.ts";
 import { type OrderMetadataInput, orderMetadata, orderMetadataKeys } from "./metadata.ts";
 import { formReference, isFormReference, orderReference, quoteReference } from "./references.ts";
-import { refundable } from "./refundable.ts";
-import { canMove, type OrderActor, orderMoves, orderStatuses } from "./statuses.ts";
+import { refundable } from "./refund-lines.ts";
+import { canMove, isPayable, isUnpaid, type OrderActor, orderMoves, orderStatuses } from "./statuses.ts";
 
 describe("references", () => {
   it("have their forms [P141] [P157]", () => {
@@ -20,6 +20,11 @@ describe("references", () => {
 });
 
 describe("an order's status", () => {
+  it("says whether it waits for its payment, and whether nobody has paid", () => {
+    expect(orderStatuses.filter(isPayable)).toEqual(["pending", "failed"]);
+    expect(orderStatuses.filter(isUnpaid)).toEqual(["pending", "on-hold", "failed"]);
+  });
+
   it.each([
     ["pending", "processing", "gateway"],
     ["pending", "cancelled", "job"],

@@ -21,6 +21,12 @@ export const paymentMethodTitles: Readonly<Record<PaymentMethod, string>> = {
   account: "Account",
 };
 
-export function isByGateway(method: string): method is GatewayMethod {
+/** Whether a customer calls it paying by card, whatever an order of another shop says; the sandbox stands for a card. */
+export function isByCard(method: string): boolean {
   return gatewayMethods.some((one) => one === method);
+}
+
+/** True where money can go back the way it came. */
+export function isByGateway(method: PaymentMethod): method is GatewayMethod {
+  return isByCard(method);
 }

@@ -1,6 +1,6 @@
-import type { Cents } from "../money/cents.ts";
-import { centsToDecimal } from "../money/euro.ts";
-import { isByGateway, paymentMethods } from "./payment-methods.ts";
+import { type Cents, centsToDecimal } from "../money/euro.ts";
+import { courierServiceName, notSpecified, standardPriority } from "./display-defaults.ts";
+import { isByCard } from "./payment-methods.ts";
 import { orderReference } from "./references.ts";
 
 /** What an order holds of its booking: the shop's billing address and metadata, whoever wrote them. */
@@ -64,10 +64,10 @@ export function recoveryDetails({
     lastName: hasName ? (billing.last_name ?? "") : rest.join(" "),
     email: billing.email || text("customer_email"),
     phone: billing.phone || text("customer_phone"),
-    pickupAddress: text("pickup_address") || "Not specified",
-    dropoffAddress: text("dropoff_address") || "Not specified",
-    serviceType: text("service_type") || lineName || "Courier Service",
-    priority: text("priority") || "standard",
+    pickupAddress: text("pickup_address") || notSpecified,
+    dropoffAddress: text("dropoff_address") || notSpecified,
+    serviceType: text("service_type") || lineName || courierServiceName,
+    priority: text("priority") || standardPriority,
     estimatedCost: centsToDecimal(totalCents),
     distance: text("distance"),
     packageDescription: text("package_description"),
@@ -82,14 +82,9 @@ export function recoveryDetails({
     pickupInstructions: text("pickup_instructions"),
     deliveryInstructions: text("delivery_instructions"),
     specialInstructions: text("special_instructions"),
-    paymentMethod: isCard(paymentMethod) ? "credit_card" : "account",
+    paymentMethod: isByCard(paymentMethod) ? "credit_card" : "account",
     bookingReference: orderReference(number),
   };
-}
-
-/** The sandbox stands for a card. */
-function isCard(method: string): boolean {
-  return paymentMethods.some((known) => known === method && isByGateway(known));
 }
 
 /** Other shops' metadata may hold anything; only what a person can read counts. */

@@ -1,5 +1,10 @@
-import type { Cents } from "../money/cents.ts";
 import { formatMoney } from "../money/currency.ts";
+import type { Cents } from "../money/euro.ts";
+
+/** What may still be refunded: what was paid less refunds that are under way or done, never below 0. */
+export function refundable(paidCents: Cents, pendingAndSucceededCents: Cents): Cents {
+  return Math.max(0, paidCents - pendingAndSucceededCents);
+}
 
 /** A line of an order with what of it was not refunded by line yet. Amounts are gross. */
 export type LineLeft = { position: number; name: string; quantity: number; quantityLeft: number; leftCents: Cents };

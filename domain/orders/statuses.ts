@@ -51,7 +51,7 @@ export const orderMoves: Readonly<Record<OrderStatus, Moves>> = {
 
 /** Whether this actor may move an order so; if not, the reason in words that a disabled button can show. */
 export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): OrderMove {
-  if (from === to) return { ok: false, reason: `This order is already ${inWords(from)}` };
+  if (from === to) return { ok: false, reason: `This order is already ${statusInWords(from)}` };
   const actors = orderMoves[from][to];
   if (actors?.includes(actor)) return { ok: true };
   return { ok: false, reason: reasonAgainst(from, to, actors) };
@@ -65,8 +65,8 @@ function reasonAgainst(from: OrderStatus, to: OrderStatus, actors: readonly Orde
   if (to === "completed") return "Only a paid order can be completed; mark it as paid first";
   if (to === "cancelled" && from === "completed") return "A completed order cannot be cancelled; refund it instead";
   if (to === "failed") return "Only the payment gateway reports a failed payment";
-  if (actors === undefined) return `An order that is ${inWords(from)} cannot become ${inWords(to)}`;
-  return `Only ${actors.map((actor) => actorNames[actor]).join(" or ")} can make this order ${inWords(to)}`;
+  if (actors === undefined) return `An order that is ${statusInWords(from)} cannot become ${statusInWords(to)}`;
+  return `Only ${actors.map((actor) => actorNames[actor]).join(" or ")} can make this order ${statusInWords(to)}`;
 }
 
 const actorNames: Readonly<Record<OrderActor, string>> = {
@@ -76,6 +76,21 @@ const actorNames: Readonly<Record<OrderActor, string>> = {
   job: "the clean-up of unpaid orders",
 };
 
-function inWords(status: OrderStatus): string {
+/** In which an order waits for its payment. */
+export const payableStatuses = ["pending", "failed"] as const satisfies OrderStatus[];
+
+/** In which nobody has paid for it, or a person looks at it. */
+const unpaidStatuses = [...payableStatuses, "on-hold"] as const satisfies OrderStatus[];
+
+export function isPayable(status: OrderStatus): boolean {
+  return payableStatuses.some((payable) => payable === status);
+}
+
+export function isUnpaid(status: OrderStatus): boolean {
+  return unpaidStatuses.some((unpaid) => unpaid === status);
+}
+
+/** A status within a sentence: 'on hold'. Where it stands alone it is in title case. */
+export function statusInWords(status: OrderStatus): string {
   return status.replace("-", " ");
 }

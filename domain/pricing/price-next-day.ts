@@ -1,6 +1,6 @@
 import { eurosToCents } from "../money/euro.ts";
 import { roundHalfUp } from "../money/round.ts";
-import { splitVat, VAT_PERCENT } from "../vat/vat.ts";
+import { splitVat, VAT_PERCENT } from "../money/vat.ts";
 import { isWorthALine } from "./price-standard.ts";
 import type { Price, PriceLine } from "./priced.ts";
 import type { PackageType } from "./tariff.ts";

@@ -1,8 +1,7 @@
 import { settleParts } from "../money/allocate.ts";
-import type { Cents } from "../money/cents.ts";
-import { eurosToCents, formatEuro } from "../money/euro.ts";
+import { type Cents, eurosToCents, formatEuro } from "../money/euro.ts";
 import { roundHalfUp } from "../money/round.ts";
-import { splitVat, VAT_PERCENT } from "../vat/vat.ts";
+import { splitVat, VAT_PERCENT } from "../money/vat.ts";
 import { formatDistance, metres } from "./distance.ts";
 import type { Price, PriceLine, PriceLineCode } from "./priced.ts";
 import { priorityLabel } from "./priorities.ts";

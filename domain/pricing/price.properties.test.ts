@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../test/cases.ts";
-import { packageOffers, serviceOffers } from "../eligibility/offers.ts";
+import { packageOffers, serviceOffers } from "./offers.ts";
 import { priceShipment } from "./price.ts";
 import type { Shipment } from "./shipment.ts";
 import { type DeliveryType, type PackageType, priorities, type Tariff } from "./tariff.ts";

@@ -1,18 +1,16 @@
-import { emptyServiceText, quantityOffered, serviceOffers } from "../eligibility/offers.ts";
-import { findPackage, packageRefusal } from "../eligibility/package-refusal.ts";
-import { serviceRefusal } from "../eligibility/service-refusal.ts";
-import { territoryRefusal } from "../eligibility/territory.ts";
 import { formatEuro } from "../money/euro.ts";
-import { palletRefusals, palletUnits } from "../pallets/measure.ts";
 import { fixDistance } from "./distance.ts";
+import { emptyServiceText, serviceOffers } from "./offers.ts";
+import { findPackage, packageRefusal } from "./package-refusal.ts";
+import { palletRefusals, palletUnits } from "./pallet.ts";
 import { priceNextDay } from "./price-next-day.ts";
 import { priceStandard } from "./price-standard.ts";
 import type { Price, PriceResult, QuoteKind, Refusal } from "./priced.ts";
+import { quantityLimits, quantityOffered, quantityRefusal } from "./quantity.ts";
+import { serviceRefusal } from "./service-refusal.ts";
 import type { Shipment } from "./shipment.ts";
 import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
-
-/** The quantities that can be chosen. */
-const quantityLimits = { min: 1, max: 10 } as const;
+import { territoryRefusal } from "./territory-refusal.ts";
 
 /** A total above a million euro is a slip of the pen in the tariff. */
 export const highestTotalCents = 100_000_000;
@@ -29,7 +27,7 @@ export function priceShipment(tariff: Tariff, shipment: Shipment, distanceKm: nu
     territoryRefusal(shipment.priority, shipment.pickup, shipment.dropoff),
     packageRefusal(tariff, shipment.packageType, shipment.priority),
     ...palletFaults(shipment, packageType),
-    quantityFault(shipment, packageType),
+    quantityRefusal(shipment, packageType),
     ...(shipment.priority === "same_day" ? serviceFaults(tariff, shipment, service, packageType, km) : []),
   ].filter((refusal) => refusal !== null);
   if (refusals.length > 0) return { ok: false, refusals };
@@ -67,14 +65,6 @@ function palletFaults(shipment: Shipment, packageType: PackageType | null): Refu
   if (shipment.priority !== "next_day") return [];
   const message = "Pallet length, width and height are required for Next Day delivery";
   return [{ code: "pallet_dimensions_required", field: "pallet", message }];
-}
-
-function quantityFault({ quantity, priority }: Shipment, packageType: PackageType | null): Refusal | null {
-  const { min, max } = quantityLimits;
-  if (!quantityOffered(packageType, priority)) return null;
-  if (Number.isInteger(quantity) && quantity >= min && quantity <= max) return null;
-  const message = `Quantity must be a whole number from ${min} to ${max}`;
-  return { code: "quantity_out_of_range", field: "quantity", message };
 }
 
 function serviceFaults(

@@ -1,4 +1,4 @@
-import type { Cents } from "../money/cents.ts";
+import type { Cents } from "../money/euro.ts";
 
 export type PriceLineCode = "base" | "distance" | "priority" | "pallet_units" | "quantity";
 

@@ -1,11 +1,17 @@
+import { capitalise } from "../text/words.ts";
 import type { Priority } from "./tariff.ts";
 
 /** 'Same Day', 'Next Day', 'International': the key in words; orders from elsewhere have others. */
 export function priorityLabel(priority: string): string {
-  return priority
-    .split("_")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
+  return priority.split("_").map(capitalise).join(" ");
+}
+
+/** Next day and international have no service of their own: there the priority stands for it. */
+export function serviceSold(quote: { priority: Priority; serviceType: string | null; serviceName: string | null }) {
+  return {
+    serviceType: quote.serviceType ?? quote.priority,
+    serviceName: quote.serviceName ?? priorityLabel(quote.priority),
+  };
 }
 
 export const priorityDescriptions: Readonly<Record<Priority, string>> = {
@@ -19,3 +25,9 @@ export const nextDayNote = "Nationwide and 1-2 days from pickup";
 
 /** Stands where a service that is booked by phone has no price. */
 export const quoteOnRequest = "Quote on Request";
+
+/** When a person names the price of what has none. */
+export const quotePromises = {
+  international: "We send international quotes within 24 hours.",
+  specialist: "We send specialist quotes within 4 hours in business hours.",
+} as const;

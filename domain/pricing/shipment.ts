@@ -1,5 +1,5 @@
 import type { Address } from "../addresses/address.ts";
-import type { PalletDimensions } from "../pallets/pallet.ts";
+import type { PalletDimensions } from "./pallet.ts";
 import type { Priority } from "./tariff.ts";
 
 /** What is to be carried, as the visitor chose it; nothing in it is a price. */

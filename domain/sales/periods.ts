@@ -70,3 +70,19 @@ function atMostMonthEnd(month: string, dayOfMonth: string): string {
   const last = addDays(`${intoNextMonth}-01`, -1);
   return `${month}-${dayOfMonth}` < last ? `${month}-${dayOfMonth}` : last;
 }
+
+/** Change in percent with one decimal: 150 after 100 is 50. Null where there was nothing before, for from nothing there is no percentage. */
+export function growth(value: number, previous: number): number | null {
+  if (previous === 0) return null;
+  return Math.round(((value - previous) / Math.abs(previous)) * 1_000) / 10;
+}
+
+const activeMonths = 6;
+
+/** A customer whose latest order was on this day or later is active: six calendar months before today. Days are 'YYYY-MM-DD' in Dublin. */
+export function activeSince(today: string): string {
+  const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
+  // 31 August less six months has no 31 February: the last day of that month counts.
+  const lastOfMonth = new Date(Date.UTC(year, month - activeMonths, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - activeMonths, Math.min(day, lastOfMonth))).toISOString().slice(0, 10);
+}

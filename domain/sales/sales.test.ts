@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, daysBetween, weekday } from "../schedule/dates.ts";
-import { growth } from "./growth.ts";
-import { previousSpan, type SalesPeriod, salesPeriods, spanOf } from "./periods.ts";
+import { activeSince, growth, previousSpan, type SalesPeriod, salesPeriods, spanOf } from "./periods.ts";
 
 const spans = (period: SalesPeriod, today: string) => {
   const span = spanOf(period, today);
@@ -56,4 +55,15 @@ describe("growth", () => {
       null,
     ]);
   });
+});
+
+it.each([
+  ["2026-09-04", "2026-03-04"],
+  ["2026-03-04", "2025-09-04"],
+  ["2026-08-31", "2026-02-28"],
+  ["2024-08-30", "2024-02-29"],
+  ["2026-06-30", "2025-12-30"],
+  ["2026-01-31", "2025-07-31"],
+])("on %s a customer is active whose latest order was on %s [A241]", (today, since) => {
+  expect(activeSince(today)).toBe(since);
 });

@@ -1,7 +1,8 @@
 import type { Priority } from "../pricing/tariff.ts";
+import { capitalise } from "../text/words.ts";
 import { isPublicHoliday, isWeekend } from "./business-days.ts";
 import { weekday } from "./dates.ts";
-import { showTime } from "./show-time.ts";
+import { showTime } from "./show-day.ts";
 
 /** In the order of a week; `weekday` counts from Sunday. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -67,7 +68,7 @@ function dayOf(date: string): Weekday {
 
 /** 'Monday to Friday' for days that follow each other, else 'Monday, Wednesday and Friday'. */
 export function showDays(days: readonly Weekday[]): string {
-  const names = weekdays.filter((day) => days.includes(day)).map((day) => day[0]?.toUpperCase() + day.slice(1));
+  const names = weekdays.filter((day) => days.includes(day)).map(capitalise);
   const [first, last] = [names[0], names.at(-1)];
   if (names.length === 7) return "Every day";
   const span = weekdays.indexOf(last?.toLowerCase() as Weekday) - weekdays.indexOf(first?.toLowerCase() as Weekday);

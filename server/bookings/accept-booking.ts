@@ -2,7 +2,7 @@ import type { BookingInput } from "../../contract/bookings.schema.ts";
 import type { Booking } from "../../contract/bookings.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { orderPayPath } from "../../contract/paths.ts";
-import { carrierWeightError } from "../../domain/eligibility/weight.ts";
+import { weightRefusal } from "../../domain/pricing/weight.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { violatedConstraint } from "../database/violated-constraint.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
@@ -92,8 +92,6 @@ async function refuseOldPrice(context: Context, { quote, request }: QuoteToBook)
 }
 
 function refuseWeight({ quote }: QuoteToBook, weightKg: number | null): Failure | null {
-  if (weightKg === null || quote.maxWeightKg === null) return null;
-  const name = quote.serviceName ?? quote.packageName ?? "This service";
-  const message = carrierWeightError({ name, maxWeight: quote.maxWeightKg }, weightKg);
+  const message = weightRefusal(quote, weightKg);
   return message === null ? null : { failed: "weight_above_maximum", message, params: { packageWeight: message } };
 }

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bookedOrder } from "../../contract/booked-order.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
 import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
-import { routes } from "../../test/fixtures.ts";
-import { bookRequest, quoteFor, requestInternational, requestNextDay, wednesdayMorning } from "../../test/journeys.ts";
+import { bookingB1, routes } from "../../test/fixtures.ts";
+import {
+  bookRequest,
+  quoteFor,
+  requestInternational,
+  requestNextDay,
+  requestQ1,
+  wednesdayMorning,
+} from "../../test/journeys.ts";
 import { metaOf, publicOrder, shopOrder, submitBooking } from "../../test/read-order.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
 
@@ -12,6 +20,32 @@ beforeAll(async () => {
   await saveFixtureS0(app);
 });
 afterAll(() => app.close());
+
+describe("what the browser says of an order at once", () => {
+  it.each([
+    ["Same Day", requestQ1],
+    ["Next Day", requestNextDay],
+    ["International", requestInternational],
+  ])("is what the order says afterwards: %s", async (_, request) => {
+    const { quote, ...booking } = await bookRequest(app, request);
+    const { createdAt: _at, paymentMethodTitle: _title, ...stored } = await publicOrder(app, booking);
+    expect(bookedOrder({ ...bookingB1, quoteId: quote.id }, quote, booking)).toMatchObject(stored);
+  });
+
+  it("with a pickup contact of its own, and a weight with a comma", async () => {
+    const quote = await quoteFor(app);
+    const changes = {
+      useSameContact: false,
+      pickupContactName: "Nora Walsh",
+      pickupContactPhone: "0851112222",
+      packageWeight: "2,5",
+    };
+    const { status, body } = await submitBooking(app, quote.id, changes);
+    expect(status).toBe(201);
+    const { createdAt: _at, paymentMethodTitle: _title, ...stored } = await publicOrder(app, body);
+    expect(bookedOrder({ ...bookingB1, quoteId: quote.id, ...changes }, quote, body)).toMatchObject(stored);
+  });
+});
 
 describe("an order's metadata", () => {
   it("has the specification's keys with what was quoted and typed [P148, P149]", async () => {

@@ -5,14 +5,9 @@ import type { Settings } from "../../contract/settings.ts";
 import { specialInstructions } from "../../domain/orders/instructions.ts";
 import { nextAnswer } from "../../domain/schedule/office-hours.ts";
 import type { BookingEmailData } from "../mail/booking-email-data.ts";
+import { billingAddressOf } from "../orders/stored-order.ts";
 import type { NewOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
-
-/** The customer is the pickup contact where the box says so, whatever stands in the fields under it. */
-export function withPickupContact<Input extends Omit<BookingInput, "quoteId">>(input: Input): Input {
-  if (!input.useSameContact) return input;
-  return { ...input, pickupContactName: `${input.firstName} ${input.lastName}`, pickupContactPhone: input.phone };
-}
 
 /** The day on which the office answers next; null while it does. */
 export function officeAnswersOn(now: Date, settings: Pick<Settings, "observePublicHolidays">): string | null {
@@ -38,14 +33,7 @@ export function bookingEmailData(
     vatCents: order.vatCents,
     totalCents: order.totalCents,
     customer: { firstName: input.firstName, lastName: input.lastName, email: input.email, phone: input.phone },
-    billing: {
-      address1: order.billing.address_1,
-      address2: order.billing.address_2,
-      city: order.billing.city,
-      state: order.billing.state,
-      postcode: order.billing.postcode,
-      country: order.billing.country,
-    },
+    billing: billingAddressOf(order.billing),
     pickup: quote.pickup,
     dropoff: quote.dropoff,
     specialInstructions: specialInstructions(input),

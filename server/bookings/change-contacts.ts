@@ -3,7 +3,10 @@ import { brand } from "../../brand.ts";
 import type { ContactsInput } from "../../contract/bookings.schema.ts";
 import type { ChangedContacts } from "../../contract/bookings.ts";
 import type { Failure } from "../../contract/errors.ts";
-import { carrierWeightError } from "../../domain/eligibility/weight.ts";
+import { orderMissing } from "../../contract/orders.ts";
+import { withPickupContact } from "../../domain/orders/instructions.ts";
+import { weightRefusal } from "../../domain/pricing/weight.ts";
+import { fullName } from "../../domain/text/words.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -19,7 +22,6 @@ import { orderEmailData } from "../orders/order-email-data.ts";
 import { storeCustomer } from "../orders/store-customer.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
-import { withPickupContact } from "./booking-email-data.ts";
 import type { RecipientCounts } from "./count-recipients.ts";
 import { changedParts, contactsOf, type StoredContacts } from "./order-contacts.ts";
 
@@ -36,7 +38,7 @@ type Asked = { id: number } & ContactsInput;
 export function changeContacts(recipients: RecipientCounts): Verb<Asked, ChangedContacts> {
   return async (context, input) => {
     const order = await orderByKey(context.db, { id: input.id, key: input.orderKey });
-    if (!order) return { failed: "not_found", message: "Unable to find order details. Please contact support." };
+    if (!order) return { failed: "not_found", message: orderMissing };
     return answerOnce(context, scope, input, async () => {
       // Whoever's address was typed too often of late is not written to, as with a booking.
       const toldByEmail = !context.environment.rateLimits || (await recipients.mayHear(input.email));
@@ -99,11 +101,12 @@ async function refuseWeight(
   if (packageWeight === null || order.quote_id === null) return null;
   const quote = await db
     .selectFrom("quotes")
-    .select(["max_weight_kg", "service_name", "package_name"])
+    .select(["max_weight_kg", "service_name as serviceName", "package_name as packageName"])
     .where("id", "=", order.quote_id)
     .executeTakeFirst();
-  const name = quote?.service_name ?? quote?.package_name ?? "This service";
-  const message = carrierWeightError({ name, maxWeight: Number(quote?.max_weight_kg ?? 0) }, packageWeight);
+  if (!quote) return null;
+  const maxWeightKg = quote.max_weight_kg === null ? null : Number(quote.max_weight_kg);
+  const message = weightRefusal({ ...quote, maxWeightKg }, packageWeight);
   return message === null ? null : { failed: "weight_above_maximum", message, params: { packageWeight: message } };
 }
 
@@ -112,7 +115,7 @@ async function storeContacts(
   order: Selectable<Orders>,
   { billing, shipping, meta }: StoredContacts,
 ): Promise<Selectable<Orders>> {
-  const name = `${billing.first_name} ${billing.last_name}`;
+  const name = fullName(billing.first_name, billing.last_name);
   const email = billing.email.toLowerCase();
   const customerId = await storeCustomer(context.db, { email, name, phone: billing.phone, since: context.now() });
   return context.db
@@ -139,7 +142,7 @@ function wasEmail(before: Selectable<Orders>, after: Selectable<Orders>): string
 /** What was typed, wherever it is kept: what was wrong may be a stranger's address. */
 async function correctSubmissions(db: Database, orderId: number, form: ContactsInput): Promise<void> {
   const { orderKey: _, ...typed } = form;
-  const data = { ...typed, names: `${form.firstName} ${form.lastName}` };
+  const data = { ...typed, names: fullName(form.firstName, form.lastName) };
   await db
     .updateTable("form_submissions")
     .set({ email: form.email.toLowerCase(), data: sql`data || ${JSON.stringify(data)}::jsonb` as RawBuilder<string> })

@@ -3,7 +3,8 @@ import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
 import { type GatewayMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
-import { priorityLabel } from "../../domain/pricing/priorities.ts";
+import { serviceSold } from "../../domain/pricing/priorities.ts";
+import { fullName } from "../../domain/text/words.ts";
 import type { StoredBilling, StoredMeta, StoredShipment, StoredShipping } from "../orders/stored-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
@@ -67,11 +68,10 @@ export function newOrder({ found, input, payment, key, reference }: NewOrderPart
     netCents: quote.netCents,
     vatCents: quote.vatCents,
     totalCents: quote.totalCents,
-    customerName: `${input.firstName} ${input.lastName}`,
+    customerName: fullName(input.firstName, input.lastName),
     customerEmail: input.email.toLowerCase(),
     customerPhone: input.phone,
-    serviceType: quote.serviceType ?? quote.priority,
-    serviceName: quote.serviceName ?? priorityLabel(quote.priority),
+    ...serviceSold(quote),
     packageType: quote.packageType,
     priority: quote.priority,
     scheduledDate: quote.scheduledDate,

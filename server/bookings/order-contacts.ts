@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { ContactsInput } from "../../contract/bookings.schema.ts";
 import { specialInstructions } from "../../domain/orders/instructions.ts";
 import type { OrderMetadataKey } from "../../domain/orders/metadata.ts";
+import { fullName } from "../../domain/text/words.ts";
 import type { Orders } from "../database/types.ts";
 import { orderJsonOf, type StoredBilling, type StoredShipping } from "../orders/stored-order.ts";
 import { shippingOf } from "./new-order.ts";
@@ -20,7 +21,7 @@ export function contactsOf(form: ContactsInput): StoredContacts {
     billing: { ...shipping, email: form.email, phone: form.phone },
     shipping,
     meta: {
-      customer_name: `${form.firstName} ${form.lastName}`.trim(),
+      customer_name: fullName(form.firstName, form.lastName),
       customer_email: form.email,
       customer_phone: form.phone,
       pickup_contact_name: form.pickupContactName,

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from "kysely";
+import { isUnpaid } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { forgetSandboxCustomer } from "../gateways/sandbox/forget-customer.ts";
+import { newKeyOfEachRow } from "../orders/order-key.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
@@ -36,7 +38,7 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
   await context.db
     .updateTable("orders")
     .set({
-      order_key: sql<string>`'wc_order_' || replace(gen_random_uuid()::text, '-', '')`,
+      order_key: newKeyOfEachRow(),
       customer_id: null,
       customer_email: "",
       customer_name: "Erased customer",
@@ -119,7 +121,7 @@ async function tellHistory(context: Context, orders: Order[]): Promise<void> {
       kind: "erased",
       note: "The customer's personal data were erased",
     });
-    const isOpen = date_paid === null && ["pending", "failed", "on-hold"].includes(status);
+    const isOpen = date_paid === null && isUnpaid(status);
     if (!isOpen) continue;
     await context.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", id).execute();
     await storeOrderEvent(context, {

@@ -2,6 +2,7 @@ import type { CustomerExport } from "../../contract/customers.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
+import { withoutOrderKeys } from "../orders/order-key.ts";
 import { noCustomer } from "./no-customer.ts";
 
 type Stored = Record<string, unknown>;
@@ -35,7 +36,7 @@ export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db,
     .execute();
   const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
   const quotes = await db.selectFrom("quotes").selectAll().where("id", "in", quoteIds).orderBy("created_at").execute();
-  return withoutOrderKeys({
+  return sealed({
     exportedAt: now().toISOString(),
     customer,
     orders: await withBooks(db, orders, orderIds),
@@ -47,8 +48,8 @@ export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db,
 };
 
 /** Emails hold the links that were sent, and a link's key opens the order: to pay, to read, for whoever gets hold of the file. */
-function withoutOrderKeys(kept: CustomerExport): CustomerExport {
-  return JSON.parse(JSON.stringify(kept).replaceAll(/wc_order_[\w-]+/g, "wc_order_…"));
+function sealed(kept: CustomerExport): CustomerExport {
+  return JSON.parse(withoutOrderKeys(JSON.stringify(kept)));
 }
 
 /** Without what our own search keeps, and without the keys. */

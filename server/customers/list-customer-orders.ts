@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { listCustomerOrdersQuery } from "../../contract/customers.schema.ts";
 import { type CustomerOrder, customerOrdersPerPage } from "../../contract/customers.ts";
-import { refundable } from "../../domain/orders/refundable.ts";
+import { notSpecified } from "../../domain/orders/display-defaults.ts";
+import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
@@ -57,8 +58,8 @@ export const listCustomerOrders: Verb<Asked, { total: number; orders: CustomerOr
     status: row.status,
     dateCreated: row.date_created.toISOString(),
     serviceName: row.service_name || "Standard",
-    pickup: row.pickup_town || "Not specified",
-    dropoff: row.dropoff_town || "Not specified",
+    pickup: row.pickup_town || notSpecified,
+    dropoff: row.dropoff_town || notSpecified,
     currency: row.currency,
     totalCents: row.total_cents,
     ...moneyOf(row.id),

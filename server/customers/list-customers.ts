@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { listCustomersQuery } from "../../contract/customers.schema.ts";
 import type { CustomerPage, CustomerStatus } from "../../contract/customers.ts";
-import { activeSince } from "../../domain/orders/active-since.ts";
+import { activeSince } from "../../domain/sales/periods.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
-import { holdsTerm, searchWords } from "../database/search-words.ts";
+import { escapeLike, holdsTerm, searchWords } from "../database/search-words.ts";
 import { countCustomers } from "../database/summaries/count-customers.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { customerColumns, customerOf } from "./customer-of.ts";
@@ -74,5 +74,5 @@ function matching({ db, now }: Context, { search, status }: Asked) {
   const words = searchWords(term);
   for (const word of words) query = query.where("search_text", "like", `%${word}%`);
   if (words.length > 0) return query.where(holdsTerm(term));
-  return query.where("search_text", "like", `%${term.replace(/[\\%_]/g, "\\$&")}%`);
+  return query.where("search_text", "like", `%${escapeLike(term)}%`);
 }

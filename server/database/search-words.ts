@@ -32,8 +32,13 @@ export function matchSearchText(typed: string): RawBuilder<SqlBool> | null {
   return sql<SqlBool>`(${sql.join(words[0] === term ? holdsWords : [...holdsWords, holdsTerm(term)], sql` and `)})`;
 }
 
+/** A text as part of a pattern of LIKE, in which it stands for itself. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
 /** A text without a word of three letters is looked for where a word begins: that much the index knows of shorter ones. */
 function wordBeginnings(term: string): string[] {
-  const escaped = term.replace(/[\\%_]/g, "\\$&");
+  const escaped = escapeLike(term);
   return /^\d/.test(term) ? [`${escaped}%`, `% ${escaped}%`] : [`% ${escaped}%`];
 }

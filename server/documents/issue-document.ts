@@ -1,13 +1,14 @@
 import type { Selectable } from "kysely";
-import { brand } from "../../brand.ts";
+import { brand, brandAddressLines } from "../../brand.ts";
 import type { VatDocument } from "../../contract/checkout.ts";
+import { noAddress } from "../../domain/addresses/address.ts";
+import { splitVat, VAT_PERCENT } from "../../domain/money/vat.ts";
 import { type DocumentKind, documentNumber } from "../../domain/orders/documents.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
-import { splitVat, VAT_PERCENT } from "../../domain/vat/vat.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
-import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { billingAddressOf, orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 
 type Issued = {
   order: Selectable<Orders>;
@@ -101,7 +102,7 @@ function documentOf(
     issuedOn: today,
     supplier: {
       name: brand.name,
-      address: [brand.address.street, brand.address.town, brand.address.city, brand.address.country],
+      address: [...brandAddressLines],
       email: brand.email,
       phone: brand.officePhone.display,
       vatNumber: environment.vatNumber,

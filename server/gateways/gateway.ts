@@ -1,4 +1,4 @@
-import type { Cents } from "../../domain/money/cents.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 
 /** What is to be paid, and where the gateway sends the browser afterwards. The same request with the same `id` opens the same page. */
 export type SessionRequest = {

@@ -1,6 +1,6 @@
 import type { Address } from "../../domain/addresses/address.ts";
 import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
-import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
+import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 

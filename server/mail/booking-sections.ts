@@ -1,10 +1,12 @@
+import { noAddress } from "../../domain/addresses/address.ts";
 import { addressLines } from "../../domain/addresses/format-address.ts";
 import { middleOfText } from "../../domain/addresses/middle-of.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { VAT_PERCENT } from "../../domain/money/vat.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
+import { showPallet } from "../../domain/pricing/pallet.ts";
 import { priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
-import { VAT_PERCENT } from "../../domain/vat/vat.ts";
 import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
 import { type EmailSection, filled } from "./email-document.ts";
 
@@ -38,8 +40,7 @@ export function bookingSections(data: BookingEmailData, { typed }: { typed: bool
 }
 
 function withoutWhatWasTyped(data: BookingEmailData): BookingEmailData {
-  const nowhere = { address1: "", city: "", state: "", postcode: "", country: "" };
-  return { ...data, pickup: nowhere, dropoff: nowhere, specialInstructions: "", packageDescription: "" };
+  return { ...data, pickup: noAddress, dropoff: noAddress, specialInstructions: "", packageDescription: "" };
 }
 
 function referenceSection(data: BookingEmailData): EmailSection {
@@ -79,7 +80,7 @@ function packageSection(data: BookingEmailData): EmailSection {
       { label: "Description", value: data.packageDescription },
       { label: "Weight", value: data.packageWeight === null ? "" : `${data.packageWeight} kg` },
       { label: "Quantity", value: String(data.quantity) },
-      { label: "Pallet size", value: pallet ? `${pallet.lengthCm} × ${pallet.widthCm} × ${pallet.heightCm} cm` : "" },
+      { label: "Pallet size", value: pallet ? showPallet(pallet) : "" },
       { label: "Pallet units", value: pallet ? String(data.palletUnits) : "" },
     ]),
   };

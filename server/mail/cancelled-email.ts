@@ -1,6 +1,5 @@
 import { brand } from "../../brand.ts";
-import type { Cents } from "../../domain/money/cents.ts";
-import { formatEuro } from "../../domain/money/euro.ts";
+import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import type { EmailDocument } from "./email-document.ts";
 import { greeting } from "./greeting.ts";
 

@@ -1,8 +1,7 @@
 import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { QuoteKind } from "../../domain/pricing/priced.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
-import { showTime } from "../../domain/schedule/show-time.ts";
+import { showDay, showTime } from "../../domain/schedule/show-day.ts";
 import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
 import { bookingFlags, bookingSections, journeyOf, repeatsWhatWasTyped, standsOnItsPage } from "./booking-sections.ts";
 import type { EmailDocument } from "./email-document.ts";

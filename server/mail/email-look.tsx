@@ -14,7 +14,7 @@ import {
   Text,
 } from "@react-email/components";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
-import { brand } from "../../brand.ts";
+import { brand, brandAddress } from "../../brand.ts";
 import type { EmailDocument, EmailRow, EmailSection } from "./email-document.ts";
 
 // Mail programs know neither variables nor our fonts: colours of the site as they are, and faces that every machine has.
@@ -173,11 +173,10 @@ function Lines({ text }: { text: string }): ReactNode {
 }
 
 function Foot(): ReactNode {
-  const { street, town, city, country } = brand.address;
   return (
     <Section style={styles.foot}>
       <Text style={styles.small}>
-        {brand.name}, {street}, {town}, {city}, {country}
+        {brand.name}, {brandAddress}
       </Text>
       <Text style={styles.small}>
         <a href={`tel:${brand.officePhone.tel}`} style={{ color: colour.sea }}>

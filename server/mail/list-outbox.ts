@@ -4,6 +4,7 @@ import type { OutboxEntry } from "../../contract/outbox.ts";
 import type { Verb } from "../context.ts";
 import { countUpTo } from "../database/count-up-to.ts";
 import { findOrderId, numberOfItsOrder } from "../database/order-number.ts";
+import { escapeLike } from "../database/search-words.ts";
 import { outboxEntry } from "./outbox-email.ts";
 
 const pageSize = 50;
@@ -25,7 +26,7 @@ export const listOutbox: Verb<z.output<typeof listOutboxQuery>, Page> = async (
     .$if(meant !== undefined, (query) => query.where("order_id", "=", meant ?? 0))
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "queued"))
     .$if(beginning !== "", (query) =>
-      query.where((eb) => eb(eb.fn("lower", ["recipient"]), "like", `${beginning.replace(/[\\%_]/g, "\\$&")}%`)),
+      query.where((eb) => eb(eb.fn("lower", ["recipient"]), "like", `${escapeLike(beginning)}%`)),
     );
   const [counted, rows] = await Promise.all([
     countUpTo(db, matching),

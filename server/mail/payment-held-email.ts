@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
-import type { Cents } from "../../domain/money/cents.ts";
-import { formatEuro } from "../../domain/money/euro.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { EmailDocument } from "./email-document.ts";
 
 /** Money came in for an order that it does not fit. */
@@ -17,10 +17,7 @@ export function paymentHeldSubject({ bookingReference }: PaymentHeldData): strin
 
 /** Says that it is here, that somebody looks at it, and that nobody has to pay again. */
 export function paymentHeldEmail({ bookingReference, confirmationUrl, ...money }: PaymentHeldData): EmailDocument {
-  const amount =
-    money.currency === "EUR"
-      ? formatEuro(money.amountCents)
-      : `${(money.amountCents / 100).toFixed(2)} ${money.currency}`;
+  const amount = formatMoney(money.amountCents, money.currency);
   return {
     preview: `Your payment of ${amount} has arrived, and our office looks at it.`,
     flag: null,

@@ -1,4 +1,6 @@
 import { addressLines } from "../../domain/addresses/format-address.ts";
+import { customerNameOf } from "../../domain/orders/display-defaults.ts";
+import { fullName } from "../../domain/text/words.ts";
 import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
 import { bookingFlags, bookingSections, journeyOf } from "./booking-sections.ts";
 import type { EmailDocument } from "./email-document.ts";
@@ -58,7 +60,7 @@ function headingOf({ flag, changed }: BookingEmailData): string {
 
 /** A shop client's order need not say whose it is, nor from where to where. */
 function nameOf({ customer }: BookingEmailData): string {
-  return `${customer.firstName} ${customer.lastName}`.trim() || customer.email || "Guest";
+  return customerNameOf(fullName(customer.firstName, customer.lastName), customer.email);
 }
 
 function byWhom({ quoteReference }: BookingEmailData): string {

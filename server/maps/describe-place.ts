@@ -1,4 +1,5 @@
 import type { PlaceSuggestion } from "../../contract/places.ts";
+import { countyUnlessSaid } from "../../domain/addresses/format-address.ts";
 import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
 import type { Coordinates, Place } from "./maps.ts";
 import { encodePlaceId, type PlaceReference } from "./place-id.ts";
@@ -22,15 +23,12 @@ export function locateReference(gazetteer: Gazetteer, reference: PlaceReference)
 const commaJoined = (parts: (string | undefined)[]): string =>
   parts.filter((part, i) => part && !parts.slice(0, i).includes(part)).join(", ");
 
-/** 'Dublin 24' says its county already. */
-const countyUnlessSaid = (located: Located): string => (/^Dublin \d/.test(located.name) ? "" : located.county);
-
 export function describeSuggestion(gazetteer: Gazetteer, reference: PlaceReference): PlaceSuggestion | null {
   const located = locateReference(gazetteer, reference);
   if (!located) return null;
   const { name, county, country } = located;
   const first = reference.street || reference.town ? reference.street : reference.postcode;
-  const label = commaJoined([first, reference.area2, name, countyUnlessSaid(located)]);
+  const label = commaJoined([first, reference.area2, name, countyUnlessSaid(name, county)]);
   return {
     id: encodePlaceId(reference),
     label: reference.postcode && first !== reference.postcode ? `${label}, ${reference.postcode}` : label,
@@ -51,7 +49,7 @@ export function describePlace(gazetteer: Gazetteer, reference: PlaceReference): 
   return {
     id: encodePlaceId(reference),
     name: street || (reference.town ? city : postcode),
-    formattedAddress: commaJoined([street, area2, city, countyUnlessSaid(located), postcode, land]),
+    formattedAddress: commaJoined([street, area2, city, countyUnlessSaid(city, county), postcode, land]),
     address1: street,
     address2: area2,
     city,

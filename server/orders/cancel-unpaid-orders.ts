@@ -1,5 +1,5 @@
 import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
-import { canMove } from "../../domain/orders/statuses.ts";
+import { canMove, payableStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { closeOpenPage } from "../payments/close-open-page.ts";
@@ -44,7 +44,7 @@ function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id
       .selectFrom("orders")
       .select("id")
       .where("id", ">", afterId)
-      .where("status", "in", ["pending", "failed"])
+      .where("status", "in", payableStatuses)
       .where("date_created", "<", before)
       // Staff who ask for a payment again give it its full time.
       .where("date_modified", "<", before)

@@ -1,4 +1,4 @@
-import type { PublicOrder } from "../../contract/orders.ts";
+import { orderMissing, type PublicOrder } from "../../contract/orders.ts";
 import type { Context, Verb } from "../context.ts";
 import { readReceiptNumber } from "../documents/issue-document.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
@@ -13,7 +13,7 @@ export const getPublicOrder: Verb<{ id: number; key: string }, PublicOrder> = as
   const order = context.remoteShop.url === null ? null : await orderByKey(context.db, input);
   if (order && refusePayment(order) === null) await context.remoteShop.readOrder(context, order.id);
   const found = await findPublicOrder(context, input);
-  return found ?? { failed: "not_found", message: "Unable to find order details. Please contact support." };
+  return found ?? { failed: "not_found", message: orderMissing };
 };
 
 export async function findPublicOrder(

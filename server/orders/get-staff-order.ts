@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import { confirmationPath, creditNotePath, orderPayPath, receiptPath } from "../../contract/paths.ts";
 import type { StaffOrder, StaffRefund } from "../../contract/staff-order.ts";
+import { noAddress } from "../../domain/addresses/address.ts";
+import { courierServiceName, customerNameOf, standardPriority } from "../../domain/orders/display-defaults.ts";
 import { documentNumber } from "../../domain/orders/documents.ts";
 import { allowedActions, isQuoteRequest } from "../../domain/orders/order-actions.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
@@ -13,7 +15,7 @@ import { canTakePayments, paymentFacts } from "../payments/payment-facts.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { type OrderLedger, orderFacts, readLedger } from "./order-ledger.ts";
-import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 const mostEvents = 200;
 const mostEmails = 50;
@@ -80,7 +82,7 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     paidAt: order.date_paid?.toISOString() ?? null,
     completedAt: order.date_completed?.toISOString() ?? null,
     customer: {
-      name: order.customer_name || billing.email || order.customer_email || "Guest",
+      name: customerNameOf(order.customer_name, billing.email || order.customer_email),
       email: billing.email ?? order.customer_email,
       phone: billing.phone ?? order.customer_phone,
     },
@@ -99,8 +101,8 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
     },
     distanceKm: order.distance_km === null ? null : Number(order.distance_km),
     distanceSource: shipment.distanceSource ?? null,
-    serviceName: order.service_name || "Courier Service",
-    priority: order.priority ?? "standard",
+    serviceName: order.service_name || courierServiceName,
+    priority: order.priority ?? standardPriority,
     packageName: shipment.packageName ?? text(meta.package_type),
     packageDescription: text(meta.package_description),
     packageWeight: meta.package_weight ? Number(meta.package_weight) : null,

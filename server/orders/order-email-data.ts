@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import { confirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
+import { noAddress } from "../../domain/addresses/address.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email-data.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
-import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** What team and customer are written to about an order as it stands. */
 export async function orderEmailData(

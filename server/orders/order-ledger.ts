@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import type { Cents } from "../../domain/money/cents.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { OrderFacts } from "../../domain/orders/order-actions.ts";
-import { refundable } from "../../domain/orders/refundable.ts";
+import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { DB, Orders, Payments, Refunds } from "../database/types.ts";
 

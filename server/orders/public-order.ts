@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { orderPayPath, receiptPath } from "../../contract/paths.ts";
-import { isByGateway } from "../../domain/orders/payment-methods.ts";
+import { noAddress } from "../../domain/addresses/address.ts";
+import { isByCard } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
 import { exportedMethod } from "./remote-shop.ts";
-import { noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** What the owner of an order may see of it. */
 export function publicOrderOf(
@@ -27,7 +28,7 @@ export function publicOrderOf(
     formReference: references.form,
     orderReference: references.order,
     quoteReference: shipment.quoteReference ?? null,
-    paymentMethod: isByGateway(order.payment_method) ? "credit_card" : "account",
+    paymentMethod: isByCard(order.payment_method) ? "credit_card" : "account",
     paymentMethodTitle: order.payment_method_title,
     paysLater: paysLater(order),
     paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,

@@ -3,6 +3,7 @@ import { formIds } from "../../contract/forms.ts";
 import type { RecoveredBooking } from "../../contract/recovery.ts";
 import { recoveryDetails } from "../../domain/orders/recovery-details.ts";
 import { formReference } from "../../domain/orders/references.ts";
+import { isPayable } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
@@ -80,7 +81,7 @@ async function submit(context: Context, order: Selectable<Orders>, reference: st
 
 function flagOf(order: Selectable<Orders>): BookingFlag {
   if (order.date_paid !== null || order.status === "completed") return "confirmed_booking";
-  return order.status === "pending" || order.status === "failed" ? "awaiting_payment" : "quote_request";
+  return isPayable(order.status) ? "awaiting_payment" : "quote_request";
 }
 
 /** Where a recovered form came from; the database lets one of an order in. */

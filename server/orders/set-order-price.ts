@@ -2,8 +2,9 @@ import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { PricedOrder, SetOrderPrice } from "../../contract/staff-order.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
+import { splitVat } from "../../domain/money/vat.ts";
+import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
-import { splitVat } from "../../domain/vat/vat.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
@@ -57,7 +58,7 @@ async function storePrice(
   { totalCents, label }: SetOrderPrice,
 ): Promise<Selectable<Orders>> {
   const { netCents, vatCents } = splitVat(totalCents);
-  const line = { code: "base", label: label || order.service_name || "Courier Service", amountCents: netCents };
+  const line = { code: "base", label: label || order.service_name || courierServiceName, amountCents: netCents };
   await replaceOrderLines(context.db, order.id, [line]);
   const priced = await context.db
     .updateTable("orders")

@@ -1,10 +1,13 @@
 import type { Settings } from "../../contract/settings.ts";
+import { noAddress } from "../../domain/addresses/address.ts";
+import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { priorityDescriptions, priorityLabel } from "../../domain/pricing/priorities.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isIsoDate } from "../../domain/schedule/dates.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
-import { isEmailAddress } from "../../domain/text/email-address.ts";
-import { noAddress, type StoredBilling } from "./stored-order.ts";
+import { isEmailAddress } from "../../domain/text/online-addresses.ts";
+import { fullName } from "../../domain/text/words.ts";
+import type { StoredBilling } from "./stored-order.ts";
 
 type Meta = Record<string, unknown>;
 
@@ -13,7 +16,7 @@ export function customerFacts(billing: Partial<StoredBilling>, meta: Meta) {
   const email = billing.email || textOf(meta, "customer_email");
   return {
     customer_email: isEmailAddress(email) ? email.toLowerCase() : "",
-    customer_name: textOf(meta, "customer_name") || `${billing.first_name ?? ""} ${billing.last_name ?? ""}`.trim(),
+    customer_name: textOf(meta, "customer_name") || fullName(billing.first_name, billing.last_name),
     customer_phone: billing.phone || textOf(meta, "customer_phone"),
   };
 }
@@ -26,7 +29,7 @@ export function serviceFacts(meta: Meta, firstLine: string, settings: Pick<Setti
   const distance = textOf(meta, "distance");
   return {
     service_type: service || null,
-    service_name: known?.name || priorityLabel(service) || firstLine || "Courier Service",
+    service_name: known?.name || priorityLabel(service) || firstLine || courierServiceName,
     package_type: textOf(meta, "package_type_id") || null,
     priority: isPriority(priority) ? priority : null,
     scheduled_date: dateOf(meta, "scheduled_date"),

@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
-import type { Cents } from "../../domain/money/cents.ts";
+import type { Cents } from "../../domain/money/euro.ts";
+import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
 import type { LineLeft } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 
 /** The product that every booking is a line of; what was sold in detail stands in its metadata. */
-export const courierService = { name: "Courier Service", id: 1, sku: "" };
+export const courierService = { name: courierServiceName, id: 1, sku: "" };
 
 /** What a line is called in the shop's calls: an order has at most a hundred. */
 export function lineIdOf(orderId: number, position: number): number {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Cents } from "../../domain/money/cents.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { Database } from "../database/kysely.ts";
 import type { StoredLineDetail } from "./sold-lines.ts";
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Orders } from "../database/types.ts";
 
@@ -16,9 +15,4 @@ export function storeOrder(order: OrderToStore): RawBuilder<object> {
   return sql`insert into orders (customer_id, ${sql.join(names.map((name) => sql.ref(name)))}) overriding system value
     select customer.id, ${sql.join(names.map((name) => sql.ref(`placed.${name}`)))}
     from customer, jsonb_populate_record(null::orders, ${JSON.stringify(order)}::jsonb) placed`;
-}
-
-/** Opens the order's pages to whoever holds it. */
-export function newOrderKey(): string {
-  return `wc_order_${randomBytes(18).toString("base64url")}`;
 }

@@ -4,7 +4,7 @@ import type { Address } from "../../domain/addresses/address.ts";
 import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
 import type { EmailMetadata, OrderMetadata } from "../../domain/orders/metadata.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
-import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
+import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 
@@ -51,9 +51,6 @@ export function orderJsonOf(row: {
     meta: row.meta as StoredMeta,
   };
 }
-
-/** Where an order that came another way has no address. */
-export const noAddress: Address = { address1: "", city: "", state: "", postcode: "", country: "" };
 
 /** The billing address in our own words. */
 export function billingAddressOf(billing: Partial<StoredBilling>): Address {

@@ -1,4 +1,4 @@
-import { mapStart } from "../../contract/map-start.ts";
+import { mapStart } from "../../contract/places.ts";
 import type { StoredAnswer } from "./stored-answer.ts";
 import { tryOutFrame } from "./try-out-frame.ts";
 

@@ -1,10 +1,10 @@
-import { timingSafeEqual } from "node:crypto";
+import { isId } from "../../contract/limits.ts";
 import type { Database } from "../database/kysely.ts";
 import type { GatewaySession } from "../gateways/gateway.ts";
+import { isSameKey } from "../orders/order-key.ts";
 
 /** Two clocks agree no better than this. */
 const clockSlackMs = 5 * 60_000;
-const largestId = 2_147_483_647;
 
 /**
  * `orderId`: whose payment page it was; with `doubt`, whose it may have been. Null: of no order here, as `doubt` says.
@@ -20,14 +20,14 @@ export async function findLostPage(
   db: Database,
   { order: told, openedAt }: Pick<GatewaySession, "order" | "openedAt">,
 ): Promise<LostPage> {
-  const isId = told !== null && Number.isInteger(told.id) && told.id > 0 && told.id <= largestId;
-  const order = isId
-    ? await db
-        .selectFrom("orders")
-        .select(["id", "order_key", "date_created"])
-        .where("id", "=", told.id)
-        .executeTakeFirst()
-    : undefined;
+  const order =
+    told !== null && isId(told.id)
+      ? await db
+          .selectFrom("orders")
+          .select(["id", "order_key", "date_created"])
+          .where("id", "=", told.id)
+          .executeTakeFirst()
+      : undefined;
   const named = told === null ? "an order that it does not name" : `order ${told.id}`;
   const lost = `It was paid for ${named}, which is not in these books: was it booked after the backup that was restored?`;
   if (!order || !told) return { orderId: null, doubt: lost };
@@ -41,16 +41,11 @@ export async function findLostPage(
           doubt: `It names order ${order.id} and not its key, so it is not certain that it is this one`,
         };
   }
-  if (!isSame(told.key, order.order_key)) return { orderId: null, doubt: another };
+  if (!isSameKey(told.key, order.order_key)) return { orderId: null, doubt: another };
   return {
     orderId: order.id,
     doubt: isOlder
       ? "Its payment page was opened before the order was booked, so it is not certain that it is this one"
       : null,
   };
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Cents } from "../../domain/money/cents.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import { type PaymentMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
 import type { Orders, PaymentSessions, Payments } from "../database/types.ts";

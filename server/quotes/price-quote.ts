@@ -3,15 +3,14 @@ import type { Distance } from "../../contract/places.ts";
 import type { QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import type { Settings } from "../../contract/settings.ts";
-import type { Address } from "../../domain/addresses/address.ts";
 import { isServedCountry } from "../../domain/addresses/countries.ts";
-import { findPackage } from "../../domain/eligibility/package-refusal.ts";
-import { territoryOf } from "../../domain/eligibility/territory.ts";
-import { carrierOf } from "../../domain/eligibility/weight.ts";
+import { onTheIsland } from "../../domain/addresses/territory.ts";
+import { findPackage } from "../../domain/pricing/package-refusal.ts";
 import { priceShipment } from "../../domain/pricing/price.ts";
 import type { Price, Refusal } from "../../domain/pricing/priced.ts";
 import type { Shipment } from "../../domain/pricing/shipment.ts";
 import type { PackageType } from "../../domain/pricing/tariff.ts";
+import { carrierOf, weightLimitOf } from "../../domain/pricing/weight.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
 import { type Context, isFailure } from "../context.ts";
 import { findAddressConflict } from "../maps/find-address-conflict.ts";
@@ -66,13 +65,8 @@ async function measure(
 ): Promise<FoundRoute | Failure> {
   const early = priceShipment(settings, shipment, null);
   if (!early.ok && early.refusals.some((refusal) => !mayNeedDistance.has(refusal.code))) return noPrice(early.refusals);
-  if (!isOnTheIsland(shipment.pickup) || !isOnTheIsland(shipment.dropoff)) return { ok: false, status: "NOT_MEASURED" };
+  if (!onTheIsland(shipment.pickup) || !onTheIsland(shipment.dropoff)) return { ok: false, status: "NOT_MEASURED" };
   return findRoute(context, input.pickup, input.dropoff);
-}
-
-function isOnTheIsland(address: Address): boolean {
-  const territory = territoryOf(address);
-  return territory === "IE" || territory === "NI";
 }
 
 function withRouteStatus(refusal: Refusal, route: FoundRoute): Refusal {
@@ -150,6 +144,6 @@ function describe(
     currency: "EUR",
     validUntil: new Date(context.now().getTime() + validityMs).toISOString(),
     pricingVersion: version,
-    maxWeightKg: carrier && carrier.maxWeight > 0 ? carrier.maxWeight : null,
+    maxWeightKg: weightLimitOf(carrier),
   };
 }

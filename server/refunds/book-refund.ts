@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
-import type { Cents } from "../../domain/money/cents.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { RefundLine } from "../../domain/orders/refund-lines.ts";
 import type { Context } from "../context.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { StaffOrderRow } from "../../contract/staff-orders.ts";
+import { courierServiceName, customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
-import { refundable } from "../../domain/orders/refundable.ts";
+import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
@@ -67,10 +68,10 @@ export async function staffOrderRows(db: Database, ids: number[]): Promise<Staff
         shopNumber: row.shop_number,
         status: row.status,
         kind: row.kind,
-        customerName: row.customer_name.trim() || row.customer_email || "Guest",
+        customerName: customerNameOf(row.customer_name, row.customer_email),
         customerEmail: row.customer_email,
         dateCreated: row.date_created.toISOString(),
-        serviceName: row.service_name || "Courier Service",
+        serviceName: row.service_name || courierServiceName,
         pickup: row.pickup_town,
         dropoff: row.dropoff_town,
         currency: row.currency,

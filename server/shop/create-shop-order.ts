@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
+import { isId } from "../../contract/limits.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
@@ -10,15 +11,15 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { newOrderKey } from "../orders/order-key.ts";
 import { customerFacts, serviceFacts, shipmentFacts } from "../orders/shop-order-facts.ts";
 import { customerRow } from "../orders/store-customer.ts";
-import { newOrderKey, storeOrder } from "../orders/store-order.ts";
+import { storeOrder } from "../orders/store-order.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { storeOrderLines } from "../orders/store-order-lines.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
-import { isOwnId } from "./own-ids.ts";
 import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
 import { refuseForeignShop, refuseParameter } from "./refusals.ts";
@@ -82,7 +83,7 @@ function planNew(
 }
 
 async function productsOf(db: Database, { line_items }: NewShopOrder): Promise<KnownProduct[]> {
-  const ids = line_items.map(({ product_id }) => product_id ?? 0).filter(isOwnId);
+  const ids = line_items.map(({ product_id }) => product_id ?? 0).filter(isId);
   const skus = line_items.map(({ sku }) => sku ?? "").filter(Boolean);
   if (ids.length + skus.length === 0) return [];
   return db

@@ -1,14 +1,13 @@
 import type { z } from "zod";
 import type { Failure } from "../../contract/errors.ts";
+import { isId } from "../../contract/limits.ts";
 import type { createShopRefundBody } from "../../contract/shop.schema.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
-import type { Cents } from "../../domain/money/cents.ts";
-import { decimalToCents, formatEuro } from "../../domain/money/euro.ts";
+import { type Cents, decimalToCents, formatEuro } from "../../domain/money/euro.ts";
 import { type RefundLine, refundLinesTotal } from "../../domain/orders/refund-lines.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { lineIdOf } from "../orders/sold-lines.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
-import { isOwnId } from "./own-ids.ts";
 import { refuseForeignShop } from "./refusals.ts";
 import { showShopRefunds } from "./shop-refund.ts";
 
@@ -23,7 +22,7 @@ export const createShopRefund: Verb<Asked, ShopRefund> = async (context, input) 
   const foreign = context.actor.kind === "staff" ? null : refuseForeignShop(context);
   if (foreign) return foreign;
   const { id, reason, refund_payment, api_refund } = input;
-  if (!isOwnId(id)) return { failed: "not_found", message: "Invalid order ID." };
+  if (!isId(id)) return { failed: "not_found", message: "Invalid order ID." };
   const lines = input.line_items.map(
     (line): RefundLine => ({
       position: line.id - lineIdOf(id, 0),

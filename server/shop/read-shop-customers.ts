@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { isId } from "../../contract/limits.ts";
 import type { ShopCustomersSearch } from "../../contract/shop-customers.schema.ts";
 import type { ShopCustomer } from "../../contract/shop-customers.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { Verb } from "../context.ts";
 import { matchSearchText } from "../database/search-words.ts";
 import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
-import { isOwnId, ownIds } from "./own-ids.ts";
+import { ownIds } from "./own-ids.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { showShopCustomers } from "./shop-customer.ts";
 
@@ -44,7 +45,7 @@ export const listShopCustomers: Verb<ShopCustomersSearch, ShopCustomer[] & ShopP
 export const getShopCustomer: Verb<{ id: number }, ShopCustomer> = async (context, { id }) => {
   const hidden = await refuseHiddenSales(context);
   if (hidden) return hidden;
-  const customer = isOwnId(id)
+  const customer = isId(id)
     ? await context.db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst()
     : undefined;
   const [shown] = customer ? await showShopCustomers(context, [customer]) : [];

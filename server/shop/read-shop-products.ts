@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import { isId } from "../../contract/limits.ts";
 import type { listShopProductsQuery } from "../../contract/shop.schema.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import type { Verb } from "../context.ts";
-import { isOwnId, ownIds } from "./own-ids.ts";
+import { escapeLike } from "../database/search-words.ts";
+import { ownIds } from "./own-ids.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { shopProductOf } from "./shop-product.ts";
 
@@ -19,7 +21,7 @@ export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, Shop
   if (exclude.length > 0) found = found.where("id", "not in", ownIds(exclude));
   if (status !== "any") found = found.where("status", "=", status);
   if (search.trim() !== "") {
-    const pattern = `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`;
+    const pattern = `%${escapeLike(search.trim())}%`;
     found = found.where(({ eb, or }) =>
       or((["name", "sku", "description", "short_description"] as const).map((column) => eb(column, "ilike", pattern))),
     );
@@ -40,7 +42,7 @@ export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, Shop
 
 /** One product in the shop's shape. */
 export const getShopProduct: Verb<{ id: number }, ShopProduct> = async ({ db, environment }, { id }) => {
-  const product = isOwnId(id)
+  const product = isId(id)
     ? await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst()
     : undefined;
   return product ? shopProductOf(product, environment.publicUrl) : { failed: "not_found", message: "Invalid ID." };

@@ -1,11 +1,11 @@
 import type { z } from "zod";
+import { isId } from "../../contract/limits.ts";
 import type { listShopRefundsQuery } from "../../contract/shop.schema.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { findShopOrder } from "./get-shop-order.ts";
-import { isOwnId } from "./own-ids.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { showShopRefunds } from "./shop-refund.ts";
 
@@ -35,7 +35,7 @@ type NamedRefund = { id: number; refundId: number };
 export const getShopRefund: Verb<NamedRefund, ShopRefund> = async (context, { id, refundId }) => {
   const order = await findShopOrder(context.db, id);
   if (isFailure(order)) return order;
-  const refund = isOwnId(refundId)
+  const refund = isId(refundId)
     ? await context.db
         .selectFrom("refunds")
         .selectAll()

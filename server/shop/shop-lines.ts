@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
 import type { ShopFeeLine, ShopLineItem, ShopShippingLine } from "../../contract/shop.ts";
-import type { Cents } from "../../domain/money/cents.ts";
-import { centsToDecimal } from "../../domain/money/euro.ts";
+import { type Cents, centsToDecimal } from "../../domain/money/euro.ts";
 import { roundHalfUp } from "../../domain/money/round.ts";
-import { splitVat } from "../../domain/vat/vat.ts";
+import { splitVat } from "../../domain/money/vat.ts";
 import type { Orders } from "../database/types.ts";
 import { lineIdOf, type StoredLine, type StoredLineDetail, soldLinesOf } from "../orders/sold-lines.ts";
 

@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
+import { isId } from "../../contract/limits.ts";
 import { wc } from "../../contract/paths.ts";
 import type { ShopNote } from "../../contract/shop-notes.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { OrderEvents } from "../database/types.ts";
 import { findShopOrder } from "./get-shop-order.ts";
-import { isOwnId } from "./own-ids.ts";
 import { shopTime } from "./shop-time.ts";
 
 export type NamedNote = { id: number; noteId: number };
@@ -14,7 +14,7 @@ export type NamedNote = { id: number; noteId: number };
 export async function findNote({ db }: Context, { id, noteId }: NamedNote): Promise<Selectable<OrderEvents> | Failure> {
   const order = await findShopOrder(db, id);
   if (isFailure(order)) return order;
-  const event = isOwnId(noteId)
+  const event = isId(noteId)
     ? await db
         .selectFrom("order_events")
         .selectAll()

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
+import { isId } from "../../contract/limits.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { ShopOrderChanges } from "../../contract/shop-orders.schema.ts";
@@ -19,7 +20,6 @@ import { closeOpenPage } from "../payments/close-open-page.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
-import { isOwnId } from "./own-ids.ts";
 import { planMove } from "./plan-move.ts";
 import { refuseForeignShop, refuseParameter, refuseParameters } from "./refusals.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
@@ -36,7 +36,7 @@ type Order = Selectable<Orders>;
 export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder> = async (context, input) => {
   const foreign = refuseForeignShop(context);
   if (foreign) return foreign;
-  if (!isOwnId(input.id)) return invalidId;
+  if (!isId(input.id)) return invalidId;
   // Nobody can pay any more what is about to be cancelled; paid in that moment, the client looks again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";
   if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") {

@@ -1,9 +1,8 @@
 /// <reference types="google.maps" />
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { mapStart } from "../../contract/map-start.ts";
 import { confirmationPath } from "../../contract/paths.ts";
-import { measureDistance } from "../../contract/places.ts";
+import { mapStart, measureDistance } from "../../contract/places.ts";
 import { createQuote, type QuoteRequest } from "../../contract/quotes.ts";
 import { bookB1, bookOn, phone, quoteOn, visitBooking } from "../e2e/booking-page.ts";
 import {

@@ -1,6 +1,7 @@
 import type { QuoteRequest } from "../../contract/quotes.ts";
-import { packageOffers, serviceOffers } from "../../domain/eligibility/offers.ts";
-import { palletPresets } from "../../domain/pallets/presets.ts";
+import { packageOffers, serviceOffers } from "../../domain/pricing/offers.ts";
+import { palletPresets } from "../../domain/pricing/pallet.ts";
+import { quantityLimits } from "../../domain/pricing/quantity.ts";
 import type { Priority, Tariff } from "../../domain/pricing/tariff.ts";
 import type { Random } from "../../tools/demo/seeded-random.ts";
 import { addressIn, citiesAbroad, dublinTowns, irishTowns, northernTowns } from "../../tools/demo/towns.ts";
@@ -28,7 +29,7 @@ export function generateShipment(random: Random, tariff: Tariff, dates: Record<P
     priority,
     packageType: priority === "same_day" && random.chance(0.1) ? null : packageType.id,
     serviceType: null,
-    quantity: random.whole(1, 10),
+    quantity: random.whole(quantityLimits.min, quantityLimits.max),
     pallet: packageType.isPallet ? pallet(random) : null,
     scheduledDate: random.pick(dates[priority].slice(0, 20)),
   };

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { mapStart } from "../../contract/map-start.ts";
 import { mapsKeyTestPath } from "../../contract/paths.ts";
+import { mapStart } from "../../contract/places.ts";
 import { type ConnectionCheck, testMaps } from "../../contract/settings.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";

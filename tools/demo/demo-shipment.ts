@@ -1,7 +1,7 @@
 import type { BookingRequest } from "../../contract/bookings.ts";
 import type { QuoteRequest } from "../../contract/quotes.ts";
-import { packageOffers } from "../../domain/eligibility/offers.ts";
-import { palletPresets } from "../../domain/pallets/presets.ts";
+import { packageOffers } from "../../domain/pricing/offers.ts";
+import { palletPresets } from "../../domain/pricing/pallet.ts";
 import type { PackageType, Priority, Tariff } from "../../domain/pricing/tariff.ts";
 import { nextBookableDate } from "../../domain/schedule/bookable-dates.ts";
 import { addDays } from "../../domain/schedule/dates.ts";

@@ -1,4 +1,4 @@
-import type { Cents } from "../../domain/money/cents.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../../server/database/kysely.ts";
 import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";

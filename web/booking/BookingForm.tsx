@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import { useNavigate, useRouteLoaderData } from "react-router";
+import { bookedOrder } from "../../contract/booked-order.ts";
 import type { Booking, BookingRequest } from "../../contract/bookings.ts";
 import { pages } from "../../contract/paths.ts";
 import type { Quote } from "../../contract/quotes.ts";
@@ -19,7 +20,6 @@ import {
   PackageSection,
   PickupSection,
 } from "./BookingSections.tsx";
-import { bookingDetails } from "./booking-details.ts";
 import { type BookingFields, bookingResolver, type FieldName, fieldsFrom, requestFrom } from "./booking-fields.ts";
 import { type BookingSession, forgetDraft } from "./booking-session.ts";
 import { type Offer, OfferDialog } from "./OfferDialog.tsx";
@@ -37,7 +37,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
   const { quote } = handover;
   const form = useForm<BookingFields>({
     defaultValues: fieldsFrom(session.draft),
-    resolver: bookingResolver(quote.maxWeightKg),
+    resolver: bookingResolver(quote),
     reValidateMode: "onChange",
   });
   const [busy, setBusy] = useState(false);
@@ -71,7 +71,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
     switch (outcome.kind) {
       case "booked":
         return leave(outcome.booking, {
-          booking: bookingDetails(request, booked.quote, outcome.booking),
+          booking: bookedOrder(request, booked.quote, outcome.booking),
           orderKey: outcome.booking.orderKey,
         });
       case "already_booked":

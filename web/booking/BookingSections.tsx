@@ -2,12 +2,13 @@ import { type ReactNode, useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { longest } from "../../contract/limits.ts";
 import { countryOptions } from "../../domain/addresses/countries.ts";
+import { fullName } from "../../domain/text/words.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Heading } from "../ui/Section.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
-import { type BookingFields, type FieldName, sameName } from "./booking-fields.ts";
+import type { BookingFields, FieldName } from "./booking-fields.ts";
 
 type SectionProps = { form: UseFormReturn<BookingFields> };
 
@@ -134,7 +135,7 @@ export function PickupSection({ form }: SectionProps) {
         {...box}
         onChange={(event) => {
           // What was copied so far is where editing starts.
-          form.setValue("pickupContactName", sameName({ firstName, lastName }));
+          form.setValue("pickupContactName", fullName(firstName, lastName));
           form.setValue("pickupContactPhone", phone);
           form.clearErrors(["pickupContactName", "pickupContactPhone"]);
           return onChange(event);
@@ -148,7 +149,7 @@ export function PickupSection({ form }: SectionProps) {
               label="Pickup Contact Name"
               required
               disabled
-              value={sameName({ firstName, lastName })}
+              value={fullName(firstName, lastName)}
               readOnly
             />
             <TextInput key="same-phone" label="Pickup Contact Phone" required disabled value={phone} readOnly />

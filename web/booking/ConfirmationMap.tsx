@@ -4,6 +4,7 @@ import { pages } from "../../contract/paths.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 import { countryChoice, countryName } from "../../domain/addresses/countries.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
+import { formatDistance } from "../../domain/pricing/distance.ts";
 import { consentEvent, currentConsent } from "../consent/consent.ts";
 import { usePublicSettings } from "../site/public-settings.ts";
 import { RouteFigure, RouteMap, type RouteMapProps, routeAspect } from "../ui/map/RouteMap.tsx";
@@ -26,7 +27,7 @@ export function ConfirmationMap({ order }: { order: PublicOrder }) {
     path: order.path.map(([lat, lon]) => ({ lat, lon })),
     pickupLabel: stopName(order.pickupAddress),
     dropoffLabel: stopName(order.deliveryAddress),
-    distanceText: order.distance === null ? "" : `${order.distance.toFixed(1)} km`,
+    distanceText: order.distance === null ? "" : formatDistance(order.distance),
   };
   // Whoever has not answered about cookies yet gets the map that asks nobody.
   if (key === "" || !isDecided)

@@ -1,9 +1,12 @@
-import { brand } from "../../brand.ts";
+import { brand, brandAddress } from "../../brand.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
-import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { formatDistance } from "../../domain/pricing/distance.ts";
+import { palletSpaces } from "../../domain/pricing/pallet.ts";
+import { nextDayNote, priorityLabel, quoteOnRequest, quotePromises } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
+import { fullName } from "../../domain/text/words.ts";
 import { LazyPart } from "../report/LazyPart.tsx";
 import { AnswerTime } from "../site/AnswerTime.tsx";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
@@ -76,7 +79,7 @@ function NoMap({ order, onRetry }: { order: PublicOrder; onRetry: () => void }) 
     <div className="grid justify-items-start gap-3">
       <p>
         {stopName(order.pickupAddress)} to {stopName(order.deliveryAddress)}
-        {order.distance !== null && `, ${order.distance.toFixed(1)} km`}. The map could not be loaded; your booking is
+        {order.distance !== null && `, ${formatDistance(order.distance)}`}. The map could not be loaded; your booking is
         complete without it.
       </p>
       <Button tone="secondary" size="small" onClick={onRetry}>
@@ -88,12 +91,11 @@ function NoMap({ order, onRetry }: { order: PublicOrder; onRetry: () => void }) 
 
 /** Who it is from: on paper the site's header is not there to say so. */
 function Letterhead() {
-  const { street, town, city, country } = brand.address;
   return (
     <div className="hidden items-baseline justify-between gap-6 border-b-2 border-ink pb-3 print:flex">
       <p className="font-heading text-xl font-bold">{brand.name}</p>
       <p className="text-end text-sm">
-        {[street, town, city, country].join(", ")}
+        {brandAddress}
         <span className="block">
           {brand.officePhone.display} · {brand.email}
         </span>
@@ -157,24 +159,20 @@ function promise(order: PublicOrder): string {
       ? `You chose to pay by ${order.paymentMethodTitle}. The courier is sent once your payment has arrived. ${to}`
       : `You chose to pay by ${order.paymentMethodTitle}. Your courier calls 30 minutes before pickup arrival. ${to}`;
   }
-  if (order.kind === "international") return `We send international quotes within 24 hours. ${to}`;
-  if (order.kind === "specialist") return `We send specialist quotes within 4 hours in business hours. ${to}`;
+  if (order.kind === "international") return `${quotePromises.international} ${to}`;
+  if (order.kind === "specialist") return `${quotePromises.specialist} ${to}`;
   return `Our team reviews your request and contacts you for payment. Your courier calls 30 minutes before pickup arrival. ${to}`;
 }
 
 /** An order that a shop client made says of its delivery what the client did. */
 function DeliveryFacts({ order }: { order: PublicOrder }) {
-  const pallets = order.palletUnits > 1 ? ` · ${order.palletUnits} pallet spaces each` : "";
   return (
     <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:gap-x-6 sm:text-base print:grid-cols-[auto_1fr_auto_1fr] print:gap-y-1 print:text-sm">
       {order.priority && <Fact term="Priority">{priorityLabel(order.priority)}</Fact>}
       {order.serviceName && <Fact term="Service">{order.serviceName}</Fact>}
       {order.packageType && <Fact term="Package">{order.packageType}</Fact>}
       {order.packageDescription && <Fact term="Description">{order.packageDescription}</Fact>}
-      <Fact term="Quantity">
-        {order.quantity}
-        {pallets}
-      </Fact>
+      <Fact term="Quantity">{[order.quantity, palletSpaces(order.palletUnits)].filter(Boolean).join(" · ")}</Fact>
       {order.packageWeight !== null && <Fact term="Weight">{order.packageWeight} kg</Fact>}
       {order.scheduledDate && <Fact term="Pickup date">{showDay(order.scheduledDate)}</Fact>}
       {order.estimatedDeliveryDate && order.priority !== "international" && (
@@ -183,7 +181,7 @@ function DeliveryFacts({ order }: { order: PublicOrder }) {
       {order.priority === "next_day" && <Fact term="Next Day">{nextDayNote}</Fact>}
       {order.distance !== null && order.priority !== "international" && (
         <Fact term="Distance">
-          {order.distance.toFixed(1)} km
+          {formatDistance(order.distance)}
           {order.distanceSource === "estimated" && <span className="text-muted"> · Estimated distance</span>}
         </Fact>
       )}
@@ -198,7 +196,7 @@ function Contacts({ order }: { order: PublicOrder }) {
     <dl className="grid gap-4 sm:grid-cols-3 lg:grid-cols-1">
       <Contact
         term="You"
-        name={`${customer.firstName} ${customer.lastName}`}
+        name={fullName(customer.firstName, customer.lastName)}
         phone={customer.phone}
         more={customer.email}
       />

@@ -1,6 +1,8 @@
 import type { Quote } from "../../contract/quotes.ts";
 import { middleOfText } from "../../domain/addresses/middle-of.ts";
-import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { formatDistance } from "../../domain/pricing/distance.ts";
+import { palletSpaces } from "../../domain/pricing/pallet.ts";
+import { nextDayNote, priorityLabel, quoteOnRequest, quotePromises } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
 import { Fact } from "../ui/Fact.tsx";
@@ -9,7 +11,6 @@ import { PriceLines } from "../ui/PriceLines.tsx";
 /** What is being booked. Nothing in it can be changed here: that is what Back to Quote is for. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
   const measuredFrom = middleOfText(quote.middleOf);
-  const pallets = quote.palletUnits > 1 ? `${quote.palletUnits} pallet spaces each` : null;
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <div className="grid content-start gap-4">
@@ -21,12 +22,12 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
           <Fact term="Priority">{priorityLabel(quote.priority)}</Fact>
           {quote.serviceName && <Fact term="Service">{quote.serviceName}</Fact>}
           {quote.packageName && <Fact term="Package">{quote.packageName}</Fact>}
-          <Fact term="Quantity">{[quote.quantity, pallets].filter(Boolean).join(" · ")}</Fact>
+          <Fact term="Quantity">{[quote.quantity, palletSpaces(quote.palletUnits)].filter(Boolean).join(" · ")}</Fact>
           <Fact term="Date">{showDay(quote.scheduledDate)}</Fact>
           {quote.priority === "next_day" && <Fact term="Delivery">{nextDayNote}</Fact>}
           {quote.distanceKm !== null && (
             <Fact term="Distance">
-              {quote.distanceKm.toFixed(1)} km
+              {formatDistance(quote.distanceKm)}
               {quote.distanceSource === "estimated" && <span className="text-muted"> · Estimated distance</span>}
               {measuredFrom && <span className="block text-muted">{measuredFrom}</span>}
             </Fact>
@@ -38,11 +39,7 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
         ) : (
           <p className="text-lg font-bold">
             {quoteOnRequest}
-            <span className="block text-sm font-normal text-muted">
-              {quote.kind === "international"
-                ? "We send international quotes within 24 hours."
-                : "We send specialist quotes within 4 hours in business hours."}
-            </span>
+            <span className="block text-sm font-normal text-muted">{quotePromises[quote.kind]}</span>
           </p>
         )}
       </div>

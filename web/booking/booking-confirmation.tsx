@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { orderMissing } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { NeedsScript } from "../site/NeedsScript.tsx";
@@ -29,7 +30,7 @@ export default function BookingConfirmation() {
         {state.kind === "missing" && (
           <Outcome title="Order Not Found">
             <Notice tone="error" action={<ButtonLink to={pages.home}>Return to Homepage</ButtonLink>}>
-              Unable to find order details. Please contact support. You will be taken to the home page.
+              {orderMissing} You will be taken to the home page.
             </Notice>
           </Outcome>
         )}

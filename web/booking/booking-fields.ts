@@ -1,9 +1,11 @@
+import { withPickupContact } from "../../domain/orders/instructions.ts";
 import "./schemas-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
 import { bookingForm } from "../../contract/bookings.schema.ts";
 import type { BookingRequest } from "../../contract/bookings.ts";
 import { countryCode, defaultCountry } from "../../domain/addresses/countries.ts";
+import { type QuotedLimit, readKilograms, weightRefusal } from "../../domain/pricing/weight.ts";
 import type { BookingDraft } from "./booking-session.ts";
 
 /** The form as it is typed: the country is the select's choice, the weight is text. */
@@ -44,22 +46,11 @@ export function fieldsFrom(draft: BookingDraft | null): BookingFields {
 
 /** What the server is sent: the pickup contact is the customer where the box says so. */
 export function requestFrom(fields: BookingFields, quoteId: string): BookingRequest {
-  const same = fields.useSameContact;
-  return {
-    ...fields,
-    quoteId,
-    pickupContactName: same ? sameName(fields) : fields.pickupContactName,
-    pickupContactPhone: same ? fields.phone : fields.pickupContactPhone,
-    billingCountry: countryCode(fields.billingCountry),
-  };
+  return { ...withPickupContact(fields), quoteId, billingCountry: countryCode(fields.billingCountry) };
 }
 
-export function sameName({ firstName, lastName }: Pick<BookingFields, "firstName" | "lastName">): string {
-  return `${firstName.trim()} ${lastName.trim()}`.trim();
-}
-
-/** The contract's own rule, with the select's choice read as a country. `maxWeightKg` is the quoted service's. */
-export function bookingResolver(maxWeightKg: number | null): Resolver<BookingFields> {
+/** The contract's own rule, with the select's choice read as a country, and that of weight for what was quoted. */
+export function bookingResolver(quote: QuotedLimit): Resolver<BookingFields> {
   const byContract = zodResolver(bookingForm) as unknown as Resolver<BookingFields>;
   return async (fields, context, options) => {
     const result = await byContract(
@@ -67,15 +58,14 @@ export function bookingResolver(maxWeightKg: number | null): Resolver<BookingFie
       context,
       options,
     );
-    const kilograms = Number(fields.packageWeight.trim().replace(",", "."));
     const errors = { ...result.errors };
-    if (maxWeightKg !== null && kilograms > maxWeightKg && !errors.packageWeight) {
-      errors.packageWeight = { type: "max", message: tooHeavy(kilograms, maxWeightKg) };
+    const tooHeavy = weightRefusal(quote, readKilograms(fields.packageWeight));
+    if (tooHeavy !== null && !errors.packageWeight) {
+      errors.packageWeight = {
+        type: "max",
+        message: `${tooHeavy}. Go back to the quote to choose a larger one.`,
+      };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} };
   };
-}
-
-function tooHeavy(kilograms: number, maximum: number): string {
-  return `${kilograms} kg is more than the ${maximum} kg that this service carries. Go back to the quote to choose a larger one.`;
 }

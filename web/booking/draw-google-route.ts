@@ -1,6 +1,6 @@
 /// <reference types="google.maps" />
 import { importLibrary, setOptions } from "@googlemaps/js-api-loader";
-import { mapStart } from "../../contract/map-start.ts";
+import { mapStart } from "../../contract/places.ts";
 import { type RouteStatus, statusOfError, statusOfNothing } from "./route-status.ts";
 
 /** What became of it. `unavailable`: Google's script did not come, or its key was refused. */

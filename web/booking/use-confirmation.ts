@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { getOrder, type PublicOrder } from "../../contract/orders.ts";
+import { getOrder, orderMissing, type PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
@@ -60,7 +60,7 @@ export function useConfirmation(): { state: ConfirmationState; retry: () => void
     if (state.kind !== "missing") return;
     toast({
       title: "Order Not Found",
-      description: "Unable to find order details. Please contact support.",
+      description: orderMissing,
       tone: "destructive",
     });
     const timer = setTimeout(() => navigate(pages.home, { replace: true }), notFoundRedirectMs);

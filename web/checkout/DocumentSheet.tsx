@@ -3,6 +3,7 @@ import type { VatDocument } from "../../contract/checkout.ts";
 import { addressLines } from "../../domain/addresses/format-address.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
+import { AddressLines } from "../ui/AddressSummary.tsx";
 import { Fact } from "../ui/Fact.tsx";
 import { Money } from "../ui/Money.tsx";
 import { Heading } from "../ui/Section.tsx";
@@ -61,7 +62,7 @@ function Head({ document }: { document: VatDocument }) {
       </div>
       <div>
         <p className="font-heading text-xl font-bold">{supplier.name}</p>
-        <Lines lines={supplier.address} />
+        <AddressLines lines={supplier.address} />
         <p className="text-sm break-words text-muted">
           {supplier.phone} · {supplier.email}
         </p>
@@ -99,21 +100,8 @@ function Party({ label, lines }: { label: string; lines: string[] }) {
   return (
     <div className="min-w-0">
       <p className="text-sm font-semibold text-muted">{label}</p>
-      <Lines lines={lines} />
+      <AddressLines lines={lines} />
     </div>
-  );
-}
-
-function Lines({ lines }: { lines: string[] }) {
-  return (
-    <address className="break-words not-italic">
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: town and county can be the same word, and the lines never move
-        <span key={index} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
   );
 }
 

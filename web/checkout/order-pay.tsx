@@ -1,6 +1,7 @@
 import type { PayPage } from "../../contract/checkout.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { palletSpaces } from "../../domain/pricing/pallet.ts";
 import { priorityLabel } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
@@ -70,7 +71,6 @@ export default function OrderPay() {
 }
 
 function Bought({ order }: { order: PublicOrder }) {
-  const pallets = order.palletUnits > 1 ? ` · ${order.palletUnits} pallet spaces each` : "";
   return (
     <Panel title="Your delivery">
       <div className="grid gap-6 sm:grid-cols-2">
@@ -84,10 +84,7 @@ function Bought({ order }: { order: PublicOrder }) {
         {order.serviceName && <Fact term="Service">{order.serviceName}</Fact>}
         {order.packageType && <Fact term="Package">{order.packageType}</Fact>}
         {order.packageDescription && <Fact term="Description">{order.packageDescription}</Fact>}
-        <Fact term="Quantity">
-          {order.quantity}
-          {pallets}
-        </Fact>
+        <Fact term="Quantity">{[order.quantity, palletSpaces(order.palletUnits)].filter(Boolean).join(" · ")}</Fact>
         {order.packageWeight !== null && <Fact term="Weight">{order.packageWeight} kg</Fact>}
       </dl>
     </Panel>

@@ -1,5 +1,5 @@
 import type { Quote, QuoteAddress } from "../../contract/quotes.ts";
-import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
+import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { type Priority, priorities } from "../../domain/pricing/tariff.ts";
 
 /** Session-storage names; frozen, because an open tab may live through a deploy. */

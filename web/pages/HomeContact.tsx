@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brand } from "../../brand.ts";
+import { brand, brandAddress } from "../../brand.ts";
 import { ContactForm } from "../forms/ContactForm.tsx";
 import { DepotMap } from "../ui/map/DepotMap.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
@@ -17,7 +17,6 @@ const hours = [
 
 /** The form at the left; at the right what to know for those who would rather call, write or come. */
 export function HomeContact() {
-  const { street, town, city, country } = brand.address;
   return (
     <Section
       id="contact"
@@ -45,7 +44,7 @@ export function HomeContact() {
             <Block title="Depot">
               <div className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
                 <address className="not-italic">
-                  {brand.name}, {street}, {town}, {city}, {country}
+                  {brand.name}, {brandAddress}
                 </address>
                 <a href={`mailto:${brand.email}`} className="link min-w-0">
                   {brand.email}

@@ -1,10 +1,8 @@
 import { Link } from "react-router";
-import { brand } from "../../brand.ts";
+import { brand, brandAddress } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { type PolicySection, ToComplete } from "./PolicyPage.tsx";
 import { PrivacyPurposes } from "./PrivacyPurposes.tsx";
-
-const { street, town, city, country } = brand.address;
 
 export const privacySections: PolicySection[] = [
   {
@@ -14,7 +12,7 @@ export const privacySections: PolicySection[] = [
       <>
         <p>
           {brand.name} (“we”) is the controller of the personal data described here: we decide why and how it is used.
-          We are at {street}, {town}, {city}, {country}. <ToComplete what="registered company name and number" />
+          We are at {brandAddress}. <ToComplete what="registered company name and number" />
         </p>
         <p>
           For anything about your data, write to <a href={`mailto:${brand.email}`}>{brand.email}</a> or call{" "}

@@ -1,9 +1,7 @@
 import { Link } from "react-router";
-import { brand } from "../../brand.ts";
+import { brand, brandAddress } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { type PolicySection, ToComplete } from "./PolicyPage.tsx";
-
-const { street, town, city, country } = brand.address;
 
 /** Who agrees to what, what it costs, and the way out. */
 export const termsOfBooking: PolicySection[] = [
@@ -13,8 +11,8 @@ export const termsOfBooking: PolicySection[] = [
     body: (
       <>
         <p>
-          These terms apply to every delivery booked with {brand.name}, {street}, {town}, {city}, {country} (“we”), on
-          this website, in the account booking portal, by phone or by email.{" "}
+          These terms apply to every delivery booked with {brand.name}, {brandAddress} (“we”), on this website, in the
+          account booking portal, by phone or by email.{" "}
           <ToComplete what="registered company name, company number and VAT number" />
         </p>
         <p>

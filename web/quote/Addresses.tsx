@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { middleOfText } from "../../domain/addresses/middle-of.ts";
-import { territoryRefusal } from "../../domain/eligibility/territory.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
+import { territoryRefusal } from "../../domain/pricing/territory-refusal.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { AddressBlock } from "./AddressBlock.tsx";
 import { isComplete } from "./address-errors.ts";

@@ -1,4 +1,5 @@
-import { emptyPackageText, packageOffers, quantityOffered } from "../../domain/eligibility/offers.ts";
+import { emptyPackageText, packageOffers } from "../../domain/pricing/offers.ts";
+import { quantityOffered } from "../../domain/pricing/quantity.ts";
 import type { PackageType } from "../../domain/pricing/tariff.ts";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
 import { Notice } from "../ui/Notice.tsx";

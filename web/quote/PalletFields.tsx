@@ -1,6 +1,12 @@
-import { palletHeightNote, palletLimits, palletRefusals, palletUnits } from "../../domain/pallets/measure.ts";
-import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
-import { palletPresets } from "../../domain/pallets/presets.ts";
+import {
+  type PalletDimensions,
+  palletFootprint,
+  palletHeightNote,
+  palletLimits,
+  palletPresets,
+  palletRefusals,
+  palletUnits,
+} from "../../domain/pricing/pallet.ts";
 import { Button } from "../ui/Button.tsx";
 import { Fieldset } from "../ui/Fieldset.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
@@ -59,7 +65,9 @@ function PalletText({ pallet, isValid }: { pallet: PalletDimensions; isValid: bo
     <div role="status" className="mt-3 grid gap-1 text-sm">
       <p className="tabular">
         Pallet units: <strong>{isValid ? palletUnits(pallet) : "–"}</strong>{" "}
-        <span className="text-muted">(each covers 120 × 100 cm)</span>
+        <span className="text-muted">
+          (each covers {palletFootprint.lengthCm} × {palletFootprint.widthCm} cm)
+        </span>
       </p>
       {note && <p className="font-medium">{note}</p>}
     </div>

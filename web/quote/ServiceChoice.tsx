@@ -1,4 +1,4 @@
-import { emptyServiceText, type ServiceOffer, serviceOffers } from "../../domain/eligibility/offers.ts";
+import { emptyServiceText, type ServiceOffer, serviceOffers } from "../../domain/pricing/offers.ts";
 import { quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
 import { Notice } from "../ui/Notice.tsx";

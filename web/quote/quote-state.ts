@@ -2,8 +2,7 @@ import type { Distance } from "../../contract/places.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { defaultCountry } from "../../domain/addresses/countries.ts";
-import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
-import { palletPresets } from "../../domain/pallets/presets.ts";
+import { type PalletDimensions, palletPresets } from "../../domain/pricing/pallet.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 
@@ -104,7 +103,7 @@ export function initialState(settings: PublicSettings | null): QuoteState {
     packageType: null,
     serviceType: null,
     quantity: 1,
-    pallet: typedDimensions(palletPresets[0]?.dimensions ?? { lengthCm: 120, widthCm: 100, heightCm: 180 }),
+    pallet: typedDimensions(palletPresets[0].dimensions),
     scheduledDate: "",
     dateProblem: null,
     settings,

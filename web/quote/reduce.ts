@@ -1,7 +1,7 @@
 import type { Distance, PlaceDetails } from "../../contract/places.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { collectionCalendar, type PublicSettings } from "../../contract/settings.ts";
-import type { PalletDimensions } from "../../domain/pallets/pallet.ts";
+import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { priceShipment } from "../../domain/pricing/price.ts";
 import { priorityLabel } from "../../domain/pricing/priorities.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";

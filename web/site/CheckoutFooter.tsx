@@ -1,7 +1,5 @@
-import { brand } from "../../brand.ts";
+import { brand, brandAddress } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
-
-const { street, town, city, country } = brand.address;
 
 /** Who takes the money, and under which terms. */
 export function CheckoutFooter() {
@@ -9,7 +7,7 @@ export function CheckoutFooter() {
     <footer className="border-t border-line bg-white text-sm text-muted">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
         <p>
-          {brand.name}, {[street, town, city, country].join(", ")}
+          {brand.name}, {brandAddress}
         </p>
         <ul className="flex flex-wrap gap-x-6">
           <li>

@@ -3,8 +3,7 @@ import type { BusinessCalendar } from "../../domain/schedule/business-days.ts";
 import { addDays, weekday } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { nextAnswer } from "../../domain/schedule/office-hours.ts";
-import { weekdayNames } from "../../domain/schedule/show-day.ts";
-import { showTime } from "../../domain/schedule/show-time.ts";
+import { showTime, weekdayNames } from "../../domain/schedule/show-day.ts";
 
 export const officeHours = { opens: brand.hours.phoneOpens, closes: brand.hours.phoneCloses };
 

@@ -9,14 +9,21 @@ export function AddressSummary({ label, address, className }: AddressSummaryProp
   return (
     <div className={className}>
       <p className="text-sm font-semibold text-muted">{label}</p>
-      <address className="not-italic">
-        {addressLines(address).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: town and county can be the same word, and the lines never move
-          <span key={index} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
+      <AddressLines lines={addressLines(address)} />
     </div>
+  );
+}
+
+/** Lines of an address, with a name or an email address among them. */
+export function AddressLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="break-words not-italic">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines can say the same, and they never move
+        <span key={index} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { VAT_PERCENT } from "../../domain/vat/vat.ts";
+import { VAT_PERCENT } from "../../domain/money/vat.ts";
 import { joinClasses } from "./join-classes.ts";
 import { Money } from "./Money.tsx";
 

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { quantityLimits } from "../../domain/pricing/quantity.ts";
 import type { FieldTexts } from "./Field.tsx";
 import { controlClasses, Field } from "./Field.tsx";
 import { joinClasses } from "./join-classes.ts";
@@ -51,17 +52,17 @@ export function Select(props: SelectProps) {
 type QuantitySelectProps = Omit<SelectProps, "options" | "placeholder" | "value" | "onChange"> & {
   value: number;
   onChange: (quantity: number) => void;
-  /** Choices run from 1 to this. */
-  max?: number;
 };
 
-/** How many: whole numbers from 1 to `max`, 10 unless said otherwise. */
-export function QuantitySelect({ value, onChange, max = 10, ...rest }: QuantitySelectProps) {
-  const options = Array.from({ length: max }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` }));
+const { min, max } = quantityLimits;
+const quantities = Array.from({ length: max - min + 1 }, (_, index) => `${min + index}`);
+
+/** How many of a package can be sent. */
+export function QuantitySelect({ value, onChange, ...rest }: QuantitySelectProps) {
   return (
     <Select
       {...rest}
-      options={options}
+      options={quantities.map((quantity) => ({ value: quantity, label: quantity }))}
       value={`${value}`}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     />

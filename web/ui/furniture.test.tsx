@@ -143,7 +143,7 @@ describe("an address", () => {
   it("stands as on a label, its Eircode with the space", () => {
     const address = { address1: "12 Patrick Street", city: "Cork", state: "Cork", postcode: "T12AB34", country: "IE" };
     expect(textOf(renderToStaticMarkup(<AddressSummary label="Delivery" address={address} />))).toContain(
-      "12 Patrick Street Cork Cork T12 AB34",
+      "12 Patrick Street Cork T12 AB34",
     );
   });
 });

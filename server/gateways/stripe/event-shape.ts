@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { largestInteger } from "../../../contract/limits.ts";
 
 /** What this shop reads of Stripe's news, and nothing else of it. A signature says who wrote it, not that it is whole. */
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const seconds = z.int().min(0).max(32_503_680_000);
-const cents = z.int().min(0).max(2_147_483_647);
+const cents = z.int().min(0).max(largestInteger);
 const reference = z.union([id, z.looseObject({ id })]).nullish();
 
 export const eventShape = z.looseObject({

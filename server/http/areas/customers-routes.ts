@@ -1,10 +1,6 @@
-import {
-  customerIdParams,
-  eraseCustomerBody,
-  listCustomerOrdersQuery,
-  listCustomersQuery,
-} from "../../../contract/customers.schema.ts";
+import { eraseCustomerBody, listCustomerOrdersQuery, listCustomersQuery } from "../../../contract/customers.schema.ts";
 import * as calls from "../../../contract/customers.ts";
+import { idParams } from "../../../contract/page.schema.ts";
 import { eraseCustomer } from "../../customers/erase-customer.ts";
 import { exportCustomer } from "../../customers/export-customer.ts";
 import { getCustomer } from "../../customers/get-customer.ts";
@@ -16,21 +12,21 @@ export const customersRoutes: Row[] = [
   route({ call: calls.listCustomers, query: listCustomersQuery, verb: listCustomers, errors: ["forbidden"] }),
   route({
     call: calls.getCustomer,
-    params: customerIdParams,
+    params: idParams,
     verb: getCustomer,
     errors: ["forbidden", "not_found"],
   }),
   route({
     call: calls.listCustomerOrders,
-    params: customerIdParams,
+    params: idParams,
     query: listCustomerOrdersQuery,
     verb: listCustomerOrders,
     errors: ["forbidden", "not_found"],
   }),
-  route({ call: calls.exportCustomer, params: customerIdParams, verb: exportCustomer, errors: ["not_found"] }),
+  route({ call: calls.exportCustomer, params: idParams, verb: exportCustomer, errors: ["not_found"] }),
   route({
     call: calls.eraseCustomer,
-    params: customerIdParams,
+    params: idParams,
     body: eraseCustomerBody,
     verb: eraseCustomer,
     errors: ["not_found", "not_erasable"],

@@ -1,4 +1,5 @@
-import { listPaymentProblemsQuery, orderIdParams, recordPaymentBody } from "../../../contract/payments.schema.ts";
+import { idParams } from "../../../contract/page.schema.ts";
+import { listPaymentProblemsQuery, recordPaymentBody } from "../../../contract/payments.schema.ts";
 import * as calls from "../../../contract/payments.ts";
 import { listPaymentProblems } from "../../payments/list-payment-problems.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
@@ -7,7 +8,7 @@ import { type Row, route } from "../route.ts";
 export const paymentsRoutes: Row[] = [
   route({
     call: calls.recordPayment,
-    params: orderIdParams,
+    params: idParams,
     body: recordPaymentBody,
     verb: recordPayment,
     errors: ["not_found", "not_payable", "idempotency_key_reused"],

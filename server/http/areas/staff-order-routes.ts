@@ -1,9 +1,9 @@
+import { idParams } from "../../../contract/page.schema.ts";
 import {
   addOrderNoteBody,
   changeManyOrdersBody,
   changeOrderStatusBody,
   setOrderPriceBody,
-  staffOrderParams,
 } from "../../../contract/staff-order.schema.ts";
 import * as calls from "../../../contract/staff-order.ts";
 import { staffOrdersFilter } from "../../../contract/staff-orders.schema.ts";
@@ -17,7 +17,7 @@ import { sendPaymentLink } from "../../payments/send-payment-link.ts";
 import { listRefundableLines } from "../../refunds/list-refundable-lines.ts";
 import { type Row, route } from "../route.ts";
 
-const params = staffOrderParams;
+const params = idParams;
 const refusals = ["forbidden", "not_found", "action_refused", "idempotency_key_reused"] as const;
 
 export const staffOrderRoutes: Row[] = [

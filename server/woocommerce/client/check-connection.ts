@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { wooCommerceWebhookPath } from "../../../contract/paths.ts";
 import type { ConnectionCheck } from "../../../contract/settings.ts";
+import { courierServiceName } from "../../../domain/orders/display-defaults.ts";
 import type { Calls } from "./calls.ts";
 import { RemoteRefused, RemoteUnavailable } from "./client.ts";
 import { type FoundProduct, lookForCourierProduct } from "./courier-product.ts";
@@ -87,13 +88,13 @@ function checkProduct(product: Product): ConnectionCheck {
   if (product.manage_stock) {
     return amiss(
       name,
-      `Bookings are lines of ${named}, which counts its stock: each booking sells one. Switch that off, or make a product named 'Courier Service'.`,
+      `Bookings are lines of ${named}, which counts its stock: each booking sells one. Switch that off, or make a product named '${courierServiceName}'.`,
     );
   }
   if (product.isOurs) return fine(name, `Bookings are lines of ${named}.`);
   return amiss(
     name,
-    `Bookings would be lines of ${named}, which may be a product of another kind. Make one named 'Courier Service' (virtual, hidden, tax status None); it is taken before any other.`,
+    `Bookings would be lines of ${named}, which may be a product of another kind. Make one named '${courierServiceName}' (virtual, hidden, tax status None); it is taken before any other.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ConnectionCheck } from "../../../contract/settings.ts";
-import type { Cents } from "../../../domain/money/cents.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import type { RemoteFigures, RemoteNote, RemoteOrder } from "./remote-order.ts";
 import type { RemoteRefund } from "./remote-refund.ts";
 

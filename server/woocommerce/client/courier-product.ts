@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { courierServiceName } from "../../../domain/orders/display-defaults.ts";
 import type { Calls } from "./calls.ts";
 import { RemoteRefused, RemoteUnavailable } from "./client.ts";
 
@@ -16,7 +17,7 @@ export type FoundProduct = z.infer<typeof product> & { isOurs: boolean };
 
 /** Free, hidden and not taxed: a booking's price, VAT and all, stands in its line. */
 const courierService = {
-  name: "Courier Service",
+  name: courierServiceName,
   sku: "courier-service",
   type: "simple",
   virtual: true,

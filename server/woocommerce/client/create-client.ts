@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { centsToDecimal } from "../../../domain/money/euro.ts";
 import { type CallTimeouts, createCalls, type ShopAddress } from "./calls.ts";
 import { checkConnection } from "./check-connection.ts";
 import {
@@ -124,7 +125,7 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
     },
     async refund(id, { refundKey, amountCents, reason, byGateway }) {
       const body = {
-        amount: (amountCents / 100).toFixed(2),
+        amount: centsToDecimal(amountCents),
         reason,
         api_refund: byGateway,
         meta_data: [{ key: refundKeyKey, value: refundKey }],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cents } from "../../../domain/money/cents.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import type { GatewayRefund } from "../../gateways/gateway.ts";
 import { cents, metadata, metadataOf, type RemoteOrder, remoteActor, text, utc } from "./remote-order.ts";
 

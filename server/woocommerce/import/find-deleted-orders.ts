@@ -1,3 +1,4 @@
+import { payableStatuses } from "../../../domain/orders/statuses.ts";
 import type { Context } from "../../context.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { importByNumber } from "./import-by-number.ts";
@@ -15,7 +16,7 @@ export async function findDeletedOrders(context: Context, client: WooCommerceCli
     const orders = await db
       .selectFrom("orders")
       .select("shop_order_id")
-      .where("status", "in", ["pending", "failed"])
+      .where("status", "in", payableStatuses)
       .where("shop_order_id", ">", last)
       .orderBy("shop_order_id")
       .limit(askedAtOnce)

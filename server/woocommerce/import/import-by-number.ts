@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Selectable } from "kysely";
+import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
@@ -69,7 +70,7 @@ async function noteDeleted(context: Context, shopOrderId: number): Promise<void>
       text: isCancelled
         ? "Nobody had paid for it, so it is cancelled here and its payment link is refused. If it is still wanted, make a new order."
         : "Here it stays as it is. What was paid for it cannot be refunded through that site any more: refund it at the payment gateway, and record it here.",
-      facts: [{ label: "Customer", value: order.customer_name || order.customer_email || "Guest" }],
+      facts: [{ label: "Customer", value: customerNameOf(order.customer_name, order.customer_email) }],
     });
   });
 }

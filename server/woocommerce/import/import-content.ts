@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
-import type { Cents } from "../../../domain/money/cents.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";

@@ -1,17 +1,15 @@
 import { sql } from "kysely";
 import type { Failure } from "../../../contract/errors.ts";
+import { isId } from "../../../contract/limits.ts";
 import type { Context } from "../../context.ts";
 import { backOff } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
 
-/** The largest number that a column holds. */
-const largestId = 2_147_483_647;
-
 /** Has an order of that shop read within a second, or after a while; told many times, read once. */
 export async function queueImport(context: Context, shopOrderId: number, inMs: number): Promise<void> {
-  if (shopOrderId > largestId) return;
+  if (!isId(shopOrderId)) return;
   const now = context.now();
   const at = new Date(now.getTime() + inMs);
   await sql`insert into shop_news (shop_order_id, told_at, next_attempt_at) values (${shopOrderId}, ${now}, ${at})
@@ -28,7 +26,7 @@ export async function noteFailedImport(context: Context, shopOrderId: number, pr
     { shopOrderId, failure, problem: problem instanceof Error ? problem.message : problem },
     "An order of the WordPress site could not be taken over",
   );
-  if (shopOrderId > largestId) return;
+  if (!isId(shopOrderId)) return;
   const now = context.now();
   await inTransaction(context, async ({ db }) => {
     const { rows } = await sql<{

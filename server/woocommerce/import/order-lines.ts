@@ -1,6 +1,6 @@
 import { allocate } from "../../../domain/money/allocate.ts";
-import type { Cents } from "../../../domain/money/cents.ts";
-import { splitVat } from "../../../domain/vat/vat.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
+import { splitVat } from "../../../domain/money/vat.ts";
 import { labelOfLine, type StoredLineDetail } from "../../orders/sold-lines.ts";
 import type { LineToStore } from "../../orders/store-order-lines.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";

@@ -1,4 +1,4 @@
-import type { Cents } from "../../../domain/money/cents.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import { paymentMethodTitles, remoteMethod } from "../../../domain/orders/payment-methods.ts";
 import { metadataOf, type RemoteOrder } from "../client/remote-order.ts";
 

@@ -7,6 +7,7 @@ import {
   listDashboardOrders,
 } from "../../../contract/dashboard.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
+import { notSpecified } from "../../../domain/orders/display-defaults.ts";
 import type { SalesPeriod } from "../../../domain/sales/periods.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
@@ -40,7 +41,7 @@ const columns: Column<DashboardOrder>[] = [
     cell: ({ id, number }) => <Link to={staffOrderPath(id)}>#{number}</Link>,
   },
   { key: "customer", heading: "Customer", cell: ({ customer }) => customer },
-  { key: "route", heading: "Route", cell: ({ route }) => route || "Not specified", className: "min-w-40" },
+  { key: "route", heading: "Route", cell: ({ route }) => route || notSpecified, className: "min-w-40" },
   {
     key: "amount",
     heading: "Amount",

@@ -1,11 +1,13 @@
 import type { StaffOrder, StaffStop } from "../../../contract/staff-order.ts";
+import { notSpecified } from "../../../domain/orders/display-defaults.ts";
 import { formatDistance } from "../../../domain/pricing/distance.ts";
+import { showPallet } from "../../../domain/pricing/pallet.ts";
 import { showDay } from "../../../domain/schedule/show-day.ts";
+import { showWords } from "../../../domain/text/words.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { RouteMap } from "../../ui/map/RouteMap.tsx";
 import { Sheet, SheetPart } from "./Sheet.tsx";
-import { showWords } from "./show-words.ts";
 
 /** What is carried from where to where, and when. */
 export function JourneyPanel({ order }: { order: StaffOrder }) {
@@ -16,8 +18,8 @@ export function JourneyPanel({ order }: { order: StaffOrder }) {
       <div className="grid gap-4 md:grid-cols-2">
         <RouteMap
           path={order.path.map(([lat, lon]) => ({ lat, lon }))}
-          pickupLabel={pickup.address.city || "Not specified"}
-          dropoffLabel={dropoff.address.city || "Not specified"}
+          pickupLabel={pickup.address.city || notSpecified}
+          dropoffLabel={dropoff.address.city || notSpecified}
           className="h-fit"
           distanceText={distanceSource === "estimated" && distance ? `about ${distance}` : distance}
         />
@@ -30,7 +32,7 @@ export function JourneyPanel({ order }: { order: StaffOrder }) {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <Fact term="Service">{showWords(order.serviceName)}</Fact>
           <Fact term="Priority">{showWords(order.priority)}</Fact>
-          <Fact term="Collection">{order.scheduledDate ? showDay(order.scheduledDate) : "Not specified"}</Fact>
+          <Fact term="Collection">{order.scheduledDate ? showDay(order.scheduledDate) : notSpecified}</Fact>
           {order.estimatedDeliveryDate && <Fact term="Estimated delivery">{showDay(order.estimatedDeliveryDate)}</Fact>}
           {order.packageName && <Fact term="Package">{order.packageName}</Fact>}
           {order.packageDescription && <Fact term="Description">{order.packageDescription}</Fact>}
@@ -38,7 +40,7 @@ export function JourneyPanel({ order }: { order: StaffOrder }) {
           <Fact term="Quantity">{order.quantity}</Fact>
           {pallet && (
             <Fact term="Pallet">
-              {pallet.lengthCm} × {pallet.widthCm} × {pallet.heightCm} cm, {order.palletUnits} units
+              {showPallet(pallet)}, {order.palletUnits} units
             </Fact>
           )}
         </dl>
@@ -57,7 +59,7 @@ function Stop({ label, stop }: { label: string; stop: StaffStop }) {
       ) : (
         <>
           <p className="font-semibold text-muted">{label}</p>
-          <p>Not specified</p>
+          <p>{notSpecified}</p>
         </>
       )}
       {(contactName || contactPhone) && (

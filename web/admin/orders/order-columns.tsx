@@ -2,7 +2,14 @@ import { Link } from "react-router";
 import { staffOrderPath } from "../../../contract/paths.ts";
 import type { Shop } from "../../../contract/settings.ts";
 import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
+import {
+  courierServiceName,
+  customerNameOf,
+  notSpecified,
+  standardPriority,
+} from "../../../domain/orders/display-defaults.ts";
 import { isQuoteRequest, type OrderAction } from "../../../domain/orders/order-actions.ts";
+import { showWords } from "../../../domain/text/words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -11,7 +18,6 @@ import type { Column } from "../../ui/Table.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { actionLabels, actionsInOrder } from "./action-texts.ts";
 import { type OrderSubject, subjectOfRow } from "./order-subject.ts";
-import { showWords } from "./show-words.ts";
 
 type OrderColumns = {
   shop: Shop;
@@ -20,7 +26,7 @@ type OrderColumns = {
   onAction: (action: OrderAction, order: OrderSubject) => void;
 };
 
-const notKnown = <span className="text-muted">Not specified</span>;
+const notKnown = <span className="text-muted">{notSpecified}</span>;
 
 /** The table's nine columns. */
 export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumns): Column<StaffOrderRow>[] {
@@ -53,7 +59,7 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       heading: "Customer",
       cell: ({ customerName, customerEmail }) => (
         <span className="block max-w-48 min-w-32 break-words">
-          {customerName || customerEmail || "Guest"}
+          {customerNameOf(customerName, customerEmail)}
           {customerEmail && customerEmail !== customerName && (
             <span className="block text-xs break-all text-muted">{customerEmail}</span>
           )}
@@ -79,8 +85,8 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       heading: "Service",
       cell: ({ serviceName, priority }) => (
         <>
-          <span className="block min-w-24">{showWords(serviceName || "Courier Service")}</span>
-          <span className="block text-xs text-muted">{showWords(priority ?? "standard")}</span>
+          <span className="block min-w-24">{showWords(serviceName || courierServiceName)}</span>
+          <span className="block text-xs text-muted">{showWords(priority ?? standardPriority)}</span>
         </>
       ),
     },

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { RecoveryDetails } from "../../../domain/orders/recovery-details.ts";
 import { isIsoDate } from "../../../domain/schedule/dates.ts";
 import { showDay } from "../../../domain/schedule/show-day.ts";
+import { fullName, showWords } from "../../../domain/text/words.ts";
 import { Fact } from "../../ui/Fact.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Heading } from "../../ui/Section.tsx";
-import { showOrderStatus } from "../shell/OrderStatusBadge.tsx";
 
 type DetailsShownProps = { details: RecoveryDetails; totalCents: number; placedAt: string };
 
@@ -17,7 +17,7 @@ export function DetailsShown({ details, totalCents, placedAt }: DetailsShownProp
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
       <Group title="Customer">
-        <Fact term="Name">{`${details.firstName} ${details.lastName}`.trim() || none}</Fact>
+        <Fact term="Name">{fullName(details.firstName, details.lastName) || none}</Fact>
         <Fact term="Email">{details.email || none}</Fact>
         <Fact term="Phone">{details.phone || none}</Fact>
       </Group>
@@ -32,8 +32,8 @@ export function DetailsShown({ details, totalCents, placedAt }: DetailsShownProp
         </Fact>
       </Group>
       <Group title="Service">
-        <Fact term="Service">{showOrderStatus(details.serviceType)}</Fact>
-        <Fact term="Priority">{showOrderStatus(details.priority)}</Fact>
+        <Fact term="Service">{showWords(details.serviceType)}</Fact>
+        <Fact term="Priority">{showWords(details.priority)}</Fact>
         <Fact term="Collection">{dayOf(details.scheduledDate) || none}</Fact>
         <Fact term="Estimated delivery">{dayOf(details.estimatedDeliveryDate) || none}</Fact>
         <Fact term="Distance">{details.distance ? `${details.distance} km` : none}</Fact>

@@ -1,4 +1,6 @@
 import { listShopOrders, type ShopOrder } from "../../../contract/shop.ts";
+import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
+import { fullName } from "../../../domain/text/words.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -71,6 +73,6 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
 /** The name, else the email address, as the lists of orders have it. */
 function nameOf({ billing, meta_data }: ShopOrder): string {
   const inMeta = meta_data.find(({ key }) => key === "customer_name")?.value;
-  const name = typeof inMeta === "string" ? inMeta : `${billing.first_name} ${billing.last_name}`;
-  return name.trim() || billing.email || "Guest";
+  const name = typeof inMeta === "string" ? inMeta : fullName(billing.first_name, billing.last_name);
+  return customerNameOf(name, billing.email);
 }

@@ -1,7 +1,7 @@
 import type { ShopRefundLine, ShopRefundRequest } from "../../../contract/shop.ts";
 import type { RefundableLine } from "../../../contract/staff-order.ts";
 import { centsToDecimal, decimalToCents } from "../../../domain/money/euro.ts";
-import { splitVat } from "../../../domain/vat/vat.ts";
+import { splitVat } from "../../../domain/money/vat.ts";
 
 export const defaultReason = "Refund processed from admin";
 

@@ -1,6 +1,6 @@
 import { eurosToCents, formatEuro } from "../../../domain/money/euro.ts";
-import type { PackageType } from "../../../domain/pricing/tariff.ts";
-import { readTypedNumber } from "../../../domain/pricing/typed-number.ts";
+import { quantityLimits } from "../../../domain/pricing/quantity.ts";
+import { type PackageType, readTypedNumber } from "../../../domain/pricing/tariff.ts";
 import { Fact } from "../../ui/Fact.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -92,7 +92,7 @@ function Fields({ form, setForm, faultOf }: FieldsProps<Form>) {
       </div>
       <Switch
         label="Quantity"
-        help="Visitors choose how many, from 1 to 10."
+        help={`Visitors choose how many, from ${quantityLimits.min} to ${quantityLimits.max}.`}
         checked={form.quantityEnabled}
         onChange={(quantityEnabled) => setForm({ quantityEnabled })}
       />
@@ -138,7 +138,7 @@ function Facts({ entry }: { entry: PackageType }) {
       <Fact term="Next-day price">
         {typeof nextDayPrice === "number" ? formatEuro(eurosToCents(nextDayPrice)) : "not sold next day"}
       </Fact>
-      <Fact term="Quantity">{entry.quantityEnabled ? "1 to 10" : "one"}</Fact>
+      <Fact term="Quantity">{entry.quantityEnabled ? `${quantityLimits.min} to ${quantityLimits.max}` : "one"}</Fact>
       <Fact term="Pallet">{entry.isPallet ? "yes" : "no"}</Fact>
       <Fact term="Id">{entry.id}</Fact>
     </dl>

@@ -1,3 +1,4 @@
+import { titleCase } from "../../../domain/text/words.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 
 const tones: Record<string, BadgeTone> = {
@@ -10,16 +11,7 @@ const tones: Record<string, BadgeTone> = {
   failed: "error",
 };
 
-/** An order's status as people read it: 'On Hold' for `on-hold`, whatever it is. */
-export function showOrderStatus(status: string): string {
-  return status
-    .split(/[-_\s]+/)
-    .filter(Boolean)
-    .map((word) => word[0]?.toUpperCase() + word.slice(1))
-    .join(" ");
-}
-
 /** `label` replaces the usual words, as where `pending` is 'Pending Payment'. */
 export function OrderStatusBadge({ status, label }: { status: string; label?: string }) {
-  return <Badge tone={tones[status] ?? "neutral"}>{label ?? showOrderStatus(status)}</Badge>;
+  return <Badge tone={tones[status] ?? "neutral"}>{label ?? titleCase(status)}</Badge>;
 }

@@ -1,5 +1,5 @@
-import type { Cents } from "../money/cents.ts";
-import { roundHalfUp } from "../money/round.ts";
+import type { Cents } from "./euro.ts";
+import { roundHalfUp } from "./round.ts";
 
 /** Per cent, included in every price. */
 export const VAT_PERCENT = 23;

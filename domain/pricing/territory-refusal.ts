@@ -1,18 +1,9 @@
 import type { Address } from "../addresses/address.ts";
 import { countryChoice, countryName } from "../addresses/countries.ts";
-import { isNorthernIreland } from "../addresses/uk-postcode.ts";
-import type { Refusal } from "../pricing/priced.ts";
-import { priorityLabel } from "../pricing/priorities.ts";
-import type { Priority } from "../pricing/tariff.ts";
-
-export type Territory = "IE" | "NI" | "GB" | "abroad";
-
-/** Where an address lies; Northern Ireland is told from Great Britain by its postcode. */
-export function territoryOf(address: Pick<Address, "country" | "postcode">): Territory {
-  if (address.country === "IE") return "IE";
-  if (address.country !== "GB") return "abroad";
-  return isNorthernIreland(address.postcode) ? "NI" : "GB";
-}
+import { onTheIsland, territoryOf } from "../addresses/territory.ts";
+import type { Refusal } from "./priced.ts";
+import { priorityLabel } from "./priorities.ts";
+import type { Priority } from "./tariff.ts";
 
 /**
  * Why this priority is not sold between these two addresses, else null. Same day and next day stay on the island; international has one
@@ -44,11 +35,6 @@ function internationalRefusal(pickup: Address, dropoff: Address): Refusal | null
   if (territoryOf(pickup) !== territoryOf(dropoff)) return null;
   const message = `International needs addresses in two different countries; both are in ${placeOf(pickup)}. Choose Same Day or Next Day instead`;
   return { code, field: "dropoff.country", message };
-}
-
-function onTheIsland(address: Address): boolean {
-  const territory = territoryOf(address);
-  return territory === "IE" || territory === "NI";
 }
 
 function placeOf(address: Address): string {

@@ -1,6 +1,6 @@
-import { fixDistance, formatDistance, metres } from "../pricing/distance.ts";
-import type { Refusal } from "../pricing/priced.ts";
-import type { DeliveryType, PackageType } from "../pricing/tariff.ts";
+import { fixDistance, formatDistance, metres } from "./distance.ts";
+import type { Refusal } from "./priced.ts";
+import type { DeliveryType, PackageType } from "./tariff.ts";
 
 /**
  * Why this service does not carry this package over this distance, else null. A package or distance that is not known yet (null)

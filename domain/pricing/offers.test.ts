@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { defaultTariff } from "../pricing/default-tariff.ts";
-import type { PackageType, Tariff } from "../pricing/tariff.ts";
-import { emptyPackageText, emptyServiceText, packageOffers, quantityOffered, serviceOffers } from "./offers.ts";
-import { territoryOf, territoryRefusal } from "./territory.ts";
-import { weightError } from "./weight.ts";
+import { defaultTariff } from "./default-tariff.ts";
+import { emptyPackageText, emptyServiceText, packageOffers, serviceOffers } from "./offers.ts";
+import { quantityOffered } from "./quantity.ts";
+import type { PackageType, Tariff } from "./tariff.ts";
+import { territoryRefusal } from "./territory-refusal.ts";
+import { carrierOf, readKilograms, weightLimitOf, weightRefusal } from "./weight.ts";
 
 const address = (country: string, postcode: string) => ({
   address1: "1 Road",
@@ -86,10 +87,6 @@ describe("quantity", () => {
 });
 
 describe("territory", () => {
-  it("tells Northern Ireland by its postcode", () => {
-    expect([dublin, belfast, london, newYork].map(territoryOf)).toEqual(["IE", "NI", "GB", "abroad"]);
-  });
-
   it.each([
     ["same_day", null, dublin, belfast],
     ["next_day", null, belfast, belfast],
@@ -113,12 +110,25 @@ describe("territory", () => {
 });
 
 describe("weight", () => {
+  it("is read in kilograms to the gram, with comma or point", () => {
+    expect(["2", " 2,5 ", "1.23456", 7].map(readKilograms)).toEqual([2, 2.5, 1.235, 7]);
+    expect(["", "0", "-1", "heavy", "100001", Number.NaN].map(readKilograms)).toEqual(Array(6).fill(null));
+  });
+
+  it("has no limit where the quote names none, and none to compare where it is not given", () => {
+    expect(weightLimitOf({ name: "Barge", maxWeight: 0 })).toBeNull();
+    expect(weightRefusal({ serviceName: "Barge", packageName: null, maxWeightKg: null }, 9000)).toBeNull();
+    expect(weightRefusal({ serviceName: "Small Van", packageName: null, maxWeightKg: 100 }, null)).toBeNull();
+  });
+
   it.each([
     ["same_day", "small_van", 500, "Small Van takes up to 100 kg; this package weighs 500 kg"],
     ["same_day", "small_van", 100, null],
     ["next_day", null, 15.5, "Medium Box takes up to 15 kg; this package weighs 15.5 kg"],
     ["international", null, 15, null],
   ] as const)("is measured against what carries it: %s %s %s kg [P144]", (priority, serviceType, kg, message) => {
-    expect(weightError(defaultTariff, { priority, serviceType, packageType: "medium_box" }, kg)).toBe(message);
+    const carrier = carrierOf(defaultTariff, { priority, serviceType, packageType: "medium_box" });
+    const [serviceName, packageName] = [serviceType && (carrier?.name ?? null), "Medium Box"];
+    expect(weightRefusal({ serviceName, packageName, maxWeightKg: weightLimitOf(carrier) }, kg)).toBe(message);
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { palletHeightNote, palletRefusals, palletUnits } from "./measure.ts";
-import { palletPresets } from "./presets.ts";
+import { palletHeightNote, palletPresets, palletRefusals, palletSpaces, palletUnits, showPallet } from "./pallet.ts";
 
 const pallet = (lengthCm: number, widthCm: number, heightCm = 100) => ({ lengthCm, widthCm, heightCm });
 
@@ -13,6 +12,11 @@ describe("pallets", () => {
     [1200, 300, 30],
   ])("counts %s x %s cm as %s units [P442]", (length, width, units) => {
     expect(palletUnits(pallet(length, width))).toBe(units);
+  });
+
+  it("are shown by their sides and by the spaces they take", () => {
+    expect(showPallet(pallet(120, 80, 180))).toBe("120 × 80 × 180 cm");
+    expect([0, 1, 2].map(palletSpaces)).toEqual([null, null, "2 pallet spaces each"]);
   });
 
   it("speaks of additional charges above 180 cm only [P443]", () => {

@@ -1,6 +1,6 @@
-import type { Refusal } from "../pricing/priced.ts";
-import { priorityLabel } from "../pricing/priorities.ts";
-import type { PackageType, Priority, Tariff } from "../pricing/tariff.ts";
+import type { Refusal } from "./priced.ts";
+import { priorityLabel } from "./priorities.ts";
+import type { PackageType, Priority, Tariff } from "./tariff.ts";
 
 /** The package type with this id; null when none is chosen or it is not in the tariff. */
 export function findPackage(tariff: Tariff, id: string | null): PackageType | null {

@@ -1,7 +1,7 @@
-import { showKilometres } from "../pricing/distance.ts";
-import type { DeliveryType, PackageType, Priority, Tariff } from "../pricing/tariff.ts";
+import { showKilometres } from "./distance.ts";
 import { findPackage, packageRefusal, soldNextDay } from "./package-refusal.ts";
 import { serviceRefusal } from "./service-refusal.ts";
+import type { DeliveryType, PackageType, Priority, Tariff } from "./tariff.ts";
 
 /** `listed` says whether a card is shown at all: Next Day shows only what it sells. `reason` is null when available. */
 export type PackageOffer = { packageType: PackageType; listed: boolean; available: boolean; reason: string | null };
@@ -47,10 +47,4 @@ export function emptyServiceText(packageTypeId: string | null, distanceKm: numbe
 export function emptyPackageText(priority: Priority): string {
   if (priority !== "next_day") return "No package types available.";
   return "No package types are configured for Next Day delivery. Please contact support or try a different priority option.";
-}
-
-/** Whether the visitor chooses a quantity: parcels under Next Day only, pallets also under Same Day. */
-export function quantityOffered(packageType: PackageType | null, priority: Priority): boolean {
-  if (!packageType?.quantityEnabled) return false;
-  return priority === "next_day" || (priority === "same_day" && packageType.isPallet);
 }

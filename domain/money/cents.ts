@@ -1,2 +1,0 @@
-/** An amount of money in whole euro cents. */
-export type Cents = number;

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { isSameKey, newOrderKey, withoutOrderKeys } from "./order-key.ts";
+
+it("a key is never given twice, is its own and no other's", () => {
+  const [one, other] = [newOrderKey(), newOrderKey()];
+  expect(one).toMatch(/^wc_order_[\w-]{24}$/);
+  expect([isSameKey(one, one), isSameKey(one, other), isSameKey("", one)]).toEqual([true, false, false]);
+});
+
+it("a text is handed out without the keys in it", () => {
+  const link = `https://example.ie/booking-confirmation?order_id=7&key=${newOrderKey()}&x=1`;
+  expect(withoutOrderKeys(link)).toBe("https://example.ie/booking-confirmation?order_id=7&key=wc_order_…&x=1");
+});
