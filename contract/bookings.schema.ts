@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { namesSite } from "../domain/text/site-address.ts";
 import { longest } from "./limits.ts";
+import { largestId } from "./page.schema.ts";
 
 /** Texts of the booking form, shown by the form and answered by the server. */
 export const bookingTexts = {
@@ -97,6 +98,9 @@ export const createBookingBody = z.intersection(
 );
 
 export type BookingInput = z.output<typeof createBookingBody>;
+
+/** What is no number is nobody's order. */
+export const changeContactsParams = z.object({ id: z.coerce.number<string | number>().int().max(largestId) });
 
 export const changeContactsBody = z.intersection(
   z.object({ orderKey: z.string({ error: "The order's key is missing" }).max(200) }),

@@ -1,33 +1,13 @@
+import type { z } from "zod";
+import type { bookingForm, changeContactsBody, changeContactsParams, createBookingBody } from "./bookings.schema.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 
 /** The booking form's own fields; everything else is the quote's. */
-export type BookingRequest = {
-  quoteId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  useSameContact?: boolean | undefined;
-  pickupContactName?: string | undefined;
-  pickupContactPhone?: string | undefined;
-  pickupInstructions?: string | undefined;
-  deliveryContactName: string;
-  deliveryContactPhone: string;
-  deliveryInstructions?: string | undefined;
-  packageDescription: string;
-  /** kg */
-  packageWeight?: number | string | undefined;
-  billingAddress1: string;
-  billingAddress2?: string | undefined;
-  billingCity: string;
-  billingState: string;
-  billingPostcode: string;
-  billingCountry: string;
-};
+export type BookingRequest = z.input<typeof createBookingBody>;
 
 /** What the form says beside the quote: people, texts, billing address. */
-export type BookedContacts = Omit<BookingRequest, "quoteId">;
+export type BookedContacts = z.input<typeof bookingForm>;
 
 export type Booking = {
   orderId: number;
@@ -42,7 +22,7 @@ export type Booking = {
  * Takes an `Idempotency-Key`. 409 `price_changed` carries `data.quote`, the new one, and `data.previousTotalCents`; 409 `date_unavailable` carries
  * `data.nextDate`; 409 `already_booked` carries `data.booking`, a Booking, and `data.orderStatus`.
  */
-export const createBooking = defineCall<{ body: BookingRequest }, Booking>({
+export const createBooking = defineCall<{ body: typeof createBookingBody }, Booking>({
   name: "createBooking",
   method: "POST",
   path: `${api}/bookings`,
@@ -59,7 +39,7 @@ export type ChangedContacts = { bookingReference: string; changed: string[] };
  * to call afterwards. Takes an `Idempotency-Key`.
  */
 export const changeContacts = defineCall<
-  { params: { id: number }; body: BookedContacts & { orderKey: string } },
+  { params: typeof changeContactsParams; body: typeof changeContactsBody },
   ChangedContacts
 >({
   name: "changeContacts",

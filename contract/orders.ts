@@ -2,6 +2,7 @@ import type { Address } from "../domain/addresses/address.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
+import type { getOrderParams, getOrderQuery } from "./orders.schema.ts";
 import { api } from "./paths.ts";
 
 /** What the owner of an order's key may see of it. */
@@ -59,7 +60,7 @@ export type PublicOrder = {
   createdAt: string;
 };
 
-export const getOrder = defineCall<{ params: { id: number }; query: { key: string } }, PublicOrder>({
+export const getOrder = defineCall<{ params: typeof getOrderParams; query: typeof getOrderQuery }, PublicOrder>({
   name: "getOrder",
   method: "GET",
   path: `${api}/orders/{id}`,

@@ -244,7 +244,7 @@ export type SaveSettingsInput = z.output<typeof saveSettingsBody>;
 const versionInForce = saveSettingsBody.shape.version;
 const versionNumber = (name: string) =>
   z.coerce
-    .number({ error: `${name} must be a whole number from 1` })
+    .number<string | number>({ error: `${name} must be a whole number from 1` })
     .int({ error: `${name} must be a whole number from 1` })
     .min(1, { error: `${name} must be a whole number from 1` })
     .max(largestId, { error: `${name} must be a whole number from 1` });

@@ -2,12 +2,14 @@ import "./schemas-without-eval.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { Resolver } from "react-hook-form";
 import { bookingForm } from "../../contract/bookings.schema.ts";
-import type { BookingRequest } from "../../contract/bookings.ts";
+import type { BookedContacts, BookingRequest } from "../../contract/bookings.ts";
 import { countryCode, defaultCountry } from "../../domain/addresses/countries.ts";
 import type { BookingDraft } from "./booking-session.ts";
 
 /** The form as it is typed: the country is the select's choice, the weight is text. */
-export type BookingFields = Required<Omit<BookingRequest, "quoteId" | "packageWeight">> & { packageWeight: string };
+export type BookingFields = Record<Exclude<keyof BookedContacts, "useSameContact">, string> & {
+  useSameContact: boolean;
+};
 
 export type FieldName = keyof BookingFields;
 

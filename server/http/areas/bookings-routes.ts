@@ -1,7 +1,5 @@
-import { z } from "zod";
-import { changeContactsBody, createBookingBody } from "../../../contract/bookings.schema.ts";
+import { changeContactsBody, changeContactsParams, createBookingBody } from "../../../contract/bookings.schema.ts";
 import * as calls from "../../../contract/bookings.ts";
-import { largestId } from "../../../contract/page.schema.ts";
 import { acceptBooking } from "../../bookings/accept-booking.ts";
 import { changeContacts } from "../../bookings/change-contacts.ts";
 import type { RecipientCounts } from "../../bookings/count-recipients.ts";
@@ -25,7 +23,7 @@ export const bookingsRoutes = (recipients: RecipientCounts): Row[] => [
   }),
   route({
     call: calls.changeContacts,
-    params: z.object({ id: z.coerce.number().int().max(largestId) }),
+    params: changeContactsParams,
     body: changeContactsBody,
     verb: changeContacts(recipients),
     limit: "bookings",

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { getOrderParams, getOrderQuery } from "../../../contract/orders.schema.ts";
 import * as calls from "../../../contract/orders.ts";
 import { getPublicOrder } from "../../orders/get-public-order.ts";
 import { type Row, route } from "../route.ts";
@@ -6,9 +6,8 @@ import { type Row, route } from "../route.ts";
 export const ordersRoutes: Row[] = [
   route({
     call: calls.getOrder,
-    params: z.object({ id: z.coerce.number().int() }),
-    // Without a key the answer is the same as with a wrong one.
-    query: z.object({ key: z.string().catch("") }),
+    params: getOrderParams,
+    query: getOrderQuery,
     verb: getPublicOrder,
     errors: ["not_found"],
   }),
