@@ -5,6 +5,7 @@ import type { FormResult } from "../../contract/forms.ts";
 import { jwt, wc } from "../../contract/paths.ts";
 import type { Context, Verb } from "../context.ts";
 import type { LimitName } from "./rate-limits.ts";
+import { type RefusalName, refuse } from "./refusals.ts";
 
 /** The parts of a request that a row's schemas have accepted. */
 export type Accepted = { params: object; query: object; body: object };
@@ -62,6 +63,8 @@ export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
   call: C;
   /** Its input is what the schemas accepted, merged: body, then query, then path. */
   verb: Verb<Input<SchemasOf<C>>, OutputOf<C>>;
+  /** What else it is refused by than who asks: looked at in this order before the verb runs. */
+  refuses?: RefusalName[];
   limit?: LimitName;
   longBody?: boolean;
   form?: boolean;
@@ -86,7 +89,8 @@ export function route<C extends Call>(options: RowOptions<C>): Row {
     params: params ?? null,
     query: query ?? null,
     body: body ?? null,
-    run: (context, accepted) =>
+    run: async (context, accepted) =>
+      (await refuse(options.refuses ?? [], context)) ??
       options.verb(context, { ...accepted.body, ...accepted.query, ...accepted.params } as Input<SchemasOf<C>>),
     limit: options.limit ?? null,
     longBody: options.longBody ?? false,

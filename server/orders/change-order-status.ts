@@ -6,7 +6,6 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { actorName } from "./actor-name.ts";
 import { bookRefund, refuseRefund } from "./book-refund.ts";
 import { closeOpenPage } from "./close-open-page.ts";
@@ -30,8 +29,6 @@ type Moved = { orderId: number; status: OrderStatus; refundId: number | null };
  * gateway refuses stays on record. Whoever is cancelled without a refund is written to.
  */
 export const changeOrderStatus: Verb<Asked, ChangedOrder> = async (context, input) => {
-  const hidden = await refuseHiddenSales(context);
-  if (hidden) return hidden;
   const moved = await answerOnce(context, scope, input, () => move(context, input));
   if (isFailure(moved)) return moved;
   const { orderId, refundId } = moved;

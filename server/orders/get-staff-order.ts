@@ -9,7 +9,6 @@ import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { orderFacts } from "./order-facts.ts";
 import { type OrderLedger, readLedger } from "./order-ledger.ts";
 import { paymentFacts } from "./payment-facts.ts";
@@ -22,8 +21,6 @@ const mostEmails = 50;
 
 /** An order whole, as staff read it. */
 export const getStaffOrder: Verb<{ id: number }, StaffOrder> = async (context, { id }) => {
-  const hidden = await refuseHiddenSales(context);
-  if (hidden) return hidden;
   const { db } = context;
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };

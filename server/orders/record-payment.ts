@@ -5,7 +5,6 @@ import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { actorName } from "./actor-name.ts";
 import { lockOrder } from "./lock-order.ts";
 import { lookAtPaymentPages } from "./look-at-payment-pages.ts";
@@ -19,7 +18,6 @@ const scope = "recordPayment";
 
 /** Staff took the money by phone, bank transfer or account. A payment page that is still open is closed by the reconciler's next look. */
 export const recordPayment: Verb<{ id: number } & RecordPayment, Recorded> = async (context, input) =>
-  (await refuseHiddenSales(context)) ??
   answerOnce(context, scope, input, () =>
     inTransaction(context.db, async (transaction) => {
       const order = await lockOrder(transaction, input.id);

@@ -4,7 +4,6 @@ import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { lockOrder } from "./lock-order.ts";
 import { orderFacts } from "./order-facts.ts";
 import { readLedger } from "./order-ledger.ts";
@@ -16,7 +15,6 @@ const scope = "sendPaymentLink";
 
 /** Sends an unpaid order's payment link to its customer, for the first time or again; the order then waits for its payment. */
 export const sendPaymentLink: Verb<{ id: number }, PricedOrder> = async (context, input) =>
-  (await refuseHiddenSales(context)) ??
   answerOnce(context, scope, input, async () => {
     // What was cancelled or deleted at the WordPress site is not asked to be paid.
     await syncOrder(context, { orderId: input.id });

@@ -10,7 +10,6 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { actorName } from "./actor-name.ts";
 import { justPaid } from "./change-order-status.ts";
 import { closeOpenPage } from "./close-open-page.ts";
@@ -31,7 +30,7 @@ type Asked = { id: number } & SetOrderPrice;
  * first. With `sendLink` the order waits for its payment, and is cancelled where none comes; without, a quote request stays on hold.
  */
 export const setOrderPrice: Verb<Asked, PricedOrder> = async (context, input) =>
-  (await refuseHiddenSales(context)) ?? answerOnce(context, scope, input, () => price(context, input));
+  answerOnce(context, scope, input, () => price(context, input));
 
 async function price(context: Context, input: Asked): Promise<PricedOrder | Failure> {
   if ((await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") return justPaid;

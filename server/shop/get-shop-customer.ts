@@ -1,13 +1,10 @@
 import type { ShopCustomer } from "../../contract/shop-customers.ts";
 import type { Verb } from "../context.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { isOwnId } from "./own-ids.ts";
 import { showShopCustomers } from "./shop-customer.ts";
 
 /** One customer in the shop's shape. */
 export const getShopCustomer: Verb<{ id: number }, ShopCustomer> = async (context, { id }) => {
-  const hidden = await refuseHiddenSales(context);
-  if (hidden) return hidden;
   const customer = isOwnId(id)
     ? await context.db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst()
     : undefined;

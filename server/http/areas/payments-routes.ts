@@ -7,6 +7,7 @@ import { type Row, route } from "../route.ts";
 export const paymentsRoutes: Row[] = [
   route({
     call: calls.recordPayment,
+    refuses: ["hidden sales"],
     params: orderIdParams,
     body: recordPaymentBody,
     verb: recordPayment,

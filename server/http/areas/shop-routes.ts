@@ -97,6 +97,7 @@ const ofNew = ({ _links: { self } }: { _links: { self: { href: string }[] } }): 
 
 const createOrder = route({
   call: calls.createShopOrder,
+  refuses: ["a shop kept elsewhere"],
   query: shopWriteQuery,
   body: createShopOrderBody,
   verb: createShopOrder,
@@ -111,6 +112,7 @@ const createOrder = route({
 
 const updateOrder = route({
   call: calls.updateShopOrder,
+  refuses: ["a shop kept elsewhere"],
   params: shopIdParams,
   query: shopWriteQuery,
   body: updateShopOrderBody,
@@ -120,6 +122,7 @@ const updateOrder = route({
 
 const deleteOrder = route({
   call: calls.deleteShopOrder,
+  refuses: ["a shop kept elsewhere"],
   params: shopIdParams,
   query: deleteShopQuery,
   verb: deleteShopOrder,
@@ -163,6 +166,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: calls.createShopRefund,
+    refuses: ["a shop kept elsewhere, unless staff ask"],
     params: shopIdParams,
     query: shopWriteQuery,
     body: createShopRefundBody,
@@ -205,6 +209,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: notes.createShopNote,
+    refuses: ["a shop kept elsewhere", "hidden sales"],
     params: shopIdParams,
     query: shopWriteQuery,
     body: createShopNoteBody,
@@ -215,6 +220,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: notes.deleteShopNote,
+    refuses: ["a shop kept elsewhere"],
     params: shopNoteParams,
     query: deleteShopQuery,
     verb: deleteShopNote,
@@ -237,6 +243,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: products.createShopProduct,
+    refuses: ["a shop kept elsewhere"],
     query: shopWriteQuery,
     body: createShopProductBody,
     verb: createShopProduct,
@@ -245,12 +252,14 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: customers.listShopCustomers,
+    refuses: ["hidden sales"],
     query: listShopCustomersQuery,
     verb: listShopCustomers,
     headers: ofPage,
   }),
   route({
     call: customers.getShopCustomer,
+    refuses: ["hidden sales"],
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopCustomer,
@@ -274,6 +283,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: webhooks.createShopWebhook,
+    refuses: ["a shop kept elsewhere"],
     query: shopWriteQuery,
     body: createShopWebhookBody,
     verb: createWebhook,
@@ -283,6 +293,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: webhooks.updateShopWebhook,
+    refuses: ["a shop kept elsewhere"],
     params: shopIdParams,
     query: shopWriteQuery,
     body: updateShopWebhookBody,
