@@ -1,17 +1,14 @@
 import "./schemas-without-eval.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { Resolver } from "react-hook-form";
 import { bookingForm } from "../../contract/bookings.schema.ts";
 import type { BookedContacts, BookingRequest } from "../../contract/bookings.ts";
 import { countryCode, defaultCountry } from "../../domain/addresses/countries.ts";
+import type { Errors } from "../forms/form-store.ts";
 import type { BookingDraft } from "./booking-session.ts";
 
 /** The form as it is typed: the country is the select's choice, the weight is text. */
 export type BookingFields = Record<Exclude<keyof BookedContacts, "useSameContact">, string> & {
   useSameContact: boolean;
 };
-
-export type FieldName = keyof BookingFields;
 
 const empty: BookingFields = {
   firstName: "",
@@ -37,7 +34,7 @@ const empty: BookingFields = {
 
 export function fieldsFrom(draft: BookingDraft | null): BookingFields {
   const fields = { ...empty };
-  for (const name of Object.keys(empty) as FieldName[]) {
+  for (const name of Object.keys(empty) as (keyof BookingFields)[]) {
     const typed = draft?.[name];
     if (typeof typed === typeof empty[name]) Object.assign(fields, { [name]: typed });
   }
@@ -61,21 +58,13 @@ export function sameName({ firstName, lastName }: Pick<BookingFields, "firstName
 }
 
 /** The contract's own rule, with the select's choice read as a country. `maxWeightKg` is the quoted service's. */
-export function bookingResolver(maxWeightKg: number | null): Resolver<BookingFields> {
-  const byContract = zodResolver(bookingForm) as unknown as Resolver<BookingFields>;
-  return async (fields, context, options) => {
-    const result = await byContract(
-      { ...fields, billingCountry: countryCode(fields.billingCountry) },
-      context,
-      options,
-    );
-    const kilograms = Number(fields.packageWeight.trim().replace(",", "."));
-    const errors = { ...result.errors };
-    if (maxWeightKg !== null && kilograms > maxWeightKg && !errors.packageWeight) {
-      errors.packageWeight = { type: "max", message: tooHeavy(kilograms, maxWeightKg) };
-    }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} };
-  };
+export function checkBooking(fields: BookingFields, maxWeightKg: number | null): Errors {
+  const result = bookingForm.safeParse({ ...fields, billingCountry: countryCode(fields.billingCountry) });
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) errors[path.join(".")] ??= message;
+  const kilograms = Number(fields.packageWeight.trim().replace(",", "."));
+  if (maxWeightKg !== null && kilograms > maxWeightKg) errors["packageWeight"] ??= tooHeavy(kilograms, maxWeightKg);
+  return errors;
 }
 
 function tooHeavy(kilograms: number, maximum: number): string {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import { useLocation } from "react-router";
+import type { FormStore } from "../forms/form-store.ts";
 import type { QuoteHandover } from "../journey/quote-handover.ts";
 import type { BookingFields } from "./booking-fields.ts";
 import { entryKey, keepSession } from "./booking-session.ts";
@@ -9,7 +9,7 @@ import { entryKey, keepSession } from "./booking-session.ts";
 const writeEveryMs = 400;
 
 /** Keeps what is typed in this history entry, so that a reload or Back finds it. */
-export function useKeptDraft(form: UseFormReturn<BookingFields>, handover: QuoteHandover): void {
+export function useKeptDraft(store: FormStore<BookingFields>, handover: QuoteHandover): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a press on the link to this very page makes a new, empty entry
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useKeptDraft(form: UseFormReturn<BookingFields>, handover: Quote
     const write = () => {
       clearTimeout(timer);
       timer = undefined;
-      if (entryKey() === entry) keepSession({ handover, draft: form.getValues() });
+      if (entryKey() === entry) keepSession({ handover, draft: store.read().values });
     };
     const writeSoon = () => {
       timer ??= setTimeout(write, writeEveryMs);
@@ -27,7 +27,11 @@ export function useKeptDraft(form: UseFormReturn<BookingFields>, handover: Quote
       if (timer !== undefined) write();
     };
     write();
-    const { unsubscribe } = form.watch(writeSoon);
+    let typed = store.read().values;
+    const unsubscribe = store.subscribe(() => {
+      if (typed !== store.read().values) writeSoon();
+      typed = store.read().values;
+    });
     // Whoever leaves by a link leaves the field first; a reload or another address asks the page first.
     document.addEventListener("focusout", writeNow);
     window.addEventListener("beforeunload", writeNow);
@@ -37,5 +41,5 @@ export function useKeptDraft(form: UseFormReturn<BookingFields>, handover: Quote
       document.removeEventListener("focusout", writeNow);
       window.removeEventListener("beforeunload", writeNow);
     };
-  }, [form, handover, key]);
+  }, [store, handover, key]);
 }
