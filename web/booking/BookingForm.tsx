@@ -41,7 +41,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const keyFor = useRef(createKeyring()).current;
   const paysNow = root?.publicSettings.livePaymentsEnabled === true && quote.totalCents > 0;
-  useKeptDraft(form.store, handover);
+  useKeptDraft(form, handover);
 
   async function submit(fields: BookingFields, booked: QuoteHandover) {
     // Two presses may both have been checked before either of them is drawn as busy.
@@ -148,7 +148,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
   }
 
   async function acceptOffer(accepted: Offer) {
-    const fields = form.store.read().values;
+    const fields = form.held.read().values;
     if (accepted.kind === "booked" || accepted.kind === "corrected") {
       setBusy(true);
       leaveForOrder(accepted.booking);
@@ -172,8 +172,8 @@ export function BookingForm({ session }: { session: BookingSession }) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (form.passes()) return void submit(form.store.read().values, handover);
-    const { errors } = form.store.read();
+    if (form.passes()) return void submit(form.held.read().values, handover);
+    const { errors } = form.held.read();
     if (paysNow && (errors["billingAddress1"] || errors["billingCity"] || errors["billingCountry"])) {
       toast(billingIncomplete);
     }

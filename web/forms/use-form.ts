@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { forget } from "./after-change.ts";
-import type { AfterChange, Errors } from "./form-store.ts";
-import { type FieldName, holdValues, isSame, valueAt } from "./held-values.ts";
+import { type AfterChange, forget } from "./after-change.ts";
+import type { Errors } from "./form-store.ts";
+import { createHeldForm, type FieldName, isSame, valueAt } from "./held-values.ts";
 import { useFormStore } from "./use-form-store.ts";
 
 type FormOptions<Values> = {
@@ -23,14 +23,15 @@ const nothing = () => ({});
 /** A form that holds its values: what is typed, what is wrong with it, and its being sent. */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { initial, check = nothing, afterChange = forget } = options;
-  const start = () => (typeof initial === "function" ? initial() : initial);
-  const { store, state, ref, leading } = useFormStore<Values>({ initial: start, check, afterChange });
-  const [held] = useState(() => holdValues(store));
+  const [held] = useState(() =>
+    createHeldForm(typeof initial === "function" ? initial() : initial, { check, afterChange }),
+  );
+  held.rules = { check, afterChange };
+  const { state, ref, leading } = useFormStore(held);
   return {
     ...state,
-    ...held,
     ref,
-    store,
+    held,
     isChanged: !isSame(state.values, state.base),
     /** What a text field or select needs. */
     field: (name: FieldName<Values>) => ({
@@ -45,15 +46,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       checked: valueAt(state.values, name) === true,
       onChange: ({ currentTarget }: Ticked) => held.change(name, currentTarget.checked),
     }),
+    change: held.change,
+    set: held.set,
     /** True where it can be sent; else leads to what is wrong. */
     passes: () => leading(held.passes),
     /** Leads to what is wrong. */
-    refuse: (errors: Errors) => leading(() => store.show(errors)),
-    /** Checks and sends; presses while it is on its way do nothing. True where it was done; what was refused is shown. */
+    refuse: (errors: Errors) => leading(() => held.show(errors)),
+    /** Checks and sends; presses while it is on its way do nothing. What was refused is shown. */
     async send(work: (values: Values) => Promise<void>, failed: (error: unknown) => void = held.showRefusal) {
-      const { busy, values } = store.read();
-      if (busy || !leading(held.passes)) return false;
-      return store.run(
+      const { busy, values } = held.read();
+      if (busy || !leading(held.passes)) return;
+      await held.run(
         () => work(values),
         (error) => leading(() => failed(error)),
       );

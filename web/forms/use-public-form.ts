@@ -3,11 +3,11 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { type FormValues, formRules, guardFields, type PublicFormId, sentAnchor } from "../../contract/form-rules.ts";
 import { longest } from "../../contract/limits.ts";
-import { checkForm, type FieldRule, type FormRules } from "../../domain/forms/check-form.ts";
+import { checkField, checkForm, type FieldRule, type FormRules } from "../../domain/forms/check-form.ts";
 import { ApiError } from "../api/api-error.ts";
 import { report } from "../report/report.ts";
 import { useFormResult } from "../site/form-result.ts";
-import { type Errors, errorsOf, judgeRefused } from "./form-store.ts";
+import { createFormStore, type Errors, errorsOf } from "./form-store.ts";
 import { createSender } from "./send-form.ts";
 import { controlsOf, useFormStore } from "./use-form-store.ts";
 
@@ -36,15 +36,8 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
   const { pathname } = useLocation();
   const result = useFormResult(id);
   const [refusal] = useState(result);
-  const { store, state, ref, leading } = useFormStore<Record<string, string>>({
-    initial: () => refusal?.values ?? {},
-    errors: refusal?.errors,
-    check: (typed) => {
-      const checked = checkForm(rules, typed);
-      return checked.ok ? {} : checked.errors;
-    },
-    afterChange: judgeRefused,
-  });
+  const [store] = useState(() => createFormStore({ errors: refusal?.errors ?? {}, busy: false }));
+  const { state, ref, leading } = useFormStore(store);
   // Undefined: no script has run yet, and the address says whether the form was sent.
   const [notice, setNotice] = useState<FormNotice | null | undefined>(
     refusal ? noticeOf(refusal.errors, refusal.message, failed) : undefined,
@@ -65,8 +58,8 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
   function change(event: ChangeEvent<HTMLFormElement>) {
     touch();
     const { name } = event.target;
-    const errors = store.errorsAfter(name, typedIn(ref.current));
-    if (Object.hasOwn(rules, name) && errors !== state.errors) store.update({ errors });
+    const rule = rules[name];
+    if (rule) store.judge(name, () => checkField(rule, new FormData(ref.current ?? undefined).get(name)).error);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -74,8 +67,8 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
     if (store.read().busy) return;
     touch();
     setNotice(null);
-    const typed = typedIn(ref.current);
-    const checked = checkForm(rules, typed);
+    const typed = new FormData(event.currentTarget);
+    const checked = checkForm(rules, Object.fromEntries(typed));
     leading(() => store.show(checked.ok ? {} : checked.errors));
     if (!checked.ok) return;
     const values = checked.values as FormValues<Id>;
@@ -84,12 +77,12 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
     await store.run(
       async () => {
         await send(values, {
-          [guardFields.trap]: typed[guardFields.trap] ?? "",
+          [guardFields.trap]: `${typed.get(guardFields.trap) ?? ""}`,
           [guardFields.elapsed]: Math.round(performance.now() - shownAt),
           [guardFields.page]: pathname,
         });
         for (const control of controlsOf(ref.current)) if (Object.hasOwn(rules, control.name)) empty(control);
-        store.reset();
+        store.refused.clear();
         touchedAt.current = 0;
         ended = { tone: "success", ...sent };
       },
@@ -137,10 +130,6 @@ function noticeOf(errors: Errors, message: string, failed: (error: unknown) => S
 function maxLengthOf(rule: FieldRule | undefined): number | undefined {
   if (rule?.kind === "email") return longest.email;
   return rule?.kind === "line" || rule?.kind === "lines" ? rule.max : undefined;
-}
-
-function typedIn(form: HTMLFormElement | null): Record<string, string> {
-  return Object.fromEntries(new FormData(form ?? undefined)) as Record<string, string>;
 }
 
 /** Not `reset`: on a page that came back with what was typed, that would bring it back. */

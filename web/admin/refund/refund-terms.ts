@@ -37,6 +37,17 @@ export function lineCents(lineAmounts: RefundForm["lineAmounts"], { id, leftCent
   return cents !== null && cents <= leftCents ? cents : null;
 }
 
+/** What is wrong with each amount that was typed, for a refund that cannot be asked for. */
+export function amountErrors(
+  { mode, lineAmounts }: RefundForm,
+  { refundableCents, lines, money }: Refundable & { money: (cents: number) => string },
+): Record<string, string> {
+  const upTo = (least: number, most: number) => `Enter an amount from ${money(least)} to ${money(most)}`;
+  if (mode === "partial") return { amount: upTo(1, refundableCents) };
+  const wrong = mode === "lines" ? lines.filter((line) => lineCents(lineAmounts, line) === null) : [];
+  return Object.fromEntries(wrong.map(({ id, leftCents }) => [`lineAmounts.${id}`, upTo(0, leftCents)]));
+}
+
 /** As the shop's call takes it. Where it is only recorded, no payment is asked to go back. */
 export function refundRequest(
   amountCents: number,

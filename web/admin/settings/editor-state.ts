@@ -12,11 +12,9 @@ export type Conflict = { details: SettingsConflict; theirs: ReadSettings; versio
 /** A figure that cannot stand, as it was typed. The one before is still in the draft. */
 export type HeldFigure = { label: string; typed: string; fault: string; section: SectionKey };
 
+/** What goes with the settings that are edited, which are a form's values. */
 export type EditorState = {
   connection: Connection;
-  /** As the server has them, and as they are being edited. */
-  base: ReadSettings;
-  draft: ReadSettings;
   version: number;
   /** By delivery or package type: fields whose 0 was typed as something else. */
   zeros: Record<string, string[]>;
@@ -28,15 +26,11 @@ export type EditorState = {
   /** What has to be confirmed before the save goes on. */
   warnings: string[];
   conflict: Conflict | null;
-  /** What the server had against the last save, by field (`deliveryTypes.0.basePrice`). */
-  faults: Record<string, string>;
 };
 
 /** Before anything was read. */
 export const unreadState: EditorState = {
   connection: { state: "loading" },
-  base: {},
-  draft: {},
   version: 0,
   zeros: {},
   held: {},
@@ -44,5 +38,4 @@ export const unreadState: EditorState = {
   busy: null,
   warnings: [],
   conflict: null,
-  faults: {},
 };

@@ -5,6 +5,7 @@ import {
   getSettings,
   listSettingsVersions,
   multipliersMissingText,
+  type ReadSettings,
   resetSettings,
   restoreSettings,
   type Settings,
@@ -15,6 +16,9 @@ import {
 } from "../../../contract/settings.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
+import { keep } from "../../forms/after-change.ts";
+import { type FieldName, isSame } from "../../forms/held-values.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
@@ -39,6 +43,9 @@ export type SettingsEditor = ReturnType<typeof useSettingsEditor>;
 
 /** The settings while they are edited: what was read, what was changed, and how the connection stands. */
 export function useSettingsEditor({ userId, isAdministrator }: { userId: number; isAdministrator: boolean }) {
+  // As the server has them, as they are edited, and what it had against the last save.
+  const form = useForm<ReadSettings>({ initial: {}, afterChange: keep });
+  const { held: store } = form;
   const [state, setState] = useState(unreadState);
   const current = useRef(state);
   const openEditor = useRef<OpenEditor | null>(null);
@@ -53,17 +60,10 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
   const adopt = useCallback(
     ({ version, ...settings }: VersionedSettings, draft: Partial<Settings> = settings) => {
       keepCopy({ ...settings, ...{ version } });
-      update({
-        connection: { state: "connected", lastSync: new Date() },
-        base: settings,
-        draft,
-        version,
-        conflict: null,
-        faults: {},
-        warnings: [],
-      });
+      store.reset(settings, draft);
+      update({ connection: { state: "connected", lastSync: new Date() }, version, conflict: null, warnings: [] });
     },
-    [update],
+    [store, update],
   );
 
   const load = useCallback(async (): Promise<"loaded" | "failed" | "signed out"> => {
@@ -80,10 +80,11 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
       if (endsSession(error)) return "signed out";
       const shown = readCopy(isAdministrator);
       const why = errorText(error, `The server answered ${statusOf(error)}.`);
-      update({ connection: { state: "disconnected", error: why, isRetrying: false }, base: shown, draft: shown });
+      update({ connection: { state: "disconnected", error: why, isRetrying: false } });
+      store.reset(shown);
       return "failed";
     }
-  }, [adopt, update, userId, isAdministrator]);
+  }, [adopt, store, update, userId, isAdministrator]);
 
   useEffect(() => {
     void load().then((result) => result === "failed" && toast({ ...words.loadFailure, tone: "destructive" }));
@@ -92,10 +93,10 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
   // Who is signed out with edits in hand, because the session ended, finds them again when he is back.
   useEffect(
     () => () => {
-      const { base, draft } = current.current;
+      const { base, values: draft } = store.read();
       if (readSession() === null && !isSame(draft, base)) keepDraft(userId, { base, draft });
     },
-    [userId],
+    [store, userId],
   );
 
   const retry = async () => {
@@ -116,14 +117,14 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
 
   const change = (what: Blocked, changes: Partial<Settings>): boolean => {
     if (!mayDo(what)) return false;
-    update({ draft: { ...current.current.draft, ...changes } });
+    store.update({ values: { ...store.read().values, ...changes } });
     return true;
   };
 
   const fail = async (error: unknown, said: { title: string; description: string }) => {
     if (endsSession(error)) return;
     if (error instanceof ApiError && error.code === "settings_conflict" && (await showConflict(error))) return;
-    if (error instanceof ApiError) update({ faults: error.params });
+    if (error instanceof ApiError) store.show(error.params);
     const reasons = error instanceof ApiError ? [...new Set(Object.values(error.params))] : [];
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message;
     const description = reasons.join(". ") || refused || said.description;
@@ -144,8 +145,9 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
   const send = async (confirmed: boolean) => {
     if (!mayDo("save settings") || current.current.busy) return;
     if (openEditor.current && !openEditor.current.apply()) return;
-    const { draft, base, version, zeros } = current.current;
-    const wrong = toMend(current.current);
+    const { version, zeros } = current.current;
+    const { values: draft, base } = store.read();
+    const wrong = toMend(current.current, draft);
     if (wrong.length > 0) {
       const description = `Nothing was saved: there is something to mend. ${wrong.map(({ says }) => says).join(". ")}.`;
       toast({ title: words.saveFailure.title, description, tone: "destructive" });
@@ -159,11 +161,12 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
     const warnings = confirmed ? [] : warningsBeforeSaving(draft, base, zeros);
     update({ warnings });
     if (warnings.length > 0) return;
-    update({ busy: "saving", faults: {} });
+    update({ busy: "saving" });
+    store.show({});
     try {
       const answer = await staffCall(saveSettings, { body: settingsPayload(draft, base, version) });
       // What was typed while the save was under way stays.
-      const since = current.current.draft;
+      const since = store.read().values;
       const { version: _, ...settings } = answer;
       adopt(answer, since === draft ? settings : mergeSettings(draft, since, settings).settings);
       keepPublicIds(settings);
@@ -184,7 +187,8 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
     run: (version: number) => Promise<VersionedSettings>,
     said: { done: string; failed: { title: string; description: string } },
   ): Promise<boolean> => {
-    update({ busy, faults: {} });
+    update({ busy });
+    store.show({});
     try {
       adopt(await run(current.current.version));
       update({ zeros: {}, held: {}, isEditing: false });
@@ -203,8 +207,18 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
   return {
     ...state,
     isAdministrator,
-    isUnsaved: state.isEditing || Object.keys(state.held).length > 0 || !isSame(state.draft, state.base),
-    toMend: toMend(state),
+    base: form.base,
+    draft: form.values,
+    faults: form.errors,
+    isUnsaved: state.isEditing || Object.keys(state.held).length > 0 || form.isChanged,
+    toMend: toMend(state, form.values),
+    /** What a text field of the settings needs. */
+    field: (name: FieldName<ReadSettings>, read: (typed: string) => string = (typed) => typed) => ({
+      ...form.field(name),
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+        if (mayDo("modify settings")) form.change(name, read(currentTarget.value));
+      },
+    }),
     /** Keeps a figure that cannot stand where it was typed, or lets go of it; false where the connection does not allow it. */
     hold: (field: string, figure: HeldFigure | null): boolean => {
       if (figure !== null && !mayDo("modify settings")) return false;
@@ -217,9 +231,12 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
     discard: () => {
       openEditor.current?.drop();
       openEditor.current = null;
-      const { conflict, base } = current.current;
+      const { conflict } = current.current;
       if (conflict) adopt({ ...conflict.theirs, version: conflict.version });
-      else update({ draft: base, faults: {}, warnings: [] });
+      else {
+        store.reset(store.read().base);
+        update({ warnings: [] });
+      }
       update({ zeros: {}, held: {}, isEditing: false });
       toast({ title: "Changes Discarded" });
     },
@@ -249,7 +266,8 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
       }),
     /** Their change comes into the form and mine stays on top of it; nothing is sent yet. */
     takeOver: () => {
-      const { conflict, base, draft } = current.current;
+      const { conflict } = current.current;
+      const { base, values: draft } = store.read();
       if (!conflict) return;
       const { settings } = mergeSettings(base, draft, conflict.theirs);
       adopt({ ...conflict.theirs, version: conflict.version }, settings);
@@ -264,13 +282,10 @@ export function useSettingsEditor({ userId, isAdministrator }: { userId: number;
       if (!mayDo("modify settings")) return;
       try {
         const { version: next, ...now } = await staffCall(setBanners, { body: flags });
-        const { base, draft, version } = current.current;
+        const { base, values } = store.read();
+        store.update({ base: { ...base, ...now }, values: { ...values, ...now } });
         // Had someone saved in between, the next save would have to say so.
-        update({
-          base: { ...base, ...now },
-          draft: { ...draft, ...now },
-          ...(next === version + 1 && { version: next }),
-        });
+        if (next === current.current.version + 1) update({ version: next });
         toast({ title: `${name} ${Object.values(flags)[0] ? "switched on" : "switched off"}`, tone: "success" });
         void refresh(listSettingsVersions);
       } catch (error) {
@@ -289,10 +304,4 @@ function statusOf(error: unknown): string {
 /** The shell has said so already, and leads to the login. */
 function endsSession(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.code === "no_token");
-}
-
-/** Asked at every keystroke: what nobody touched is the very same object, and thousands of redirects are not gone through. */
-function isSame(one: Partial<Settings>, other: Partial<Settings>): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Settings>;
-  return [...keys].every((key) => one[key] === other[key] || JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }
