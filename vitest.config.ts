@@ -55,7 +55,7 @@ export default defineConfig({
           exclude: processes,
           // A file here hardly costs more than its worker: they share two.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -66,7 +66,8 @@ export default defineConfig({
           ...onDatabase,
           // Loading the application anew for each file took a quarter of the time; each test has a database of its own all the same.
           isolate: false,
-          testTimeout: 20_000,
+          // How long the slowest may take where a machine does six other things; what takes long is listed at the end of a run.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -4,10 +4,10 @@ import type { z } from "zod";
  * A call is a plain row: browser and server read the same method and path, types come along at no weight. Schemas stand in `*.schema.ts`
  * beside the calls and are imported as types alone, so that a page can make a call without carrying zod.
  */
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Who may make a call. `visitor` is everyone; `api_key` is a shop client (Basic) or signed-in staff. */
-export type Access = "visitor" | "staff" | "administrator" | "api_key";
+type Access = "visitor" | "staff" | "administrator" | "api_key";
 
 export type CallInput = { params?: Record<string, string | number>; query?: object; body?: unknown };
 

@@ -53,7 +53,7 @@ export type SandboxPage = {
 };
 
 /** The supplier as it was when the document was issued. */
-export type Supplier = { name: string; address: string[]; email: string; phone: string; vatNumber: string | null };
+type Supplier = { name: string; address: string[]; email: string; phone: string; vatNumber: string | null };
 
 /** A VAT receipt or credit note as it was issued; amounts are cents, dates 'YYYY-MM-DD'. */
 export type VatDocument = {

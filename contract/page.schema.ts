@@ -31,7 +31,7 @@ export const searchText = z
   .default("");
 
 /** As far as lists can be leafed through; what is further back is found by a filter. */
-export const mostPages = 200;
+const mostPages = 200;
 
 export const pageNumber = queryNumber("Page", mostPages).default(1);
 export const largestId = 2_147_483_647;

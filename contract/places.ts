@@ -85,7 +85,7 @@ export type Distance = {
   durationMinutes: number;
   distanceSource: "google" | "estimated";
   path: [number, number][];
-  middleOf?: MiddleOf | undefined;
+  middleOf?: MiddleOf;
 };
 
 export const measureDistance = defineCall<{ body: typeof measureDistanceBody }, Distance>({

@@ -35,7 +35,7 @@ export type Quote = {
   distanceSource: "google" | "estimated" | null;
   durationMinutes: number | null;
   path: [number, number][];
-  middleOf?: MiddleOf | undefined;
+  middleOf?: MiddleOf;
   /** Net parts, adding up to `netCents`. */
   lines: PriceLine[];
   netCents: number;

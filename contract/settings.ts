@@ -90,7 +90,7 @@ export const getPublicSettings = defineCall<Record<never, never>, PublicSettings
 export type VersionedSettings = Partial<Settings> & {
   version: number;
   /** Of the list in `redirects`. Where the stored list is newer than this, a save leaves it as it is. */
-  redirectsVersion?: number | undefined;
+  redirectsVersion?: number;
 };
 
 /** As they are read and edited. */

@@ -57,7 +57,7 @@ export const amount = z.string({ error: types.text }).transform((typed, ctx) => 
 });
 
 /** A number of the query, from 1 to `max`. */
-export const wholeNumber = (fallback: number, max: number) =>
+const wholeNumber = (fallback: number, max: number) =>
   z
     .string({ error: types.integer })
     .optional()
@@ -115,6 +115,6 @@ export const anyList = {
 };
 
 /** Where a page of a list begins: at `offset` where that is said, as in WordPress. */
-export function firstOf({ page, per_page, offset }: { page: number; per_page: number; offset?: number | undefined }) {
+export function firstOf({ page, per_page, offset }: { page: number; per_page: number; offset?: number }) {
   return Math.min(offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER);
 }

@@ -6,7 +6,7 @@ import type { createShopWebhookBody, listShopWebhooksQuery, updateShopWebhookBod
 export const webhookTopics = ["order.created", "order.updated", "order.deleted"] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 export const webhookStatuses = ["active", "paused", "disabled"] as const;
-export type WebhookStatus = (typeof webhookStatuses)[number];
+type WebhookStatus = (typeof webhookStatuses)[number];
 
 /** A webhook as wc/v3 shows it: never its secret. */
 export type ShopWebhook = {

@@ -22,7 +22,7 @@ const refundText = { error: "Only a cancelled order is refunded along with it", 
 
 export const changeOrderStatusBody = z.object({ action, refund }).refine(refundsOnlyCancelled, refundText);
 
-export const mostOrdersAtOnce = 50;
+const mostOrdersAtOnce = 50;
 
 export const changeManyOrdersBody = z
   .object({

@@ -99,7 +99,7 @@ export type StaffOrder = {
   actions: Record<OrderAction, OrderMove>;
 };
 
-export type StaffPayment = {
+type StaffPayment = {
   id: number;
   method: string;
   methodTitle: string;
@@ -112,7 +112,7 @@ export type StaffPayment = {
   receivedAt: string;
 };
 
-export type StaffPaymentPage = {
+type StaffPaymentPage = {
   id: string;
   gateway: string;
   state: "opening" | "open" | "complete" | "expired";
@@ -136,7 +136,7 @@ export type StaffRefund = {
   creditNote: { number: string; path: string; voided: boolean } | null;
 };
 
-export type StaffOrderEmail = {
+type StaffOrderEmail = {
   id: number;
   template: string;
   subject: string;

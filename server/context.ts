@@ -5,8 +5,8 @@ import type { RedirectRule, Settings } from "../contract/settings.ts";
 import type { RedirectMatcher } from "../domain/redirects/match-redirects.ts";
 import type { DB } from "./database/types.ts";
 import type { Environment } from "./environment.ts";
+import type { PaymentGateway } from "./gateways/gateway.ts";
 import type { Maps } from "./maps/maps.ts";
-import type { PaymentGateway } from "./payments/gateway.ts";
 import type { Watch } from "./watch/watch.ts";
 import type { WooCommerceSite } from "./woocommerce/site.ts";
 
@@ -39,7 +39,7 @@ export type CurrentRedirects = {
 };
 
 /** Something that a visitor asked for in vain, or was led on from. */
-export type Visit = { url: string; at: Date; referer: string; userAgent: string };
+type Visit = { url: string; at: Date; referer: string; userAgent: string };
 
 /** Counts visits in memory, within bounds, until they are written. Never throws. */
 export type VisitRecorder = {
@@ -49,7 +49,7 @@ export type VisitRecorder = {
   write(): Promise<void>;
 };
 
-/** Everything a verb may use. Built in `main.ts` and by tests; `actor`, `log`, `userAgent` and `idempotencyKey` are the request's own. */
+/** Everything a verb may use. Built in `start/compose-app.ts`, for tests too; `actor`, `log`, `userAgent` and `idempotencyKey` are the request's own. */
 export type Context = {
   db: Kysely<DB>;
   now: () => Date;

@@ -1,4 +1,4 @@
-import { StartRefused } from "./start/start-refused.ts";
+import { StartRefused } from "./start-refused.ts";
 
 /** What the outside tells the program at its start. Nothing else reads `process.env`. */
 export type Environment = {

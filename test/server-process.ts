@@ -8,6 +8,8 @@ import { findProjectRoot } from "../server/database/find-project-root.ts";
 export type ServerOptions = {
   /** Variables of the environment. Those of this terminal and of `.env` do not reach the server. */
   variables?: Record<string, string>;
+  /** Another Node than the one that runs this. */
+  node?: string;
   /** Flags for Node itself, such as --cpu-prof. */
   nodeFlags?: string[];
   /** Another user to run as; only root may choose. */
@@ -29,8 +31,13 @@ export type RunningServer = ServerProcess & {
   readyMs: number;
 };
 
-export function spawnServer({ variables = {}, nodeFlags = [], account }: ServerOptions = {}): ServerProcess {
-  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, "tools/ready.mjs", "start"], {
+export function spawnServer({
+  variables = {},
+  node = process.execPath,
+  nodeFlags = [],
+  account,
+}: ServerOptions = {}): ServerProcess {
+  const child: ChildProcess = spawn(node, [...nodeFlags, "tools/ready.mjs", "start"], {
     cwd: findProjectRoot(),
     env: { ...bareEnvironment(), ...variables },
     stdio: ["ignore", "pipe", "pipe"],

@@ -8,7 +8,7 @@ import { dublinDate, dublinTime } from "../domain/schedule/dublin.ts";
 import { writeBackup } from "../server/database/backup/write-backup.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment.ts";
-import { StartRefused } from "../server/start/start-refused.ts";
+import { StartRefused } from "../server/start-refused.ts";
 
 /** npm runs scripts in the project's folder and tells here where it was called. */
 const folder = process.env["INIT_CWD"] ?? process.cwd();

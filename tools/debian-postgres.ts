@@ -15,7 +15,8 @@ function installedPrograms(): string | null {
   return version ? join(root, version, "bin") : null;
 }
 
-async function programs(): Promise<string> {
+/** The folder of PostgreSQL's programs. Where they are missing, root has them installed through apt. */
+export async function findOrInstallPostgres(): Promise<string> {
   const found = installedPrograms();
   if (found) return found;
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
@@ -49,9 +50,8 @@ function account(): { uid?: number; gid?: number } {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** Starts a throwaway server of Debian's PostgreSQL; `stop` ends it and removes its folder. */
-export async function startDebianPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const bin = await programs();
+/** Starts a throwaway server of Debian's PostgreSQL by the programs in `bin`; `stop` ends it and removes its folder. */
+export async function startDebianPostgres(bin: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const owner = account();
   const folder = mkdtempSync(join(tmpdir(), "currach-pg15-"));
   chmodSync(folder, 0o700);

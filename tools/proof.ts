@@ -2,10 +2,12 @@
  * `npm run proof`: what takes too long for the tests, on servers and databases of its own in temporary folders. `npm run proof -- price` runs
  * one part; `--seed N` repeats what a failing run had made up.
  */
+import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { proveDatabaseAway } from "../test/proof/database-away.ts";
 import { proveKillRounds } from "../test/proof/kill-rounds.ts";
 import { proveOnePrice } from "../test/proof/one-price.ts";
+import { proveStartOn } from "../test/proof/other-node.ts";
 import { provePaymentKills } from "../test/proof/payment-kills.ts";
 import { proveRestoredBooks } from "../test/proof/restored-books.ts";
 import {
@@ -18,7 +20,8 @@ import {
 import { proveTwoNodes } from "../test/proof/two-nodes.ts";
 import { proveWooCommerceMonth } from "../test/proof/woocommerce-month.ts";
 import { findOrInstallChromium } from "./chromium.ts";
-import { startDebianPostgres } from "./debian-postgres.ts";
+import { findOrInstallPostgres, startDebianPostgres } from "./debian-postgres.ts";
+import { installNode, ourNode } from "./ready/install-node.mjs";
 import { attempt, run } from "./steps.ts";
 import { runSuite } from "./suite/run-suite.ts";
 import { newTally, showTally, timed, tooManySecondTries } from "./suite/tally.ts";
@@ -58,6 +61,7 @@ const sideBySide: Proof[] = [
     () => provePaymentKills(seed, sayOf("payments")),
   ],
   ["properties", "what must hold for any input holds for ten times as many", proveProperties],
+  ["node", "the tests and a start on the other versions of Node", proveOtherNodes],
   ["processes", "clusters, backups, seeds and the tools of the terminal", proveProcesses],
   ["kill", "20 kills lose no booking and double none", () => proveKillRounds(seed, sayOf("kill"))],
   [
@@ -103,9 +107,39 @@ async function proveProperties(): Promise<void> {
   await runSuite(tally, "server", { CASES: "10" }, [...options, ...server]);
 }
 
+/** `ours` is what we develop on, `oldest` what `engines` allows. */
+const nodes = { ours: ourNode, between: "22.23.3", oldest: "20.19.0" };
+
+/** What stands closest to Node: sockets, streams, cryptography, processes. */
+const closeToNode = ["auth", "database", "gateways", "http", "mail", "start", "woocommerce"].map(
+  (name) => `server/${name}/`,
+);
+
+/**
+ * Tests on the Node that we develop on, or where that one is running on the oldest; a start on each that is not running. Of the server's tests
+ * those closest to Node, and asked for by name all of them.
+ */
+async function proveOtherNodes(): Promise<void> {
+  const [running] = process.versions.node.split(".");
+  const version = nodes.ours.startsWith(`${running}.`) ? nodes.oldest : nodes.ours;
+  const env = { PATH: `${await installNode(version)}${delimiter}${process.env["PATH"]}` };
+  const options = ["--testTimeout=60000", "--maxWorkers=1"];
+  const suites = { unit: [], server: only === "node" ? [] : closeToNode };
+  for (const [project, files] of Object.entries(suites)) {
+    const { node } = await runSuite(tally, project, env, [...options, ...files]);
+    if (node !== version) throw new Error(`the ${project} tests ran on Node ${node} in place of ${version}`);
+  }
+  for (const other of Object.values(nodes).filter((one) => one !== process.versions.node)) {
+    const node = join(await installNode(other), process.platform === "win32" ? "node.exe" : "node");
+    await proveStartOn({ node, version: other }, sayOf("node"));
+  }
+}
+
 /** What `npm test` shows on the embedded PostgreSQL, on the oldest one that an installation may have. */
 async function proveDebian(): Promise<void> {
-  const postgres = await startDebianPostgres();
+  const found = await debianPrograms;
+  if (!found.ok) throw new Error(found.why);
+  const postgres = await startDebianPostgres(found.result);
   process.once("exit", () => void postgres.stop());
   await runSuite(tally, "server", { TEST_DATABASE_URL: postgres.url }).finally(() => postgres.stop());
 }
@@ -143,6 +177,10 @@ async function prove(proofs: Proof[], atOnce: number): Promise<void> {
 }
 
 await prove(alone, 1);
+// A machine without them installs them while the others run.
+const debianPrograms = wanted(suites).some(([part]) => part === "debian")
+  ? attempt("find Debian's PostgreSQL", findOrInstallPostgres)
+  : Promise.resolve({ ok: false as const, why: "nobody asked for it" });
 await prove(sideBySide, lanes);
 await prove(suites, 1);
 showTally(tally);

@@ -9,7 +9,7 @@ import { checkBackup } from "../server/database/backup/check-backup.ts";
 import { restoreBackup } from "../server/database/backup/restore-backup.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment.ts";
-import { StartRefused } from "../server/start/start-refused.ts";
+import { StartRefused } from "../server/start-refused.ts";
 
 const usage = "Usage: npm run restore -- FILE [--check]";
 

@@ -1,6 +1,6 @@
 /**
  * Writes what the migrations result in: `schema.sql` and the tables' types. With --check it writes nothing and fails where the committed
- * files differ. Works on a database of its own that is thrown away.
+ * files differ, or where a migration would close a large table. Works on a database of its own that is thrown away.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +10,7 @@ import { startEmbedded } from "../server/database/embedded/start-embedded.ts";
 import { stopEmbedded } from "../server/database/embedded/stop-embedded.ts";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
 import { migrate } from "../server/database/migrate.ts";
+import { checkIndexes } from "./schema/check-indexes.ts";
 import { rememberCheck, wasChecked } from "./schema/checked-before.ts";
 import { describeSchema } from "./schema/describe-schema.ts";
 import { generateTypes } from "./schema/generate-types.ts";
@@ -46,6 +47,10 @@ function read(path: string): string {
 
 const check = process.argv.includes("--check");
 if (check && wasChecked()) process.exit();
+for (const fault of check ? checkIndexes() : []) {
+  console.error(fault);
+  process.exitCode = 1;
+}
 for (const [name, content] of Object.entries(await describeMigrations())) {
   const path = join(findProjectRoot(), "server/database", name);
   if (read(path) === content) continue;

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../server/database/open-database.ts";
 import { readEnvironment } from "../server/environment.ts";
-import { StartRefused } from "../server/start/start-refused.ts";
+import { StartRefused } from "../server/start-refused.ts";
 import { makeContext } from "./bench/make-context.ts";
 import { seedShop } from "./seed/seed-shop.ts";
 

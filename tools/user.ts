@@ -17,7 +17,7 @@ import type { PeopleContext } from "../server/people/people-context.ts";
 import { setUserAccess } from "../server/people/set-user-access.ts";
 import { setUserPassword } from "../server/people/set-user-password.ts";
 import { createLog } from "../server/start/create-log.ts";
-import { StartRefused } from "../server/start/start-refused.ts";
+import { StartRefused } from "../server/start-refused.ts";
 
 const usage = `Usage: npm run user -- list
        npm run user -- add NAME --role ${roles.join("|")} [--email ADDRESS] [--name "Shown Name"]
@@ -29,7 +29,7 @@ const usage = `Usage: npm run user -- list
 /** What went wrong, in a line for the terminal. */
 class Refused extends Error {}
 
-type Options = { role?: string | undefined; email?: string | undefined; name?: string | undefined };
+type Options = { role?: string; email?: string; name?: string };
 
 const generatePassword = () => randomBytes(15).toString("base64url");
 const tellPassword = (password: string) => console.log(`Password, shown this once: ${password}`);

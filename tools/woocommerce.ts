@@ -13,7 +13,7 @@ import { raiseOrderNumbers } from "../server/orders/woocommerce/raise-order-numb
 import { readUntaken } from "../server/orders/woocommerce/read-untaken.ts";
 import { syncOrders } from "../server/orders/woocommerce/sync-orders.ts";
 import { prepareInstallation } from "../server/start/prepare-installation.ts";
-import { StartRefused } from "../server/start/start-refused.ts";
+import { StartRefused } from "../server/start-refused.ts";
 import { createWooCommerceSite } from "../server/woocommerce/create-site.ts";
 import { readShopConnection } from "../server/woocommerce/read-shop-connection.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../server/woocommerce/site.ts";

@@ -3,7 +3,7 @@ import { eircodeError, normaliseEircode, showEircode, typeEircode } from "./eirc
 import { isNorthernIreland, normaliseUkPostcode, ukPostcodeError } from "./uk-postcode.ts";
 
 /** Where no rule of a country applies, a postcode is free text up to this length. */
-export const postcodeMaxLength = 12;
+const postcodeMaxLength = 12;
 
 /**
  * What is wrong with a postcode in this country, else null. `country` is an ISO code or a choice of the country select, so that

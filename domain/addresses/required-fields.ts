@@ -13,7 +13,7 @@ export const requiredFieldLabels: Readonly<Record<RequiredField, string>> = {
   country: "Country",
 };
 
-export const requiredFields = Object.keys(requiredFieldLabels) as RequiredField[];
+const requiredFields = Object.keys(requiredFieldLabels) as RequiredField[];
 
 /** `message` stands at the field itself. */
 export type RequiredFieldError = { field: RequiredField; label: string; message: string };

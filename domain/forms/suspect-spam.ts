@@ -12,11 +12,11 @@ export type FormEvidence = {
 };
 
 /** Nobody reads a form and fills it in within this time. */
-export const shortestFillMs = 3_000;
+const shortestFillMs = 3_000;
 /** Forms that one email address may send in an hour before they are suspected. */
-export const formsAnHour = 10;
+const formsAnHour = 10;
 /** Links that a message may have. */
-export const mostLinks = 3;
+const mostLinks = 3;
 
 const link = /https?:\/\/|\bwww\./gi;
 

@@ -2,8 +2,8 @@ import type { Cents } from "../money/cents.ts";
 import { formatEuro } from "../money/euro.ts";
 
 /** The least and the most that a card pays at once in euro: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
-export const leastByCardCents = 50;
-export const mostByCardCents = 99_999_999;
+const leastByCardCents = 50;
+const mostByCardCents = 99_999_999;
 
 /** Why an amount cannot be paid by card; null where it can. */
 export function refuseCardAmount(totalCents: Cents): string | null {

@@ -1,10 +1,10 @@
 export type ContactsAndInstructions = {
   pickupContactName: string;
   pickupContactPhone: string;
-  pickupInstructions?: string | undefined;
+  pickupInstructions?: string;
   deliveryContactName: string;
   deliveryContactPhone: string;
-  deliveryInstructions?: string | undefined;
+  deliveryInstructions?: string;
 };
 
 /** What the driver reads: up to four lines, each contact as a name with a phone in brackets; empty instructions have no line. */

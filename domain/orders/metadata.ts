@@ -66,7 +66,7 @@ export type OrderMetadataInput = ContactsAndInstructions & {
   phone: string;
   packageDescription: string;
   /** kg */
-  packageWeight?: number | null | undefined;
+  packageWeight?: number | null;
   bookingReference: string;
 };
 

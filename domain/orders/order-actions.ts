@@ -73,7 +73,7 @@ export function canRefund(order: Omit<OrderFacts, "totalCents">): OrderMove {
 }
 
 /** What was kept when the order was cancelled goes back whole, and the order stays closed. */
-export function canGiveBack(order: Omit<OrderFacts, "totalCents">): OrderMove {
+function canGiveBack(order: Omit<OrderFacts, "totalCents">): OrderMove {
   const { status, isPaid, refundableCents } = order;
   if (status !== "cancelled")
     return no("Only a cancelled order is given its money back so; use Refund or Cancel order");

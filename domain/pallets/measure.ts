@@ -2,10 +2,10 @@ import type { Refusal } from "../pricing/priced.ts";
 import type { PalletDimensions } from "./pallet.ts";
 
 /** The floor one pallet unit takes, in cm. */
-export const palletFootprint = { lengthCm: 120, widthCm: 100 } as const;
+const palletFootprint = { lengthCm: 120, widthCm: 100 } as const;
 
 /** Above this height a pallet may cost more, in cm. */
-export const palletHeightLimitCm = 180;
+const palletHeightLimitCm = 180;
 
 /** Whole centimetres that can be entered. */
 export const palletLimits = {

@@ -12,7 +12,7 @@ import type { Shipment } from "./shipment.ts";
 import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
 
 /** The quantities that can be chosen. */
-export const quantityLimits = { min: 1, max: 10 } as const;
+const quantityLimits = { min: 1, max: 10 } as const;
 
 /** A total above a million euro is a slip of the pen in the tariff. */
 export const highestTotalCents = 100_000_000;

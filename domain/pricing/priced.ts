@@ -22,7 +22,7 @@ export type Price = {
 /** Why there is no price. `field` is the shipment's field at fault (`pickup.postcode`, `packageType`, …), `message` is said to the visitor. */
 export type Refusal = { code: RefusalCode; field: string; message: string };
 
-export type RefusalCode =
+type RefusalCode =
   | "address_conflict"
   | "package_type_required"
   | "package_type_unknown"

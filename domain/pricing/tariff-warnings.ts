@@ -1,7 +1,7 @@
 import { eurosToCents, formatEuro } from "../money/euro.ts";
 import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
 
-export type TariffWarningCode =
+type TariffWarningCode =
   | "package_without_service"
   | "service_without_package"
   | "distance_without_service"

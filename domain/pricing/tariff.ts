@@ -31,13 +31,13 @@ export type PackageType = {
   maxWeight: number;
   maxDimensions: string;
   /** EUR net, flat; absent or 0 means not sold next day. */
-  nextDayPrice?: number | undefined;
+  nextDayPrice?: number;
   isPallet: boolean;
   quantityEnabled: boolean;
 };
 
 /** At most three decimals each. */
-export type PriorityMultipliers = Record<Priority, number>;
+type PriorityMultipliers = Record<Priority, number>;
 
 export type Tariff = {
   deliveryTypes: DeliveryType[];

@@ -86,13 +86,13 @@ export function editImportRow(
 }
 
 /** The source of an imported row: whatever host it names, the path is ours. */
-export function importedSource(cell: string): string {
+function importedSource(cell: string): string {
   const path = cleanUrl(cell).replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, "");
   return path === "" ? "" : slashed(path);
 }
 
 /** The target of an imported row: a path where it names one of our hosts or none, else as it stands. */
-export function importedTarget(cell: string, ownHosts: readonly string[]): string {
+function importedTarget(cell: string, ownHosts: readonly string[]): string {
   const target = cleanUrl(cell);
   const [origin, host] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
   if (origin !== undefined && isOwnHost(host ?? "", ownHosts)) return slashed(target.slice(origin.length));

@@ -4,7 +4,7 @@ import { fitsWildcard, readWildcard, type Wildcard } from "./wildcard.ts";
 const longestGram = 4;
 
 /** One source with '*', and its place in the list of rules. */
-export type Filed = { place: number; texts: Wildcard };
+type Filed = { place: number; texts: Wildcard };
 
 export type WildcardIndex = {
   /** The lowest place whose source the path fits; null where there is none. */

@@ -13,10 +13,10 @@ export type BookingCalendar = CollectionCalendar & { days?: number };
 export const sameDayCutOff = "15:00";
 
 /** Calendar days between today and the first international date. */
-export const internationalNoticeDays = 2;
+const internationalNoticeDays = 2;
 
 /** A date further ahead than this is taken for a slip of the pen. */
-export const bookingHorizonDays = 365;
+const bookingHorizonDays = 365;
 
 export type BookableDates = {
   earliest: string;

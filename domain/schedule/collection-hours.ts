@@ -17,9 +17,9 @@ export type CollectionHours = Record<Priority, CollectionWindow>;
 export type CollectionCalendar = {
   /** Nothing is collected on Irish public holidays. */
   observeHolidays: boolean;
-  hours?: CollectionHours | undefined;
+  hours?: CollectionHours;
   /** Saturday and Sunday are collected too, whatever the days say. Never with next day. */
-  atWeekends?: boolean | undefined;
+  atWeekends?: boolean;
 };
 
 const week: CollectionWindow = {

@@ -7,7 +7,7 @@ import { networksOf } from "./networks-of.ts";
 import { openSession } from "./open-session.ts";
 import { isPassword } from "./passwords.ts";
 
-export type Credentials = { username?: string | undefined; password?: string | undefined };
+export type Credentials = { username?: string; password?: string };
 
 /**
  * Signs in with a username or email. `forbidden` for an unknown user, a wrong password and a disabled user alike, after equal work;

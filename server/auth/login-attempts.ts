@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Wrong logins that one address may make on one account before it has to wait, and the seconds after which they are forgotten. */
-export const wrongLogins = { attempts: 8, seconds: 300 };
+const wrongLogins = { attempts: 8, seconds: 300 };
 
 /** An IPv6 customer has thousands of addresses' networks; all of his together may try so many times as much as one. */
 const wholeSite = 4;

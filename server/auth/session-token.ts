@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 
 /** Seconds that a session lasts. */
-export const SESSION_SECONDS = 12 * 60 * 60;
+const SESSION_SECONDS = 12 * 60 * 60;
 
 /** `tokenVersion` is the user's at sign-in: raising it ends his sessions. */
 export type SessionClaims = { userId: number; tokenVersion: number };

@@ -5,7 +5,7 @@ import { createSession, endSession, type Session } from "../../contract/sessions
 import { getSettings } from "../../contract/settings.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { administrator } from "../../test/first-administrator.ts";
-import { forgetEndedSessions } from "./forget-ended-sessions.ts";
+import { retentionJobs } from "../jobs/retention.ts";
 import { hashPassword } from "./passwords.ts";
 
 let app: TestApp;
@@ -198,9 +198,11 @@ describe("A session", () => {
     expect([await end(here.token), await end()]).toEqual([{ ended: false }, { ended: false }]);
     // What has expired by itself is no longer remembered.
     const remembered = () => app.db.selectFrom("ended_sessions").select("id").execute();
-    await forgetEndedSessions({ db: app.db, now: () => now });
+    const forget = (at: Date) =>
+      retentionJobs.find(({ name }) => name === "forget ended sessions")?.run({ ...app.context, now: () => at });
+    await forget(now);
     expect(await remembered()).toHaveLength(1);
-    await forgetEndedSessions({ db: app.db, now: () => new Date(now.getTime() + 13.5 * 3_600_000) });
+    await forget(new Date(now.getTime() + 13.5 * 3_600_000));
     expect(await remembered()).toHaveLength(0);
   });
 

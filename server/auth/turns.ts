@@ -1,5 +1,5 @@
 /** Who waits for a turn. `burden`: what he asked for lately; who asked for least goes first. `gone` is aborted when nobody waits for the answer. */
-export type Turn = { burden: number; gone?: AbortSignal | undefined; mustHave?: boolean };
+export type Turn = { burden: number; gone?: AbortSignal; mustHave?: boolean };
 
 export type Turns = {
   /** True once it is one's turn, to be given back; false where it never will be. */

@@ -14,9 +14,9 @@ import type { BookingEmailData } from "../mail/booking-email-data.ts";
 import { correctQueuedEmails } from "../mail/correct-queued-emails.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { orderByKey } from "../orders/order-by-key.ts";
+import { lockOrder, orderByKey } from "../orders/find-order.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
+import { storeCustomer } from "../orders/store-customer.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 import { withPickupContact } from "./booking-email-data.ts";
@@ -46,42 +46,37 @@ export function changeContacts(recipients: RecipientCounts): Verb<Asked, Changed
 }
 
 function change(context: Context, input: Asked, options: { toldByEmail: boolean }): Promise<ChangedContacts | Failure> {
-  return inTransaction(context.db, async (transaction) => {
-    const order = await lockOrder(transaction, input.id);
+  return inTransaction(context, async (context) => {
+    const order = await lockOrder(context.db, input.id);
     if (!order) throw new Error(`Order ${input.id} went while it was being changed`);
     const form = withPickupContact(input);
     const contacts = contactsOf(form);
     const changed = changedParts(order, contacts);
     const answer: ChangedContacts = { bookingReference: referencesOf(order).booking, changed };
     if (changed.length > 0) {
-      const refused =
-        (await refuseChange(context, transaction, order)) ?? (await refuseWeight(transaction, order, form));
+      const refused = (await refuseChange(context, order)) ?? (await refuseWeight(context.db, order, form));
       if (refused) return refused;
-      const now = await storeContacts(context, transaction, order, contacts);
-      await storeOrderEvent(context, transaction, {
+      const now = await storeContacts(context, order, contacts);
+      await storeOrderEvent(context, {
         orderId: order.id,
         actor: "visitor",
         kind: "contacts",
         note: `Corrected by the customer: ${changed.join(", ")}${wasEmail(order, now)}`,
         data: { changed },
       });
-      await correctSubmissions(transaction, order.id, form);
-      await tell(context, transaction, now, { changed, ...options });
+      await correctSubmissions(context.db, order.id, form);
+      await tell(context, now, { changed, ...options });
     }
-    await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(transaction);
+    await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(context.db);
     return answer;
   });
 }
 
 /** Who may still change it: the order waits for its payment, is ours, and was not changed again and again. */
-async function refuseChange(
-  context: Context,
-  transaction: Database,
-  order: Selectable<Orders>,
-): Promise<Failure | null> {
+async function refuseChange(context: Context, order: Selectable<Orders>): Promise<Failure | null> {
   const isOurs = context.woocommerce === null && order.shop_order_id === null && order.created_via === "website";
   if (isOurs && order.status === "pending" && order.date_paid === null) {
-    const { count } = await transaction
+    const { count } = await context.db
       .selectFrom("order_events")
       .select(({ fn }) => fn.countAll<string>().as("count"))
       .where("order_id", "=", order.id)
@@ -97,12 +92,12 @@ async function refuseChange(
 }
 
 async function refuseWeight(
-  transaction: Database,
+  db: Database,
   order: Selectable<Orders>,
   { packageWeight }: ContactsInput,
 ): Promise<Failure | null> {
   if (packageWeight === null || order.quote_id === null) return null;
-  const quote = await transaction
+  const quote = await db
     .selectFrom("quotes")
     .select(["max_weight_kg", "service_name", "package_name"])
     .where("id", "=", order.quote_id)
@@ -114,22 +109,16 @@ async function refuseWeight(
 
 async function storeContacts(
   context: Context,
-  transaction: Database,
   order: Selectable<Orders>,
   { billing, shipping, meta }: StoredContacts,
 ): Promise<Selectable<Orders>> {
   const name = `${billing.first_name} ${billing.last_name}`;
   const email = billing.email.toLowerCase();
-  const customer = await transaction
-    .insertInto("customers")
-    .values({ email, name, phone: billing.phone, created_at: context.now() })
-    .onConflict((row) => row.column("email").doUpdateSet({ name, phone: billing.phone }))
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return transaction
+  const customerId = await storeCustomer(context.db, { email, name, phone: billing.phone, since: context.now() });
+  return context.db
     .updateTable("orders")
     .set({
-      customer_id: customer.id,
+      customer_id: customerId,
       customer_email: email,
       customer_name: name,
       customer_phone: billing.phone,
@@ -148,10 +137,10 @@ function wasEmail(before: Selectable<Orders>, after: Selectable<Orders>): string
 }
 
 /** What was typed, wherever it is kept: what was wrong may be a stranger's address. */
-async function correctSubmissions(transaction: Database, orderId: number, form: ContactsInput): Promise<void> {
+async function correctSubmissions(db: Database, orderId: number, form: ContactsInput): Promise<void> {
   const { orderKey: _, ...typed } = form;
   const data = { ...typed, names: `${form.firstName} ${form.lastName}` };
-  await transaction
+  await db
     .updateTable("form_submissions")
     .set({ email: form.email.toLowerCase(), data: sql`data || ${JSON.stringify(data)}::jsonb` as RawBuilder<string> })
     .where("order_id", "=", orderId)
@@ -161,20 +150,19 @@ async function correctSubmissions(transaction: Database, orderId: number, form: 
 /** Team and customer are written to once: by the email that still waits, or else by another. */
 async function tell(
   context: Context,
-  transaction: Database,
   order: Selectable<Orders>,
   { changed, toldByEmail }: { changed: string[]; toldByEmail: boolean },
 ): Promise<void> {
-  const data: BookingEmailData = await orderEmailData(context, transaction, order, "awaiting_payment");
+  const data: BookingEmailData = await orderEmailData(context, order, "awaiting_payment");
   const recipients = {
     team_booking: teamAddress(context.environment),
     customer_booking: data.customer.email,
   } as const;
   for (const template of ["team_booking", "customer_booking"] as const) {
     const email = { orderId: order.id, template, recipient: recipients[template] };
-    if (await correctQueuedEmails(transaction, { ...email, data })) continue;
+    if (await correctQueuedEmails(context.db, { ...email, data })) continue;
     if (template === "customer_booking" && !toldByEmail) continue;
     const news = [{ ...email, data: { ...data, changed } }];
-    await enqueueEmails(news, context.now(), context.environment.publicUrl).execute(transaction);
+    await enqueueEmails(news, context.now(), context.environment.publicUrl).execute(context.db);
   }
 }

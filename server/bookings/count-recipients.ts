@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Emails about bookings that nobody has paid, to one address: more than a person books in an hour, and than an office in a day. */
-export const unpaidEmails = { anHour: 5, aDay: 20 };
+const unpaidEmails = { anHour: 5, aDay: 20 };
 
 /** Counts in this process: an address is kept as long as it counts, and in memory alone. */
 export type RecipientCounts = {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import type { Booking } from "../../contract/bookings.ts";
@@ -12,11 +11,14 @@ import { customerBookingSubject } from "../mail/customer-booking-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
+import { newOrderKey, storeOrder } from "../orders/store-order.ts";
+import { storeOrderEvents } from "../orders/store-order-event.ts";
+import { storeOrderLines } from "../orders/store-order-lines.ts";
 import { expectPlacement } from "../orders/woocommerce/expect-placement.ts";
 import { bookingEmailData, officeAnswersOn, withPickupContact } from "./booking-email-data.ts";
 import { type NewOrder, newOrder } from "./new-order.ts";
+import { customerOf, orderRow } from "./order-row.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
-import { storeCustomer, storeOrder, storeOrderEvent, storeOrderLines } from "./store-order.ts";
 
 export const bookingScope = "createBooking";
 
@@ -39,7 +41,7 @@ export async function placeOrder(
     found,
     input,
     payment,
-    key: `wc_order_${randomBytes(18).toString("base64url")}`,
+    key: newOrderKey(),
     reference: formReference(ids.teamSubmission),
   });
   const booking = bookingOf(order);
@@ -98,11 +100,18 @@ export async function placeOrder(
       submissionId: ids.customerSubmission,
     },
   ].filter((email) => email !== false);
+  const booked = {
+    at: now,
+    actor: "visitor",
+    kind: "booked",
+    note: "Booked on the website",
+    data: { status: order.status, quoteReference: quote.reference },
+  };
   await sql`with
-    customer as (${storeCustomer(found.customer, order, now)}),
-    placed as (${storeOrder(stored, now)}),
-    lines as (${storeOrderLines(order)}),
-    event as (${storeOrderEvent(order, now)}),
+    customer as (${customerOf(found.customer, order, now)}),
+    placed as (${storeOrder(orderRow(stored, now))}),
+    lines as (${storeOrderLines(order.id, order.lines)}),
+    event as (${storeOrderEvents(order.id, [booked])}),
     submitted as (${storeSubmissions(submissions, now)}),
     ${context.woocommerce ? sql`to_place as (${expectPlacement(stored, quote.reference, now)}),` : sql``}
     mailed as (${enqueueEmails(emails, now, context.environment.publicUrl)}),

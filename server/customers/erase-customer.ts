@@ -17,8 +17,8 @@ type Asked = { id: number } & z.output<typeof eraseCustomerBody>;
  * `not_erasable` with its reasons while money is under way.
  */
 export const eraseCustomer: Verb<Asked, ErasedCustomer> = (context, { id, email }) =>
-  inTransaction(context.db, async (transaction) => {
-    const customer = await transaction
+  inTransaction(context, async (context) => {
+    const customer = await context.db
       .selectFrom("customers")
       .select(["id", "email"])
       .where("id", "=", id)
@@ -28,24 +28,24 @@ export const eraseCustomer: Verb<Asked, ErasedCustomer> = (context, { id, email 
       const message = "This is not the email address of this customer";
       return { failed: "invalid_fields", message, params: { email: message } };
     }
-    const orders = await transaction
+    const orders = await context.db
       .selectFrom("orders")
       .select(["id", "shop_order_id", "status", "date_paid", "quote_id"])
       .where((eb) => eb.or([eb("customer_email", "=", customer.email), eb("customer_id", "=", customer.id)]))
       .orderBy("id")
       .forUpdate()
       .execute();
-    const refusal = await refuseErasure(transaction, orders);
+    const refusal = await refuseErasure(context.db, orders);
     if (refusal) return refusal;
     const orderIds = [0, ...orders.map((order) => order.id)];
-    const submissions = await transaction
+    const submissions = await context.db
       .selectFrom("form_submissions")
       .select("id")
       .where((eb) => eb.or([eb("email", "=", customer.email), eb("order_id", "in", orderIds)]))
       .execute();
     const submissionIds = [0, ...submissions.map((submission) => submission.id)];
     // Before the submissions, which would take their emails along uncounted.
-    const emails = await transaction
+    const emails = await context.db
       .deleteFrom("emails")
       .where((eb) =>
         eb.or([
@@ -55,14 +55,14 @@ export const eraseCustomer: Verb<Asked, ErasedCustomer> = (context, { id, email 
         ]),
       )
       .executeTakeFirst();
-    await transaction.deleteFrom("form_submissions").where("id", "in", submissionIds).execute();
+    await context.db.deleteFrom("form_submissions").where("id", "in", submissionIds).execute();
     const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
-    await forgetAnswers(transaction, orderIds, quoteIds);
-    await eraseOrders(context, transaction, orders);
-    const quotes = await transaction.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
+    await forgetAnswers(context.db, orderIds, quoteIds);
+    await eraseOrders(context, orders);
+    const quotes = await context.db.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
     // On which days he ordered stands by his address, in what is counted too.
-    await foldOrderChanges(transaction);
-    await transaction.deleteFrom("customers").where("id", "=", customer.id).execute();
+    await foldOrderChanges(context.db);
+    await context.db.deleteFrom("customers").where("id", "=", customer.id).execute();
     // Numbers only: the log forgets no one.
     context.log.info({ customerId: customer.id, orders: orders.length }, "A customer was erased");
     return {

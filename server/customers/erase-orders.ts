@@ -2,9 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { actorName } from "../orders/actor-name.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { forgetSandboxCustomer } from "../payments/sandbox/forget-customer.ts";
+import { forgetSandboxCustomer } from "../gateways/sandbox/forget-customer.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid">;
 
@@ -32,9 +31,9 @@ const keptMetadata = [
  * Takes the person out of orders, in the caller's transaction and under their locks. Amounts, dates, service and towns stay; the key is
  * another, so that links that were sent open nothing; an order that was never paid is cancelled.
  */
-export async function eraseOrders(context: Context, transaction: Database, orders: Order[]): Promise<void> {
+export async function eraseOrders(context: Context, orders: Order[]): Promise<void> {
   const ids = [0, ...orders.map(({ id }) => id)];
-  await transaction
+  await context.db
     .updateTable("orders")
     .set({
       order_key: sql<string>`'wc_order_' || replace(gen_random_uuid()::text, '-', '')`,
@@ -52,15 +51,15 @@ export async function eraseOrders(context: Context, transaction: Database, order
     })
     .where("id", "in", ids)
     .execute();
-  await forgetPayments(transaction, ids);
-  await forgetDocuments(transaction, ids);
+  await forgetPayments(context.db, ids);
+  await forgetDocuments(context.db, ids);
   // People write names into notes; what kind of thing happened, and who did it, stays.
-  await transaction
+  await context.db
     .updateTable("order_events")
     .set({ note: sql<string>`upper(left(kind, 1)) || replace(substr(kind, 2), '_', ' ')`, data: "{}" })
     .where("order_id", "in", ids)
     .execute();
-  await tellHistory(context, transaction, orders);
+  await tellHistory(context, orders);
 }
 
 function keepCountry(column: "billing" | "shipping") {
@@ -75,8 +74,8 @@ function keepTown(stop: "pickup" | "dropoff") {
 }
 
 /** The gateway's numbers stay: money is found again by them. */
-async function forgetPayments(transaction: Database, orderIds: number[]): Promise<void> {
-  const pages = await transaction
+async function forgetPayments(db: Database, orderIds: number[]): Promise<void> {
+  const pages = await db
     .updateTable("payment_sessions")
     .set({ url: null })
     .where("order_id", "in", orderIds)
@@ -84,23 +83,23 @@ async function forgetPayments(transaction: Database, orderIds: number[]): Promis
     .execute();
   const ofSandbox = pages.filter(({ gateway }) => gateway === "sandbox");
   await forgetSandboxCustomer(
-    transaction,
+    db,
     ofSandbox.flatMap(({ gateway_session_id }) => gateway_session_id ?? []),
   );
-  await transaction.updateTable("refunds").set({ reason: "" }).where("order_id", "in", orderIds).execute();
+  await db.updateTable("refunds").set({ reason: "" }).where("order_id", "in", orderIds).execute();
 }
 
 /**
  * A VAT invoice names its customer and his address, and is kept for six years (S.I. 639/2010, regulation 20; VAT Consolidation Act 2010,
  * section 84). Email address, streets of the route and words of a refund are none of what it has to say.
  */
-async function forgetDocuments(transaction: Database, orderIds: number[]): Promise<void> {
+async function forgetDocuments(db: Database, orderIds: number[]): Promise<void> {
   const keepTownOf = (stop: "pickup" | "dropoff") => {
     const text = (key: string) => sql`coalesce(data #>> array[${stop}, ${key}]::text[], '')`;
     return sql`jsonb_build_object('address1', '', 'city', ${text("city")}, 'state', ${text("state")}, 'postcode', '',
       'country', ${text("country")})`;
   };
-  await transaction
+  await db
     .updateTable("documents")
     .set({
       data: sql<string>`data || jsonb_build_object(
@@ -111,10 +110,10 @@ async function forgetDocuments(transaction: Database, orderIds: number[]): Promi
     .execute();
 }
 
-async function tellHistory(context: Context, transaction: Database, orders: Order[]): Promise<void> {
+async function tellHistory(context: Context, orders: Order[]): Promise<void> {
   const actor = actorName(context.actor);
   for (const { id, status, date_paid } of orders) {
-    await storeOrderEvent(context, transaction, {
+    await storeOrderEvent(context, {
       orderId: id,
       actor,
       kind: "erased",
@@ -122,8 +121,8 @@ async function tellHistory(context: Context, transaction: Database, orders: Orde
     });
     const isOpen = date_paid === null && ["pending", "failed", "on-hold"].includes(status);
     if (!isOpen) continue;
-    await transaction.updateTable("orders").set({ status: "cancelled" }).where("id", "=", id).execute();
-    await storeOrderEvent(context, transaction, {
+    await context.db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", id).execute();
+    await storeOrderEvent(context, {
       orderId: id,
       actor,
       kind: "status",

@@ -5,15 +5,13 @@ import type { Database } from "../database/kysely.ts";
  * Answers that are kept for a request made twice repeat a quote's addresses and a note's words: those about these orders go. They are looked
  * for at the minute at which they were given, which has an index.
  */
-export async function forgetAnswers(transaction: Database, orderIds: number[], quoteIds: string[]): Promise<void> {
+export async function forgetAnswers(db: Database, orderIds: number[], quoteIds: string[]): Promise<void> {
   await sql`delete from idempotency_keys kept using quotes
     where quotes.id = any(${quoteIds}) and kept.scope = 'createQuote' and kept.response ->> 'id' = quotes.id
       and kept.created_at between quotes.created_at - interval '1 minute' and quotes.created_at + interval '1 minute'`.execute(
-    transaction,
+    db,
   );
   await sql`delete from idempotency_keys kept using order_events
     where order_id = any(${orderIds}) and kept.scope = 'addOrderNote' and kept.response ->> 'id' = order_events.id::text
-      and kept.created_at between happened_at - interval '1 minute' and happened_at + interval '1 minute'`.execute(
-    transaction,
-  );
+      and kept.created_at between happened_at - interval '1 minute' and happened_at + interval '1 minute'`.execute(db);
 }

@@ -6,8 +6,7 @@ import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
-import { disputedCents } from "../orders/disputed-cents.ts";
-import { refundedCents } from "../orders/refunded-cents.ts";
+import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
 import { noCustomer } from "./no-customer.ts";
 
 type Asked = { id: number } & z.output<typeof listCustomerOrdersQuery>;

@@ -4,7 +4,7 @@ import { listCustomersQuery } from "../../contract/customers.schema.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { tablesReadWhole } from "../../test/query-plans.ts";
 import { vacuumWell } from "../../test/vacuum.ts";
-import { findRecovered } from "../orders/find-recovered.ts";
+import { findRecovered } from "../orders/recover-booking.ts";
 import { exportCustomer } from "./export-customer.ts";
 import { getCustomer } from "./get-customer.ts";
 import { listCustomerOrders } from "./list-customer-orders.ts";

@@ -5,13 +5,13 @@ import { dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
-import { refundedCents } from "../orders/refunded-cents.ts";
+import { refundedCents } from "../orders/order-ledger.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "shop_order_id" | "status" | "date_paid">;
 
 /** Why these orders' customer cannot be erased now, each reason with what to do first; null where he can. Reads under the orders' locks. */
-export async function refuseErasure(transaction: Database, orders: Order[]): Promise<Failure | null> {
-  const reasons = [...undelivered(orders), ...(await moneyUnderWay(transaction, orders))];
+export async function refuseErasure(db: Database, orders: Order[]): Promise<Failure | null> {
+  const reasons = [...undelivered(orders), ...(await moneyUnderWay(db, orders))];
   const [first] = reasons;
   if (first === undefined) return null;
   const others = reasons.length === 1 ? "" : ` There ${reasons.length === 2 ? "is one reason" : "are reasons"} more.`;
@@ -29,23 +29,23 @@ function undelivered(orders: Order[]): string[] {
     .map((order) => `Order ${orderNumber(order)} is paid and not completed: complete it or refund it first.`);
 }
 
-async function moneyUnderWay(transaction: Database, orders: Order[]): Promise<string[]> {
+async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {
   const orderIds = [0, ...orders.map(({ id }) => id)];
   const numbers = new Map(orders.map((order) => [order.id, orderNumber(order)]));
   const numberOf = (orderId: number | null) => numbers.get(orderId ?? 0) ?? orderId;
-  const pages = await transaction
+  const pages = await db
     .selectFrom("payment_sessions")
     .select(["order_id", "expires_at"])
     .where("order_id", "in", orderIds)
     .where("state", "in", ["opening", "open"])
     .execute();
-  const refunds = await transaction
+  const refunds = await db
     .selectFrom("refunds")
     .select(["order_id", "amount_cents"])
     .where("order_id", "in", orderIds)
     .where("state", "=", "pending")
     .execute();
-  const strays = await transaction
+  const strays = await db
     .selectFrom("payments")
     .select(["payments.order_id", "payments.amount_cents"])
     .select((eb) => refundedCents(eb, ["pending", "succeeded"]).as("refunded_cents"))

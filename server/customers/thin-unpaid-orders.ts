@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
@@ -7,53 +7,51 @@ import type { Orders } from "../database/types.ts";
 import { eraseOrders } from "./erase-orders.ts";
 import { forgetAnswers } from "./forget-answers.ts";
 
-/** After it was cancelled, an order that nobody paid names nobody any more; a request that nobody priced waits three years. */
-const kept = { cancelled: "30 days", neverPriced: "36 months" };
-const batch = 100;
-
+const unpaid = {
+  cancelled: sql`status = 'cancelled'`,
+  "never priced": sql`(status = 'on-hold' and total_cents = 0)`,
+};
+type Limits = { before: RawBuilder<Date>; batch: number };
 type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid" | "quote_id" | "customer_id">;
 
 /**
  * Takes the person out of bookings that came to nothing, with the emails, forms and quotes about them: anybody could have typed anybody's
- * name. Day, service, towns and amounts stay. Whatever money touched stays as it is, and so does what a WordPress site keeps. Answers true
- * where more are waiting.
+ * name. Day, service, towns and amounts stay. Whatever money touched stays as it is, and so does what a WordPress site keeps. Answers how
+ * many there were.
  */
-export async function thinUnpaidOrders(context: Context): Promise<boolean> {
-  return inTransaction(context.db, async (transaction) => {
-    const orders = await takeDue(transaction, context.now());
-    if (orders.length === 0) return false;
+export async function thinUnpaidOrders(context: Context, which: keyof typeof unpaid, limits: Limits): Promise<number> {
+  return inTransaction(context, async (context) => {
+    const orders = await takeDue(context.db, which, limits);
+    if (orders.length === 0) return 0;
     const ids = orders.map(({ id }) => id);
     const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
-    await transaction.deleteFrom("emails").where("order_id", "in", ids).execute();
-    await transaction.deleteFrom("form_submissions").where("order_id", "in", ids).execute();
-    await forgetAnswers(transaction, ids, quoteIds);
-    await eraseOrders(context, transaction, orders);
-    await transaction.deleteFrom("quotes").where("id", "in", quoteIds).execute();
-    await foldOrderChanges(transaction);
-    await deleteCustomersWithoutOrders(transaction, orders);
+    await context.db.deleteFrom("emails").where("order_id", "in", ids).execute();
+    await context.db.deleteFrom("form_submissions").where("order_id", "in", ids).execute();
+    await forgetAnswers(context.db, ids, quoteIds);
+    await eraseOrders(context, orders);
+    await context.db.deleteFrom("quotes").where("id", "in", quoteIds).execute();
+    await foldOrderChanges(context.db);
+    await deleteCustomersWithoutOrders(context.db, orders);
     context.log.info({ orders: orders.length }, "Orders that nobody paid were thinned");
-    return orders.length === batch;
+    return orders.length;
   });
 }
 
-async function takeDue(transaction: Database, now: Date): Promise<Order[]> {
+async function takeDue(db: Database, which: keyof typeof unpaid, { before, batch }: Limits): Promise<Order[]> {
   const { rows } = await sql<Order>`select id, status, date_paid, quote_id, customer_id from orders
     where date_paid is null and status in ('cancelled', 'on-hold') and customer_email <> '' and created_via = 'website'
-      and (
-        (status = 'cancelled' and date_modified < ${now}::timestamptz - ${kept.cancelled}::interval)
-        or (status = 'on-hold' and total_cents = 0 and date_modified < ${now}::timestamptz - ${kept.neverPriced}::interval)
-      )
+      and ${unpaid[which]} and date_modified < ${before}
       and shop_order_id is null
       and not exists (select from payments where payments.order_id = orders.id)
       and not exists (select from payment_sessions as page where page.order_id = orders.id and page.state in ('opening', 'open'))
-    order by date_modified limit ${batch} for update skip locked`.execute(transaction);
+    order by date_modified limit ${batch} for update skip locked`.execute(db);
   return rows;
 }
 
 /** Only whoever is known by nothing else: a customer who paid for another order stays. */
-async function deleteCustomersWithoutOrders(transaction: Database, orders: Order[]): Promise<void> {
+async function deleteCustomersWithoutOrders(db: Database, orders: Order[]): Promise<void> {
   const ids = [0, ...orders.flatMap(({ customer_id }) => customer_id ?? [])];
   await sql`delete from customers where id = any(${ids})
     and not exists (select from orders where orders.customer_id = customers.id)
-    and not exists (select from orders where orders.customer_email = customers.email)`.execute(transaction);
+    and not exists (select from orders where orders.customer_email = customers.email)`.execute(db);
 }

@@ -1,13 +1,18 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { asAdmin, databaseUrl } from "../../test/database.ts";
+import { untilOneWaits } from "../../test/locks.ts";
+import { StartRefused } from "../start-refused.ts";
 import { createKysely } from "./kysely.ts";
 import { migrate, migrateWithin } from "./migrate.ts";
+import { holdMigrationLock, releaseSharedLock } from "./migration-lock.ts";
 import { openPool } from "./pool.ts";
 import { compareSummaries } from "./summaries/compare-summaries.ts";
 
@@ -136,5 +141,172 @@ describe("migrating", () => {
     } finally {
       await db.destroy();
     }
+  });
+});
+
+describe("migrating beside a shop that serves", () => {
+  const folders: string[] = [];
+  const clients: pg.Client[] = [];
+  const first =
+    "CREATE TABLE parcels (id integer, town text); INSERT INTO parcels SELECT i, 'Cork' FROM generate_series(1, 1000) i;";
+  const onTowns = "-- Outside a transaction\nCREATE INDEX CONCURRENTLY parcels_town_idx ON parcels (town);\n";
+
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.end().catch(() => {});
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  });
+
+  async function connect(url: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => {});
+    clients.push(client);
+    await client.connect();
+    return client;
+  }
+
+  /** A database that ran the first of these migrations, with rows, and a folder in which the others are waiting. */
+  async function shopBefore(later: Record<string, string>) {
+    const folder = mkdtempSync(join(tmpdir(), "currach-migrations-"));
+    folders.push(folder);
+    const add = (name: string, sql: string) => writeFileSync(join(folder, `${name}.sql`), sql);
+    add("0001_parcels", first);
+    const url = await emptyDatabase();
+    await migrate(url, { folder });
+    for (const [name, sql] of Object.entries(later)) add(name, sql);
+    const [holder, visitor] = [await connect(url), await connect(url)];
+    return { url, folder, add, holder, visitor, db: createKysely(openPool(url)) };
+  }
+
+  const isValid = async (client: pg.Client, index: string) => {
+    const { rows } = await client.query("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($1)", [index]);
+    return (rows[0]?.indisvalid as boolean | undefined) ?? null;
+  };
+  const namesOf = async (client: pg.Client) =>
+    (await client.query<{ name: string }>("SELECT name FROM migrations ORDER BY id")).rows.map(({ name }) => name);
+
+  it("lets go of a table that another reads, so that the next readers are answered, and tries again until it is free", async () => {
+    const { url, folder, holder, visitor, db } = await shopBefore({
+      "0002_weight": "ALTER TABLE parcels ADD COLUMN weight integer;",
+    });
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT count(*) FROM parcels");
+      const migrating = migrate(url, { folder, lockTimeoutMs: 300, pauseMs: 300 });
+      await untilOneWaits(db);
+      // This reader stands behind the migration that waits, and is let through while the holder has not ended.
+      const { rows } = await visitor.query("SELECT count(*)::integer AS parcels FROM parcels");
+      expect(rows).toEqual([{ parcels: 1000 }]);
+      // It comes back by itself.
+      await untilOneWaits(db);
+      expect(await namesOf(visitor)).toEqual(["0001_parcels"]);
+      await holder.query("COMMIT");
+      expect(await migrating).toEqual(["0002_weight"]);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  it("gives up after its attempts with nothing changed, and says so", async () => {
+    const { url, folder, holder, visitor, db } = await shopBefore({
+      "0002_vans": "CREATE TABLE vans (id integer);",
+      "0003_weight": "ALTER TABLE parcels ADD COLUMN weight integer;",
+    });
+    await db.destroy();
+    await holder.query("BEGIN");
+    await holder.query("SELECT count(*) FROM parcels");
+    const refused = await migrate(url, { folder, lockTimeoutMs: 50, pauseMs: 10, attempts: 3 }).catch((error) => error);
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect(refused.message).toContain("(0002_vans, 0003_weight): in 3 attempts others kept a table");
+    expect(await namesOf(visitor)).toEqual(["0001_parcels"]);
+    expect((await visitor.query("SELECT to_regclass('vans') AS vans")).rows).toEqual([{ vans: null }]);
+  });
+
+  it("builds an index outside of a transaction while others write, between migrations that run inside", async () => {
+    const { url, folder, holder, visitor, db } = await shopBefore({
+      "0002_vans": "CREATE TABLE vans (id integer);",
+      "0003_towns": onTowns,
+      "0004_drivers": "CREATE TABLE drivers (id integer);",
+    });
+    try {
+      await holder.query("BEGIN");
+      await holder.query("INSERT INTO parcels VALUES (1001, 'Sligo')");
+      const migrating = migrate(url, { folder });
+      await untilOneWaits(db);
+      await visitor.query("INSERT INTO parcels VALUES (1002, 'Tralee')");
+      expect(await isValid(visitor, "parcels_town_idx")).toBe(false);
+      expect(await namesOf(visitor)).toEqual(["0001_parcels", "0002_vans"]);
+      await holder.query("COMMIT");
+      expect(await migrating).toEqual(["0002_vans", "0003_towns", "0004_drivers"]);
+      expect(await isValid(visitor, "parcels_town_idx")).toBe(true);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  it("builds an index anew that an interrupted migration left invalid, and keeps one that was whole", async () => {
+    const { url, folder, add, holder, visitor, db } = await shopBefore({ "0002_towns": onTowns });
+    try {
+      await holder.query("BEGIN");
+      await holder.query("INSERT INTO parcels VALUES (1001, 'Sligo')");
+      const interrupted = migrate(url, { folder }).catch((error: Error) => error.message);
+      await untilOneWaits(db);
+      await visitor.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'currach migrate' AND datname = current_database()",
+      );
+      expect(await interrupted).toContain("terminat");
+      await holder.query("COMMIT");
+      expect(await isValid(visitor, "parcels_town_idx")).toBe(false);
+      expect(await migrate(url, { folder })).toEqual(["0002_towns"]);
+      expect(await isValid(visitor, "parcels_town_idx")).toBe(true);
+
+      // Interrupted between the index and the note that it is there.
+      await visitor.query("DELETE FROM migrations WHERE name = '0002_towns'");
+      const oidOf = async () => (await visitor.query("SELECT 'parcels_town_idx'::regclass::oid AS oid")).rows;
+      const before = await oidOf();
+      expect(await migrate(url, { folder })).toEqual(["0002_towns"]);
+      expect(await oidOf()).toEqual(before);
+
+      add("0003_without", "-- Outside a transaction\nDROP INDEX CONCURRENTLY IF EXISTS parcels_town_idx;");
+      await migrate(url, { folder });
+      expect(await isValid(visitor, "parcels_town_idx")).toBeNull();
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  it("waits for the lock in such a way that an index can be built meanwhile, by servers and by a backup that is about to begin", async () => {
+    const { url, folder, holder, visitor, db } = await shopBefore({ "0002_towns": onTowns });
+    try {
+      await holder.query("BEGIN");
+      await holder.query("INSERT INTO parcels VALUES (1001, 'Sligo')");
+      const servers = [migrate(url, { folder })];
+      await untilOneWaits(db);
+      servers.push(migrate(url, { folder }), migrate(url, { folder }));
+      const backup = holdMigrationLock(visitor, "shared");
+      // So long that all three have asked for the lock while the index waits.
+      await sleep(500);
+      await holder.query("COMMIT");
+      await backup;
+      await releaseSharedLock(visitor);
+      expect((await Promise.all(servers)).flat()).toEqual(["0002_towns"]);
+      expect(await isValid(visitor, "parcels_town_idx")).toBe(true);
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  it("builds such an index within a transaction where the tables are made for a backup", async () => {
+    const { folder } = await shopBefore({ "0002_towns": onTowns });
+    const client = await connect(await emptyDatabase());
+    await client.query("BEGIN");
+    await migrateWithin(client, ["0001_parcels", "0002_towns"], folder);
+    await client.query("COMMIT");
+    expect(await isValid(client, "parcels_town_idx")).toBe(true);
+  });
+
+  it("refuses a file outside of a transaction that could not run twice", async () => {
+    const { url, folder, db } = await shopBefore({ "0002_wrong": `${onTowns}UPDATE parcels SET id = id + 1;` });
+    await db.destroy();
+    await expect(migrate(url, { folder })).rejects.toThrow("0002_wrong.sql runs outside a transaction, where only");
   });
 });

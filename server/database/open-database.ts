@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Environment } from "../environment.ts";
-import { StartRefused } from "../start/start-refused.ts";
+import { StartRefused } from "../start-refused.ts";
 import { keepRunning } from "./embedded/keep-running.ts";
 import { type EmbeddedServer, startEmbedded } from "./embedded/start-embedded.ts";
 import { stopEmbedded } from "./embedded/stop-embedded.ts";

@@ -52,10 +52,10 @@ it("A database that hangs costs whoever asks five seconds at most, more than it 
 
 it("A transaction that was under way is given up whole, and no later question is asked inside it", async () => {
   const token = await app.administratorToken();
-  const failed = inTransaction(db, async (transaction) => {
-    await sql`insert into watermarks (name, reached) values ('half', now())`.execute(transaction);
+  const failed = inTransaction({ db }, async ({ db }) => {
+    await sql`insert into watermarks (name, reached) values ('half', now())`.execute(db);
     hole.fallSilent();
-    await sql`select 1`.execute(transaction);
+    await sql`select 1`.execute(db);
   });
   await expect(failed).rejects.toThrow();
   hole.answerAgain();

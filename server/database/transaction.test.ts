@@ -14,7 +14,7 @@ describe("a transaction", () => {
 
   it("keeps all that was written, or nothing", async () => {
     const { db } = database;
-    const failing = inTransaction(db, async (trx) => {
+    const failing = inTransaction({ db }, async ({ db: trx }) => {
       await trx.insertInto("settings_versions").values(save(1, "Aoife")).execute();
       throw new Error("the rule was broken");
     });
@@ -22,10 +22,22 @@ describe("a transaction", () => {
     expect(await db.selectFrom("settings_versions").selectAll().execute()).toEqual([]);
   });
 
+  it("is the db of the context inside, which is else the one outside", async () => {
+    const outside = { db: database.db, now: () => new Date(), log: { lines: 0 } };
+    await inTransaction(outside, async (inside) => {
+      expect(inside).toEqual({ ...outside, db: inside.db });
+      expect(inside.db.isTransaction).toBe(true);
+      expect(inside.log).toBe(outside.log);
+      await inTransaction(inside, async (joined) => expect(joined).toBe(inside));
+    });
+    expect(outside.db).toBe(database.db);
+    expect(outside.db.isTransaction).toBe(false);
+  });
+
   it("joins the transaction it is called in", async () => {
     const { db } = database;
-    const failing = inTransaction(db, async (outer) => {
-      await inTransaction(outer, (inner) => inner.insertInto("settings_versions").values(save(2, "Brian")).execute());
+    const failing = inTransaction({ db }, async (outer) => {
+      await inTransaction(outer, ({ db }) => db.insertInto("settings_versions").values(save(2, "Brian")).execute());
       throw new Error("afterwards");
     });
     await expect(failing).rejects.toThrow("afterwards");
@@ -45,7 +57,7 @@ describe("a transaction", () => {
       open = resolve;
     });
     const rename = (first: number, second: number) =>
-      inTransaction(db, async (trx) => {
+      inTransaction({ db }, async ({ db: trx }) => {
         runs++;
         const update = (version: number) =>
           trx
@@ -64,7 +76,7 @@ describe("a transaction", () => {
 
   it("does not run again after an ordinary failure", async () => {
     let runs = 0;
-    const failing = inTransaction(database.db, async (trx) => {
+    const failing = inTransaction(database, async ({ db: trx }) => {
       runs++;
       await sql`SELECT 1 / 0`.execute(trx);
     });

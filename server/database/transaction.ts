@@ -1,6 +1,5 @@
-import type { IsolationLevel, Transaction } from "kysely";
+import type { IsolationLevel } from "kysely";
 import type { Database } from "./kysely.ts";
-import type { DB } from "./types.ts";
 
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
@@ -15,19 +14,22 @@ function canSucceedAgain(error: unknown): boolean {
 }
 
 /**
- * Runs `work` in one transaction: all of it or nothing. After a deadlock or a serialization failure it runs again, so `work` must do
- * nothing that cannot be undone outside the database. Inside a transaction it joins that one.
+ * Runs `work` in one transaction: all of it or nothing. What `work` is given is the same context with the transaction as its `db`; name it
+ * like the one outside, so that no query can go past the transaction, and keep it no longer than `work` runs. After a deadlock or a
+ * serialization failure `work` runs again, so it must do nothing that cannot be undone outside the database. Inside a transaction it joins
+ * that one.
  */
-export async function inTransaction<T>(
-  db: Database,
-  work: (transaction: Transaction<DB>) => Promise<T>,
+export async function inTransaction<C extends { db: Database }, T>(
+  context: C,
+  work: (context: C) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  if (db.isTransaction) return work(db as Transaction<DB>);
+  if (context.db.isTransaction) return work(context);
   for (let attempt = 1; ; attempt++) {
     try {
-      const transaction = db.transaction();
-      return await (options.isolation ? transaction.setIsolationLevel(options.isolation) : transaction).execute(work);
+      const builder = context.db.transaction();
+      const begun = options.isolation ? builder.setIsolationLevel(options.isolation) : builder;
+      return await begun.execute((db) => work({ ...context, db }));
     } catch (error) {
       if (attempt === ATTEMPTS || !canSucceedAgain(error)) throw error;
       // A random pause, or the same two transactions would meet again.

@@ -39,7 +39,7 @@ export function submitForm(senders: SenderCounts): Verb<z.output<typeof submitFo
     const request = { form_id: form.id, data: form.values };
     const fromBusyAddress = await isFromBusyAddress(context, senders);
     return answerOnce(context, scope, request, () =>
-      inTransaction(context.db, (db) => store({ ...context, db }, request, { form, guards, fromBusyAddress })),
+      inTransaction(context, (context) => store(context, request, { form, guards, fromBusyAddress })),
     );
   };
 }

@@ -33,7 +33,7 @@ export function createFetch(app: { fetch: Fetch }, { base, pages }: Pick<Service
 }
 
 /** Path of an absolute URL as it was sent, without the cost of taking the whole URL apart. */
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   if (start < 0) return "/";
   const end = url.slice(start).search(/[?#]/);

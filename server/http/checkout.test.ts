@@ -27,7 +27,7 @@ import {
   shopOrderOf,
 } from "../../test/payments.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
-import { GatewayUnavailable, type PaymentGateway } from "../payments/gateway.ts";
+import { GatewayUnavailable, type PaymentGateway } from "../gateways/gateway.ts";
 
 let app: TestApp;
 const clock = testClock();

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 
 /** The network's end of a request. `secure` says whether credentials may travel on it: https, behind the trusted proxy, or loopback. */
-export type Client = { address: string; secure: boolean };
+type Client = { address: string; secure: boolean };
 
 /** `remote` is the socket's address, null where there is no socket (a request inside the process). */
 export type ClientReader = (headers: Headers, remote: string | null) => Client;

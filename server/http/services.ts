@@ -6,7 +6,7 @@ import type { ClientReader } from "./client.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** What a request brought along to say who asks. `secure`: it came over https, through the trusted proxy, or from this machine. */
-export type Credentials = { authorization: string; address: string; secure: boolean };
+type Credentials = { authorization: string; address: string; secure: boolean };
 
 /** `ready: false` says why, for whoever runs the machine. */
 export type Readiness = { ready: true } | { ready: false; why: string };

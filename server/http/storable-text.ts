@@ -3,7 +3,7 @@ const DEEPEST = 32;
 
 const text = "Contains characters that cannot be stored";
 
-export type UnstorableText = { path: string; message: string };
+type UnstorableText = { path: string; message: string };
 
 /** How a value that was sent may not be: a text that cannot be stored, nested too deeply, or more values than `most`. */
 export type Unfit = UnstorableText | "too_deep" | "too_many";
@@ -46,6 +46,6 @@ function within(found: Exclude<Found, null>, part: string): Found {
   return found;
 }
 
-export function isStorable(value: string): boolean {
+function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes("\u0000");
 }

@@ -1,32 +1,23 @@
-import { forgetEndedSessions } from "../auth/forget-ended-sessions.ts";
 import type { Context } from "../context.ts";
-import { thinUnpaidOrders } from "../customers/thin-unpaid-orders.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
-import { deleteOldSubmissions } from "../forms/delete-old-submissions.ts";
-import { forgetOldAnswers } from "../idempotency/forget-old-answers.ts";
-import { deleteOldAlerts } from "../mail/delete-old-alerts.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
-import { checkPaymentPages } from "../orders/check-payment-pages.ts";
-import { compareWithGateway } from "../orders/compare-with-gateway.ts";
-import { deleteOldPaymentEvents } from "../orders/delete-old-payment-events.ts";
-import { sendDueRefunds } from "../orders/send-due-refunds.ts";
 import { findDeletedOrders } from "../orders/woocommerce/find-deleted-orders.ts";
 import { placeDueOrders } from "../orders/woocommerce/place-due-orders.ts";
 import { readBackOrders } from "../orders/woocommerce/read-back-orders.ts";
 import { readNews } from "../orders/woocommerce/read-news.ts";
 import { syncOrders } from "../orders/woocommerce/sync-orders.ts";
-import { deleteOldQuotes } from "../quotes/delete-old-quotes.ts";
-import { forgetOldVisits } from "../redirects/forget-old-visits.ts";
+import { checkPaymentPages } from "../payments/check-payment-pages.ts";
+import { compareWithGateway } from "../payments/compare-with-gateway.ts";
+import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
 import { deliverDueWebhooks } from "../shop/webhooks/deliver-due-webhooks.ts";
-import { forgetOldDeliveries } from "../shop/webhooks/forget-old-deliveries.ts";
 import { reportNode } from "../watch/report-node.ts";
+import { retentionJobs } from "./retention.ts";
 import type { Job } from "./run-jobs.ts";
 
 const second = 1_000;
 const minute = 60 * second;
-const hour = 60 * minute;
 /** So many before the process may end: what is left is the next turn's. */
 const syncPages = 5;
 
@@ -71,15 +62,7 @@ export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | nul
     { name: "send refunds", everyMs: 15 * second, run: quietly(sendDueRefunds) },
     { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(compareWithGateway) },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: quietly(cancelUnpaidOrders) },
-    { name: "forget old visits", everyMs: hour, run: quietly(forgetOldVisits) },
-    { name: "delete old quotes", everyMs: hour, run: deleteOldQuotes },
-    { name: "delete old forms", everyMs: hour, run: deleteOldSubmissions },
-    { name: "delete old alerts", everyMs: hour, run: deleteOldAlerts },
-    { name: "delete old payment events", everyMs: hour, run: deleteOldPaymentEvents },
-    { name: "forget old answers", everyMs: hour, run: forgetOldAnswers },
-    { name: "forget who did not pay", everyMs: hour, run: thinUnpaidOrders },
-    { name: "forget old webhook deliveries", everyMs: hour, run: forgetOldDeliveries },
-    { name: "forget ended sessions", everyMs: hour, run: forgetEndedSessions },
+    ...retentionJobs,
   ];
 }
 

@@ -3,8 +3,8 @@ import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../.
 import { bookRequest, testClock } from "../../test/journeys.ts";
 import { outboxOf, shopOrder } from "../../test/read-order.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
-import { openPayment } from "../orders/open-payment.ts";
-import { payInSandbox } from "../payments/sandbox/pay-in-sandbox.ts";
+import { payInSandbox } from "../gateways/sandbox/pay-in-sandbox.ts";
+import { openPayment } from "../payments/open-payment.ts";
 import { allJobs } from "./jobs.ts";
 
 let clock: ReturnType<typeof testClock>;

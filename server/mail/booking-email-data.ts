@@ -41,7 +41,7 @@ export type BookingEmailData = {
   estimatedDeliveryDate: string;
   distanceKm: number | null;
   distanceSource: "google" | "estimated" | null;
-  middleOf?: MiddleOf | undefined;
+  middleOf?: MiddleOf;
   /** Opens the order for its owner. */
   confirmationUrl: string;
   /** Once it is paid: its VAT receipt, ready to print. */

@@ -16,18 +16,18 @@ export type Correction<Name extends TemplateName> = {
  * address no more. In the caller's transaction. True where one was corrected; otherwise a new one has to be written.
  */
 export async function correctQueuedEmails<Name extends TemplateName>(
-  transaction: Database,
+  db: Database,
   { orderId, template, recipient, data }: Correction<Name>,
 ): Promise<boolean> {
   const untried = await sql<{ id: string }>`select id from emails
     where order_id = ${orderId} and template = ${template} and state = 'queued' and attempts = 0
-    order by id for update skip locked`.execute(transaction);
+    order by id for update skip locked`.execute(db);
   const ids = untried.rows.map(({ id }) => id);
   await sql`update emails set recipient = ${recipient}, data = ${JSON.stringify(data)}::jsonb,
       subject = ${subjectLine(templates[template].subject(data))}
-    where id = any(${ids}::bigint[])`.execute(transaction);
+    where id = any(${ids}::bigint[])`.execute(db);
   await sql`update emails set state = 'failed', last_error = 'The customer corrected the address; it was written to again'
     where order_id = ${orderId} and template = ${template} and state = 'queued' and attempts > 0
-      and recipient <> ${recipient}`.execute(transaction);
+      and recipient <> ${recipient}`.execute(db);
   return ids.length > 0;
 }

@@ -13,7 +13,7 @@ export type EmailDocument = {
   closing: string[];
 };
 
-export type EmailLink = { label: string; url: string };
+type EmailLink = { label: string; url: string };
 
 export type EmailSection = { title: string; rows: EmailRow[] };
 

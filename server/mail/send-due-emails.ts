@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Context } from "../context.ts";
+import { backOff, dueWork } from "../database/due-work.ts";
 import type { Emails } from "../database/types.ts";
 import { subjectLine } from "./email-document.ts";
 import { renderStoredEmail } from "./render-stored-email.ts";
@@ -9,11 +10,18 @@ import { MailRefused, type MailTransport, MailUnavailable } from "./transport.ts
 /** Sent side by side. */
 export const emailBatch = 5;
 
-/** How long an email belongs to who took it: a send and the writing of its outcome end well before. */
-const leaseMs = longestSendMs + 60_000;
+const outbox = dueWork({
+  table: "emails",
+  key: "id",
+  dueAt: "next_attempt_at",
+  // A send and the writing of its outcome end well before.
+  leaseMs: longestSendMs + 60_000,
+  isOpen: (eb) => eb("state", "=", "queued"),
+  onClaim: { attempts: sql<number>`attempts + 1`, last_error: null },
+});
 
 /** From one attempt to the next; the last one repeats, and two days after the first the email has failed. */
-const waitsMinutes = [1, 5, 15, 60, 180];
+const waitsMs = [1, 5, 15, 60, 180].map((minutes) => minutes * 60_000);
 const mostAttempts = 21;
 
 /** A database that is away for some seconds is asked again to write down what became of an email: what was sent is not sent twice. */
@@ -26,39 +34,13 @@ type Outcome = Partial<Pick<Email, "state" | "sent_at" | "server_answer" | "last
 /**
  * Sends emails whose time has come, each by itself: one that cannot be sent stops no other. Answers how many were taken up.
  *
- * The outbox is the queue. An email is taken by moving its time ahead, and that is committed before the mail server is spoken to: no
- * other sender has it meanwhile, and one whose sender dies is taken up again. Its limit is SMTP's own: where the process ends between
- * the server's yes and our note of it, the email goes out once more, under the same Message-ID.
+ * The outbox is the queue. Its limit is SMTP's own: where the process ends between the server's yes and our note of it, the email goes out
+ * once more, under the same Message-ID.
  */
 export async function sendDueEmails(context: Context, transport: MailTransport): Promise<number> {
-  const due = await claim(context);
+  const due = await outbox.claim(context, emailBatch);
   await Promise.all(due.map((email) => attempt(context, transport, email)));
   return due.length;
-}
-
-function claim({ db, now }: Context): Promise<Email[]> {
-  const instant = now();
-  return db
-    .updateTable("emails")
-    .set((eb) => ({
-      attempts: eb("attempts", "+", 1),
-      next_attempt_at: new Date(instant.getTime() + leaseMs),
-      last_error: null,
-    }))
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("emails")
-        .select("id")
-        .where("state", "=", "queued")
-        .where("next_attempt_at", "<=", instant)
-        .orderBy("next_attempt_at")
-        .orderBy("id")
-        .limit(emailBatch)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
 }
 
 async function attempt(context: Context, transport: MailTransport, email: Email): Promise<void> {
@@ -89,26 +71,26 @@ function afterError(context: Context, email: Email, error: unknown): Outcome {
   if (isOurs) context.log.error({ err: error, emailId: email.id }, "An email could not be written");
   const reason = isOurs ? "The email could not be written; the log tells more" : error.message;
   if (error instanceof MailRefused || email.attempts >= mostAttempts) return { state: "failed", last_error: reason };
-  const wait = waitsMinutes[Math.min(email.attempts, waitsMinutes.length) - 1] ?? 1;
-  return { last_error: reason, next_attempt_at: new Date(context.now().getTime() + wait * 60_000) };
+  return {
+    last_error: reason,
+    next_attempt_at: new Date(context.now().getTime() + backOff(waitsMs, email.attempts)),
+  };
 }
 
-async function writeOutcome({ db, log }: Context, { id, attempts }: Email, outcome: Outcome): Promise<void> {
-  const write = db
-    .updateTable("emails")
-    .set(outcome)
-    .where("id", "=", id)
-    .where("state", "=", "queued")
-    // Whoever has taken it since will tell; what was sent is sent.
-    .$if(outcome.state !== "sent", (query) => query.where("attempts", "=", attempts));
+async function writeOutcome(context: Context, email: Email, outcome: Outcome): Promise<void> {
   for (let time = 1; ; time++) {
     try {
-      await write.execute();
+      // Whoever has taken it since will tell; what was sent is sent.
+      await (outcome.state === "sent" ? noteSent(context, email, outcome) : outbox.write(context, email, outcome));
       return;
     } catch (error) {
       if (time === writeAttempts) throw error;
-      log.warn({ err: error, emailId: id }, "What became of an email is not written down yet");
+      context.log.warn({ err: error, emailId: email.id }, "What became of an email is not written down yet");
       await new Promise((resolve) => setTimeout(resolve, writePauseMs));
     }
   }
+}
+
+async function noteSent({ db }: Context, { id }: Email, outcome: Outcome): Promise<void> {
+  await db.updateTable("emails").set(outcome).where("id", "=", id).where("state", "=", "queued").execute();
 }

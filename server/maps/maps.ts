@@ -24,7 +24,7 @@ export type Place = {
   postalOnly: boolean;
 };
 
-export type DistanceSource = "google" | "estimated";
+type DistanceSource = "google" | "estimated";
 
 /** `distanceKm` has one decimal. `path` runs from pickup to drop-off, ready to draw. */
 export type Route = {
@@ -32,11 +32,11 @@ export type Route = {
   durationMinutes: number;
   distanceSource: DistanceSource;
   path: Coordinates[];
-  middleOf?: MiddleOf | undefined;
+  middleOf?: MiddleOf;
 };
 
 /** `placeId` only helps where it agrees with the typed town. Coordinates never come from a client. */
-export type RoutePoint = Address & { placeId?: string | undefined };
+export type RoutePoint = Address & { placeId?: string };
 
 /** A routing failure in the words of the specification: `status` is e.g. `ZERO_RESULTS`, `NOT_FOUND`, `UNAVAILABLE`. */
 export type RouteResult = { ok: true; route: Route } | { ok: false; status: string; side?: "pickup" | "dropoff" };

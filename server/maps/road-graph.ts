@@ -17,7 +17,7 @@ export type RoadClass = keyof typeof roadClasses;
 /** Roads are cut this often, so that an address joins the road nearby and not the next town. */
 const pieceKm = 4;
 
-export type RoadEdge = { to: number; km: number; minutes: number };
+type RoadEdge = { to: number; km: number; minutes: number };
 
 /** `isTown` marks the junction towns; the nodes between them lie on straight pieces. */
 export type RoadGraph = { nodes: (Coordinates & { isTown: boolean })[]; edges: RoadEdge[][] };

@@ -1,14 +1,13 @@
 import { canMove } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { closeOpenPage } from "./close-open-page.ts";
-import { wasCompared } from "./compare-with-gateway.ts";
-import { hasUnmatchedMoney } from "./has-unmatched-money.ts";
-import { lockOrder } from "./lock-order.ts";
-import { storeOrderEvent } from "./store-order-event.ts";
+import { closeOpenPage } from "../payments/close-open-page.ts";
+import { readOpenPage } from "../payments/close-payment-page.ts";
+import { wasCompared } from "../payments/compare-with-gateway.ts";
+import { hasUnmatchedMoney } from "../payments/payment-facts.ts";
+import { lockOrder } from "./find-order.ts";
+import { storeMove } from "./store-move.ts";
 import { tellCancelled } from "./tell-cancelled.ts";
-import { expectAlignment } from "./woocommerce/expect-alignment.ts";
 import { tellSite } from "./woocommerce/tell-site.ts";
 
 const batchSize = 50;
@@ -60,38 +59,19 @@ function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id
   );
 }
 
-async function hasOpenPage(db: Database, orderId: number): Promise<boolean> {
-  const page = await db
-    .selectFrom("payment_sessions")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("state", "in", ["opening", "open"])
-    .executeTakeFirst();
-  return page !== undefined;
-}
-
 function cancel(context: Context, orderId: number, hours: number): Promise<boolean> {
-  return inTransaction(context.db, async (transaction) => {
-    const order = await lockOrder(transaction, orderId);
+  return inTransaction(context, async (context) => {
+    const order = await lockOrder(context.db, orderId);
     if (!order || order.date_paid !== null || !canMove(order.status, "cancelled", "job").ok) return false;
     // Someone presses the pay button at this moment.
-    if (await hasOpenPage(transaction, orderId)) return false;
-    if (await hasUnmatchedMoney(transaction, orderId, context.payments?.livemode ?? true)) return false;
-    await transaction
-      .updateTable("orders")
-      .set({ status: "cancelled", date_modified: context.now() })
-      .where("id", "=", orderId)
-      .execute();
-    await storeOrderEvent(context, transaction, {
-      orderId,
+    if (await readOpenPage(context.db, orderId)) return false;
+    if (await hasUnmatchedMoney(context.db, orderId, context.payments?.livemode ?? true)) return false;
+    // It may be on its way to a WordPress site at this moment, as one that waits for its payment: moving it tells there too.
+    await storeMove(context, order, "cancelled", {
       actor: "clean-up",
-      kind: "status",
       note: `Cancelled: not paid within ${hours} hours`,
-      data: { from: order.status, to: "cancelled" },
     });
-    await tellCancelled(context, transaction, order, "unpaid");
-    // It may be on its way to a WordPress site at this moment, as one that waits for its payment.
-    await expectAlignment(context, transaction, orderId);
+    await tellCancelled(context, order, "unpaid");
     return true;
   });
 }

@@ -6,14 +6,13 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { actorName } from "./actor-name.ts";
-import { bookRefund, refuseRefund } from "./book-refund.ts";
-import { closeOpenPage } from "./close-open-page.ts";
-import { lockOrder } from "./lock-order.ts";
-import { orderFacts } from "./order-facts.ts";
-import { readLedger } from "./order-ledger.ts";
-import { sendBookedRefund } from "./request-refund.ts";
+import { closeOpenPage } from "../payments/close-open-page.ts";
+import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
+import { sendBookedRefund } from "../refunds/request-refund.ts";
+import { lockOrder } from "./find-order.ts";
+import { orderFacts, readLedger } from "./order-ledger.ts";
 import { storeMove } from "./store-move.ts";
+import { actorName } from "./store-order-event.ts";
 import { tellCancelled } from "./tell-cancelled.ts";
 import { tellSite } from "./woocommerce/tell-site.ts";
 
@@ -50,10 +49,10 @@ async function move(context: Context, input: Asked): Promise<Moved | Failure> {
   if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") return justPaid;
   const told = context.woocommerce ? await moveThere(context, input) : false;
   if (isFailure(told)) return told;
-  return inTransaction(context.db, async (transaction) => {
-    const order = await lockOrder(transaction, input.id);
+  return inTransaction(context, async (context) => {
+    const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
-    const ledger = await readLedger(transaction, order.id);
+    const ledger = await readLedger(context.db, order.id);
     // Moved there, it may have come back from there before we are here.
     const isMoved = told && order.status === statusActions[input.action];
     const actions = allowedActions(orderFacts(order, ledger));
@@ -64,12 +63,12 @@ async function move(context: Context, input: Asked): Promise<Moved | Failure> {
     const refunds = input.refund === true && ledger.remainingCents > 0;
     const refusal = refunds ? refuseRefund(context, { order, ledger }, refundTerms) : null;
     if (refusal) return refusal;
-    if (!isMoved && !givesBack) await storeMove(context, transaction, order, statusActions[input.action]);
-    if (input.action === "cancel" && !refunds) await tellCancelled(context, transaction, order, "staff");
+    if (!isMoved && !givesBack) await storeMove(context, order, statusActions[input.action]);
+    if (input.action === "cancel" && !refunds) await tellCancelled(context, order, "staff");
     const moved = { ...order, status: statusActions[input.action] };
-    const refund = refunds ? await bookRefund(context, transaction, { order: moved, ledger }, refundTerms) : null;
+    const refund = refunds ? await bookRefund(context, { order: moved, ledger }, refundTerms) : null;
     const answer: Moved = { orderId: order.id, status: moved.status, refundId: refund?.id ?? null };
-    await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(transaction);
+    await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(context.db);
     return answer;
   });
 }

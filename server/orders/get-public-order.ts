@@ -1,8 +1,9 @@
 import type { PublicOrder } from "../../contract/orders.ts";
 import type { Context, Verb } from "../context.ts";
-import { orderByKey } from "./order-by-key.ts";
+import { readReceiptNumber } from "../documents/issue-document.ts";
+import { refusePayment } from "../payments/refuse-payment.ts";
+import { orderByKey } from "./find-order.ts";
 import { publicOrderOf } from "./public-order.ts";
-import { refusePayment } from "./refuse-payment.ts";
 import { syncOrder } from "./woocommerce/sync-order.ts";
 
 /**
@@ -25,13 +26,8 @@ export async function findPublicOrder(
   const [lines, quote, receipt] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "=", order.id).orderBy("position").execute(),
     db.selectFrom("quotes").select("path").where("id", "=", order.quote_id).executeTakeFirst(),
-    db
-      .selectFrom("documents")
-      .select("number")
-      .where("order_id", "=", order.id)
-      .where("kind", "=", "receipt")
-      .executeTakeFirst(),
+    readReceiptNumber(db, order.id),
   ]);
   const path = (quote?.path ?? []) as PublicOrder["path"];
-  return publicOrderOf(order, lines, { path, hasReceipt: receipt !== undefined });
+  return publicOrderOf(order, lines, { path, hasReceipt: receipt !== null });
 }

@@ -1,6 +1,6 @@
 import type { RecoveryState } from "../../contract/recovery.ts";
 import type { Verb } from "../context.ts";
-import { findRecovered } from "./find-recovered.ts";
+import { findRecovered } from "./recover-booking.ts";
 
 /** What is already known of an order's details, so that nobody is told twice without being asked. `not_found`. */
 export const getRecoveryState: Verb<{ id: number }, RecoveryState> = async ({ db }, { id }) => {

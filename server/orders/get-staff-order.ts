@@ -9,12 +9,10 @@ import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
-import { orderFacts } from "./order-facts.ts";
-import { type OrderLedger, readLedger } from "./order-ledger.ts";
-import { paymentFacts } from "./payment-facts.ts";
-import { refusePayment } from "./refuse-payment.ts";
+import { canTakePayments, paymentFacts } from "../payments/payment-facts.ts";
+import { refusePayment } from "../payments/refuse-payment.ts";
+import { type OrderLedger, orderFacts, readLedger } from "./order-ledger.ts";
 import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
-import { canTakePayments } from "./takes-payments.ts";
 
 const mostEvents = 200;
 const mostEmails = 50;
@@ -27,7 +25,7 @@ export const getStaffOrder: Verb<{ id: number }, StaffOrder> = async (context, {
   const { settings } = await context.settings.current();
   const [ledger, facts, parts] = await Promise.all([
     readLedger(db, id),
-    paymentFacts(context, db, order, settings),
+    paymentFacts(context, order, settings),
     partsOf(db, order),
   ]);
   const { documents, emails, events, ...other } = parts;

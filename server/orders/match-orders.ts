@@ -17,7 +17,7 @@ export function matchOrders(eb: Orders, filter: OrdersFilter): Condition {
   return eb.and([matchAllButSearch(eb, filter), ...(search ? [search] : [])]);
 }
 
-export function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
+function matchAllButSearch(eb: Orders, filter: OrdersFilter): Condition {
   const conditions = [];
   if (filter.status) conditions.push(eb("status", "=", filter.status));
   if (filter.from) conditions.push(eb("date_created", ">=", midnight(filter.from)));

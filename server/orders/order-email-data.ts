@@ -2,22 +2,20 @@ import type { Selectable } from "kysely";
 import { confirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email-data.ts";
-import { refusePayment } from "./refuse-payment.ts";
+import { refusePayment } from "../payments/refuse-payment.ts";
 import { billingAddressOf, noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** What team and customer are written to about an order as it stands. */
 export async function orderEmailData(
-  { environment, woocommerce }: Context,
-  transaction: Database,
+  { db, environment, woocommerce }: Context,
   order: Selectable<Orders>,
   flag: BookingFlag,
 ): Promise<BookingEmailData> {
   const { shipment, billing, meta } = orderJsonOf(order);
-  const rows = await transaction
+  const rows = await db
     .selectFrom("order_lines")
     .select(["code", "label", "amount_cents"])
     .where("order_id", "=", order.id)

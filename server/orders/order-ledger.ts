@@ -1,9 +1,9 @@
-import type { Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Cents } from "../../domain/money/cents.ts";
+import type { OrderFacts } from "../../domain/orders/order-actions.ts";
 import { refundable } from "../../domain/orders/refundable.ts";
 import type { Database } from "../database/kysely.ts";
-import type { Payments, Refunds } from "../database/types.ts";
-import { disputedCents } from "./disputed-cents.ts";
+import type { DB, Orders, Payments, Refunds } from "../database/types.ts";
 
 /** What was paid for an order and what of it went or is going back. */
 export type OrderLedger = {
@@ -45,5 +45,39 @@ export async function readLedger(db: Database, orderId: number): Promise<OrderLe
     pendingCents,
     disputedCents: disputed,
     remainingCents: refundable(paidCents, pendingCents + refundedCents + disputed),
+  };
+}
+
+/** A column for a question over `payments`: what of each one the card holder's bank has taken back, in cents. */
+export function disputedCents(eb: ExpressionBuilder<DB, "payments">) {
+  return eb
+    .selectFrom("disputes")
+    .select(sql<number>`coalesce(sum(disputes.amount_cents), 0)::integer`.as("cents"))
+    .whereRef("disputes.payment_id", "=", "payments.id")
+    .where("disputes.state", "in", ["withdrawn", "lost"]);
+}
+
+type RefundState = Refunds["state"];
+
+/** A column for a question over `payments`: the sum of each one's refunds in these states, in cents; 0 where there is none. */
+export function refundedCents(eb: ExpressionBuilder<DB, "payments">, states: readonly RefundState[]) {
+  return eb
+    .selectFrom("refunds")
+    .select(sql<number>`coalesce(sum(refunds.amount_cents), 0)`.as("cents"))
+    .whereRef("refunds.payment_id", "=", "payments.id")
+    .where("refunds.state", "in", states);
+}
+
+/** What decides which actions an order allows. */
+export function orderFacts(
+  order: Selectable<Orders>,
+  { remainingCents, disputedCents }: Pick<OrderLedger, "remainingCents" | "disputedCents">,
+): OrderFacts {
+  return {
+    status: order.status,
+    totalCents: order.total_cents,
+    isPaid: order.date_paid !== null,
+    refundableCents: remainingCents,
+    disputedCents,
   };
 }

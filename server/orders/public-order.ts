@@ -3,7 +3,7 @@ import type { PublicOrder } from "../../contract/orders.ts";
 import { orderPayPath, receiptPath } from "../../contract/paths.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
-import { refusePayment } from "./refuse-payment.ts";
+import { refusePayment } from "../payments/refuse-payment.ts";
 import { noAddress, orderJsonOf, referencesOf } from "./stored-order.ts";
 import { sentMethod } from "./woocommerce/new-site-order.ts";
 

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import { formIds } from "../../contract/forms.ts";
 import type { RecoveredBooking } from "../../contract/recovery.ts";
 import { recoveryDetails } from "../../domain/orders/recovery-details.ts";
@@ -15,11 +15,9 @@ import type { BookingFlag } from "../mail/booking-email-data.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { teamAddress } from "../mail/team-address.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
-import { actorName } from "./actor-name.ts";
-import { findRecovered, recoverySource } from "./find-recovered.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder } from "./find-order.ts";
 import { orderEmailData } from "./order-email-data.ts";
-import { storeOrderEvent } from "./store-order-event.ts";
+import { actorName, storeOrderEvent } from "./store-order-event.ts";
 import { orderJsonOf } from "./stored-order.ts";
 
 const scope = "recoverBooking";
@@ -30,27 +28,22 @@ const scope = "recoverBooking";
  */
 export const recoverBooking: Verb<{ orderId: number }, RecoveredBooking> = (context, input) =>
   answerOnce(context, scope, input, () =>
-    inTransaction(context.db, async (transaction) => {
-      const order = await lockOrder(transaction, input.orderId);
+    inTransaction(context, async (context) => {
+      const order = await lockOrder(context.db, input.orderId);
       if (!order) return { failed: "not_found", message: "Invalid order ID." };
       const reference = formReference(order.id);
-      const before = await findRecovered(transaction, order.id);
-      const submissionId = before?.id ?? (await submit(context, transaction, order, reference));
+      const before = await findRecovered(context.db, order.id);
+      const submissionId = before?.id ?? (await submit(context, order, reference));
       const answer: RecoveredBooking = { submissionId, reference, created: before === null };
-      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
       return answer;
     }),
   );
 
-async function submit(
-  context: Context,
-  transaction: Database,
-  order: Selectable<Orders>,
-  reference: string,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select ${nextSubmissionId} as id`.execute(transaction);
+async function submit(context: Context, order: Selectable<Orders>, reference: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select ${nextSubmissionId} as id`.execute(context.db);
   const id = rows[0]?.id ?? 0;
-  const data = await orderEmailData(context, transaction, order, flagOf(order));
+  const data = await orderEmailData(context, order, flagOf(order));
   const { billing, meta } = orderJsonOf(order);
   const details = recoveryDetails({
     number: orderNumber(order),
@@ -68,14 +61,14 @@ async function submit(
     source: recoverySource,
     data: { ...details, reference, names: order.customer_name, subject: teamBookingSubject(data) },
   };
-  await storeSubmissions([submission], context.now()).execute(transaction);
+  await storeSubmissions([submission], context.now()).execute(context.db);
   const recipient = teamAddress(context.environment);
   await enqueueEmails(
     [{ template: "team_booking", recipient, data, orderId: order.id, submissionId: id }],
     context.now(),
     context.environment.publicUrl,
-  ).execute(transaction);
-  await storeOrderEvent(context, transaction, {
+  ).execute(context.db);
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "recovered",
@@ -88,4 +81,19 @@ async function submit(
 function flagOf(order: Selectable<Orders>): BookingFlag {
   if (order.date_paid !== null || order.status === "completed") return "confirmed_booking";
   return order.status === "pending" || order.status === "failed" ? "awaiting_payment" : "quote_request";
+}
+
+/** Where a recovered form came from; the database lets one of an order in. */
+const recoverySource = "booking-recovery";
+
+/** The form that an order was recovered into; null where it was not. */
+export async function findRecovered(db: Database, orderId: number): Promise<{ id: number; created_at: Date } | null> {
+  const found = await db
+    .selectFrom("form_submissions")
+    .select(["id", "created_at"])
+    .where("source", "=", recoverySource)
+    .where("form_id", "=", formIds.teamBooking)
+    .where(sql<SqlBool>`data ->> 'reference' = ${formReference(orderId)}`)
+    .executeTakeFirst();
+  return found ?? null;
 }

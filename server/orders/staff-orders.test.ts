@@ -17,8 +17,8 @@ import {
   refund,
 } from "../../test/payments.ts";
 import { outboxOf } from "../../test/read-order.ts";
+import { checkPaymentPages } from "../payments/check-payment-pages.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
-import { checkPaymentPages } from "./check-payment-pages.ts";
 
 const clock = testClock();
 let app: TestApp;

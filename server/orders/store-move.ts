@@ -1,13 +1,11 @@
 import type { Selectable } from "kysely";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { actorName } from "./actor-name.ts";
-import { lookAtPaymentPages } from "./look-at-payment-pages.ts";
-import { storeOrderEvent } from "./store-order-event.ts";
+import { lookAtPaymentPages } from "../payments/look-at-payment-pages.ts";
+import { actorName, storeOrderEvent } from "./store-order-event.ts";
 
-/** Where a person, or a shop client in his name, can move an order that stands elsewhere. */
+/** Where a person, or a shop client in their name, can move an order that stands elsewhere. */
 export type MovedTo = Exclude<OrderStatus, "refunded" | "failed">;
 
 const notes: Record<MovedTo, string> = {
@@ -18,15 +16,15 @@ const notes: Record<MovedTo, string> = {
   cancelled: "Cancelled",
 };
 
-/** Moves an order in the caller's transaction, which holds the order's lock and has asked whether that may be. */
+/** Moves an order in the caller's transaction, which holds the order's lock and has asked whether that may be. By itself it says who asked. */
 export async function storeMove(
   context: Context,
-  transaction: Database,
   order: Pick<Selectable<Orders>, "id" | "status">,
   status: MovedTo,
+  { actor, note }: { actor: string; note: string } = { actor: actorName(context.actor), note: notes[status] },
 ): Promise<void> {
   const now = context.now();
-  await transaction
+  await context.db
     .updateTable("orders")
     .set({
       status,
@@ -36,13 +34,13 @@ export async function storeMove(
     })
     .where("id", "=", order.id)
     .execute();
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
-    actor: actorName(context.actor),
+    actor,
     kind: "status",
-    note: notes[status],
+    note,
     data: { from: order.status, to: status },
   });
   // Where the gateway could not be reached before, the job closes a page that no longer fits as soon as it can.
-  await lookAtPaymentPages(context, transaction, order.id);
+  await lookAtPaymentPages(context, order.id);
 }

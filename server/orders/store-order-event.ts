@@ -1,8 +1,8 @@
-import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Actor, Context } from "../context.ts";
 
 export type NewOrderEvent = {
-  orderId: number;
+  at: Date;
   /** A member of staff by name, or the part of the program that did it. */
   actor: string;
   kind: string;
@@ -11,17 +11,26 @@ export type NewOrderEvent = {
   data?: Record<string, unknown>;
 };
 
-/** One line in the order's history, in the transaction that makes it true. */
-export async function storeOrderEvent(context: Context, transaction: Database, event: NewOrderEvent): Promise<void> {
-  await transaction
-    .insertInto("order_events")
-    .values({
-      order_id: event.orderId,
-      happened_at: context.now(),
-      actor: event.actor,
-      kind: event.kind,
-      note: event.note,
-      data: JSON.stringify(event.data ?? {}),
-    })
-    .execute();
+/** SQL that adds lines to an order's history; part of the statement that makes them true, or one of its own. */
+export function storeOrderEvents(orderId: number, events: readonly NewOrderEvent[]): RawBuilder<{ id: number }> {
+  const rows = events.map(({ at: happened_at, data = {}, ...event }) => ({ happened_at, data, ...event }));
+  return sql`insert into order_events (order_id, happened_at, actor, kind, note, data)
+    select ${orderId}::integer, happened_at, actor, kind, note, data
+    from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb)
+    returning id`;
+}
+
+type EventOfOrder = Omit<NewOrderEvent, "at"> & { orderId: number; at?: Date };
+
+/** One line in the order's history, in the transaction that makes it true; now, unless it says when. Answers its number. */
+export async function storeOrderEvent(context: Context, { orderId, ...event }: EventOfOrder): Promise<number> {
+  const { rows } = await storeOrderEvents(orderId, [{ at: context.now(), ...event }]).execute(context.db);
+  return rows[0]?.id ?? 0;
+}
+
+/** Who did it, as an order's history names them. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === "staff") return actor.username;
+  if (actor.kind === "api_key") return `API key ${actor.keyId}`;
+  return actor.kind === "system" ? actor.name : "visitor";
 }

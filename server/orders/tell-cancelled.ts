@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { confirmationPath } from "../../contract/paths.ts";
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import type { CancelledData } from "../mail/cancelled-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
@@ -14,13 +13,12 @@ import { orderJsonOf, referencesOf } from "./stored-order.ts";
  */
 export async function tellCancelled(
   context: Context,
-  transaction: Database,
   order: Selectable<Orders>,
   why: CancelledData["why"],
 ): Promise<void> {
   if (context.woocommerce && order.created_via === "woocommerce") return;
   const { billing } = orderJsonOf(order);
-  const { remainingCents } = await readLedger(transaction, order.id);
+  const { remainingCents } = await readLedger(context.db, order.id);
   const { publicUrl } = context.environment;
   const data: CancelledData = {
     firstName: order.date_paid === null ? "" : billing.first_name || order.customer_name,
@@ -35,5 +33,5 @@ export async function tellCancelled(
     [{ template: "cancelled", recipient, data, orderId: order.id }],
     context.now(),
     publicUrl,
-  ).execute(transaction);
+  ).execute(context.db);
 }

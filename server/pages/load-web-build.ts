@@ -9,7 +9,7 @@ import { defaultSettings } from "../settings/default-settings.ts";
 import { publicSettings } from "../settings/get-public-settings.ts";
 import { inlineStyles } from "./inline-styles.ts";
 
-export type RenderedPage = { status: number; html: string };
+type RenderedPage = { status: number; html: string };
 
 /** What the running site is, for all its pages alike. */
 export type SiteFacts = {

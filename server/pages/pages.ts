@@ -26,7 +26,7 @@ export type Pages = {
 export type ShownPage = Partial<VisitorsOwn> & { path: string; status: number; headers?: Record<string, string> };
 
 /** A GET or HEAD for a path that no page has: path and query, and whether a person opened it as a page, as far as its headers say. */
-export type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };
+type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };
 
 /** What pages need of the running server. */
 export type PagesNeeds = {
@@ -44,7 +44,7 @@ export type PagesNeeds = {
 /** How the server comes by its pages: from a build, or in development from their source. */
 export type MakePages = (needs: PagesNeeds) => Promise<Pages>;
 
-export type Redirection = { status: 301 | 302 | 307; location: string };
+type Redirection = { status: 301 | 302 | 307; location: string };
 
 type Built = {
   build: WebBuild;

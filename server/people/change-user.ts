@@ -12,15 +12,15 @@ export function changeUser(
   context: PeopleContext,
   { id, name, email, role }: { [Key in keyof UserChanges]: UserChanges[Key] | undefined } & { id: number },
 ): Promise<User | Failure> {
-  return changePeople(context.db, async (transaction) => {
-    const before = await transaction.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  return changePeople(context, async (context) => {
+    const before = await context.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
     if (!before) return noSuchUser;
     const hasNewRole = role !== undefined && role !== before.role;
     const refused =
-      (await refuseTakenName(transaction, { email }, id)) ??
-      (hasNewRole ? await refuseLastAdministrator(transaction, id) : null);
+      (await refuseTakenName(context.db, { email }, id)) ??
+      (hasNewRole ? await refuseLastAdministrator(context.db, id) : null);
     if (refused) return refused;
-    const row = await transaction
+    const row = await context.db
       .updateTable("users")
       .set({
         display_name: name ?? before.display_name,

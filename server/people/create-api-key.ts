@@ -12,10 +12,10 @@ const scope = "createApiKey";
 /** Makes a key. Its secret is told in this answer alone: what is remembered for a repeated request holds neither key nor secret. */
 export const createApiKey: Verb<NewApiKey, CreatedApiKey> = (context, input) =>
   answerOnce(context, scope, input, () =>
-    inTransaction(context.db, async (transaction) => {
+    inTransaction(context, async (context) => {
       const consumerKey = `ck_${randomBytes(20).toString("hex")}`;
       const consumerSecret = `cs_${randomBytes(20).toString("hex")}`;
-      const row = await transaction
+      const row = await context.db
         .insertInto("api_keys")
         .values({
           description: input.description,
@@ -28,7 +28,7 @@ export const createApiKey: Verb<NewApiKey, CreatedApiKey> = (context, input) =>
         .executeTakeFirstOrThrow();
       const key = showApiKey(row);
       const remembered: CreatedApiKey = { key, consumerKey: null, consumerSecret: null };
-      await rememberAnswer(context, scope, input, { status: 201, response: remembered }).execute(transaction);
+      await rememberAnswer(context, scope, input, { status: 201, response: remembered }).execute(context.db);
       context.log.info({ keyId: key.id }, "An API key was made");
       return { key, consumerKey, consumerSecret };
     }),

@@ -16,17 +16,17 @@ export async function createUser(context: PeopleContext, input: NewUser): Promis
   const hash = await hashPassword(password);
   // The password stays out of what is kept of the request, where a fast hash would stand for it.
   return answerOnce(context, scope, remembered, () =>
-    changePeople(context.db, async (transaction) => {
+    changePeople(context, async (context) => {
       const { username, email, name, role } = input;
-      const taken = await refuseTakenName(transaction, { username, email }, null);
+      const taken = await refuseTakenName(context.db, { username, email }, null);
       if (taken) return taken;
-      const row = await transaction
+      const row = await context.db
         .insertInto("users")
         .values({ username, email, display_name: name, role, password_hash: hash })
         .returning(userColumns)
         .executeTakeFirstOrThrow();
       const user = showUser(row);
-      await rememberAnswer(context, scope, remembered, { status: 201, response: user }).execute(transaction);
+      await rememberAnswer(context, scope, remembered, { status: 201, response: user }).execute(context.db);
       context.log.info({ userId: user.id, role }, "A user was added");
       return user;
     }),

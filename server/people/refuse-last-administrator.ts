@@ -1,10 +1,9 @@
-import type { Transaction } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
-import type { DB } from "../database/types.ts";
+import type { Database } from "../database/kysely.ts";
 
 /** Why this user must stay an administrator who can sign in: there is no other. Null where there is one, or he is none himself. */
-export async function refuseLastAdministrator(transaction: Transaction<DB>, userId: number): Promise<Failure | null> {
-  const administrators = await transaction
+export async function refuseLastAdministrator(db: Database, userId: number): Promise<Failure | null> {
+  const administrators = await db
     .selectFrom("users")
     .select("id")
     .where("role", "=", "administrator")

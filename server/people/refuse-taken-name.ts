@@ -1,23 +1,19 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
-import type { DB } from "../database/types.ts";
+import type { Database } from "../database/kysely.ts";
 
-type Names = { username?: string | undefined; email?: string | undefined };
+type Names = { username?: string; email?: string };
 
 /**
  * Why these names cannot be given, or null. One signs in by either of them, so a name is free only where nobody else has it as user name
  * or email; `self` is the user whose names they are to be.
  */
-export async function refuseTakenName(
-  transaction: Transaction<DB>,
-  names: Names,
-  self: number | null,
-): Promise<Failure | null> {
+export async function refuseTakenName(db: Database, names: Names, self: number | null): Promise<Failure | null> {
   const params: Record<string, string> = {};
   for (const [field, text] of Object.entries(names)) {
     if (text === undefined) continue;
     const lower = text.toLowerCase();
-    const holder = await transaction
+    const holder = await db
       .selectFrom("users")
       .select("id")
       .where(({ eb, or }) => or([eb(sql`lower(username)`, "=", lower), eb(sql`lower(email)`, "=", lower)]))

@@ -11,13 +11,13 @@ export function setUserAccess(
   context: PeopleContext,
   { id, disabled }: { id: number; disabled: boolean },
 ): Promise<User | Failure> {
-  return changePeople(context.db, async (transaction) => {
-    const before = await transaction.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  return changePeople(context, async (context) => {
+    const before = await context.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
     if (!before) return noSuchUser;
     if (disabled === (before.disabled_at !== null)) return showUser(before);
-    const refused = disabled ? await refuseLastAdministrator(transaction, id) : null;
+    const refused = disabled ? await refuseLastAdministrator(context.db, id) : null;
     if (refused) return refused;
-    const row = await transaction
+    const row = await context.db
       .updateTable("users")
       .set({ disabled_at: disabled ? context.now() : null, token_version: before.token_version + 1 })
       .where("id", "=", id)

@@ -3,7 +3,7 @@ import type { Verb } from "../context.ts";
 import type { Place } from "../maps/maps.ts";
 
 /** A suggested place in full, in the keys of the contract. */
-export const getPlace: Verb<{ id: string; session?: string | undefined }, PlaceDetails> = async (context, input) => {
+export const getPlace: Verb<{ id: string; session?: string }, PlaceDetails> = async (context, input) => {
   let place: Place | null;
   try {
     place = await context.maps.place(input.id, input.session ?? null);

@@ -1,4 +1,3 @@
-import type { Transaction } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { hasPage } from "../../contract/has-page.ts";
 import { mostRedirects, type RedirectChain, type RedirectRefusal } from "../../contract/redirects.ts";
@@ -6,7 +5,6 @@ import type { RedirectRule } from "../../contract/settings.ts";
 import { findChains, findLoops, followEach, type Loop, type Site } from "../../domain/redirects/follow-redirects.ts";
 import { type Context, isFailure } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { DB } from "../database/types.ts";
 import { plainRule, readRedirects } from "./read-redirects.ts";
 import { writeRedirects } from "./write-redirects.ts";
 
@@ -23,15 +21,15 @@ const mostChains = 50;
  * `invalid_fields` for more rules than there may be. `also` runs in the same transaction. Gives back the rules that were made or changed,
  * and chains through them.
  */
-export async function changeRedirects(
-  context: Pick<Context, "db" | "environment" | "redirects">,
+export async function changeRedirects<C extends Pick<Context, "db" | "environment" | "redirects">>(
+  context: C,
   wanted: Wanted,
-  also?: (transaction: Transaction<DB>, changed: ChangedList) => Promise<unknown>,
+  also?: (context: C, changed: ChangedList) => Promise<unknown>,
 ): Promise<ChangedList | Failure> {
   const site = siteOf(context.environment.publicUrl);
-  const result = await inTransaction(context.db, async (transaction) => {
-    const list = await transaction.selectFrom("redirect_list").select("version").forUpdate().executeTakeFirstOrThrow();
-    const stored = await readRedirects(transaction);
+  const result = await inTransaction(context, async (context) => {
+    const list = await context.db.selectFrom("redirect_list").select("version").forUpdate().executeTakeFirstOrThrow();
+    const stored = await readRedirects(context.db);
     const before = stored.map(plainRule);
     const asked = wanted(before);
     if (isFailure(asked)) return asked;
@@ -45,12 +43,12 @@ export async function changeRedirects(
       const next = followEach(rules, site);
       const refused = refuseLoops(before, findLoops(rules, site, touched, next), site);
       if (refused) return refused;
-      await writeRedirects(transaction, stored, rules);
+      await writeRedirects(context.db, stored, rules);
       changed.version += 1;
-      await transaction.updateTable("redirect_list").set({ version: changed.version }).execute();
+      await context.db.updateTable("redirect_list").set({ version: changed.version }).execute();
       if (touched.length > 0) changed.chains = findChains(rules, site, touched, next).slice(0, mostChains);
     }
-    await also?.(transaction, changed);
+    await also?.(context, changed);
     return changed;
   });
   context.redirects.forget();

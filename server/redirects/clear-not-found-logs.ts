@@ -5,9 +5,9 @@ import { inTransaction } from "../database/transaction.ts";
 export const clearNotFoundLogs: Verb<object, { totalLogs: number }> = async ({ db, visits, log }) => {
   // What this node still has in memory belongs to what is cleared.
   await visits.write();
-  await inTransaction(db, async (transaction) => {
-    await transaction.deleteFrom("visit_counts").where("kind", "=", "not_found").execute();
-    await transaction.deleteFrom("visits").where("kind", "=", "not_found").execute();
+  await inTransaction({ db }, async ({ db }) => {
+    await db.deleteFrom("visit_counts").where("kind", "=", "not_found").execute();
+    await db.deleteFrom("visits").where("kind", "=", "not_found").execute();
   });
   log.info("The 404s were cleared");
   return { totalLogs: 0 };

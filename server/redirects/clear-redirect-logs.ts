@@ -5,10 +5,10 @@ import { inTransaction } from "../database/transaction.ts";
 export const clearRedirectLogs: Verb<object, { totalLogs: number }> = async ({ db, visits, log }) => {
   // What this node still has in memory belongs to what is cleared.
   await visits.write();
-  await inTransaction(db, async (transaction) => {
-    await transaction.deleteFrom("visit_counts").where("kind", "=", "redirect").execute();
-    await transaction.deleteFrom("visits").where("kind", "=", "redirect").execute();
-    await transaction.updateTable("visits").set({ in_activity: false }).where("in_activity", "=", true).execute();
+  await inTransaction({ db }, async ({ db }) => {
+    await db.deleteFrom("visit_counts").where("kind", "=", "redirect").execute();
+    await db.deleteFrom("visits").where("kind", "=", "redirect").execute();
+    await db.updateTable("visits").set({ in_activity: false }).where("in_activity", "=", true).execute();
   });
   log.info("The redirects' log was cleared");
   return { totalLogs: 0 };

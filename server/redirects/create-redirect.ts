@@ -13,6 +13,6 @@ export const createRedirect: Verb<RedirectDraft, RedirectsSaved> = (context, dra
     changeRedirects(
       context,
       (stored) => ({ rules: [newRedirect(draft, context.now()), ...stored] }),
-      (transaction, response) => rememberAnswer(context, scope, draft, { status: 201, response }).execute(transaction),
+      (context, response) => rememberAnswer(context, scope, draft, { status: 201, response }).execute(context.db),
     ),
   );

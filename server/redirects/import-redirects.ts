@@ -31,9 +31,9 @@ export const importRedirects: Verb<Import, OutputOf<typeof call>> = (context, in
         counts.skipped = taken.skipped;
         return { rules: taken.rules };
       },
-      (transaction, { version, chains }) =>
+      (context, { version, chains }) =>
         rememberAnswer(context, scope, input, { status: 201, response: { version, ...counts, chains } }).execute(
-          transaction,
+          context.db,
         ),
     );
     return isFailure(changed) ? changed : { version: changed.version, ...counts, chains: changed.chains };

@@ -28,10 +28,9 @@ export const saveSettingsWithRedirects: Verb<SaveSettingsInput, VersionedSetting
   const { redirects, redirectsVersion, ...others } = input;
   if (redirects === undefined) return saveSettings(context, others);
   try {
-    return await inTransaction(context.db, async (db) => {
-      const inside: Context = { ...context, db };
-      const saved = await saveSettings(inside, others);
-      const refused = isFailure(saved) ? saved : await replaceRedirects(inside, redirects, redirectsVersion);
+    return await inTransaction(context, async (context) => {
+      const saved = await saveSettings(context, others);
+      const refused = isFailure(saved) ? saved : await replaceRedirects(context, redirects, redirectsVersion);
       if (refused) throw new Refused(refused);
       return saved;
     });

@@ -1,4 +1,5 @@
-import { visitsKeptDays } from "./forget-old-visits.ts";
+/** For as long logs are kept. */
+export const visitsKeptDays = 90;
 
 const dayMs = 86_400_000;
 

@@ -6,8 +6,8 @@ import { type CountedKey, type SeenVisit, writeVisits } from "./write-visits.ts"
 
 /** What a node keeps in memory between two writings: addresses counted by themselves, and visits of each kind shown one by one. */
 export const mostKeys = 1000;
-export const mostRecent = 100;
-export const longestText = 300;
+const mostRecent = 100;
+const longestText = 300;
 
 type Batch = { counts: Map<string, CountedKey>; recent: Record<SeenVisit["kind"], SeenVisit[]> };
 

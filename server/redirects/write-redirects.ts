@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { RedirectRule } from "../../contract/settings.ts";
-import type { DB } from "../database/types.ts";
+import type { Database } from "../database/kysely.ts";
 import type { PlacedRule } from "./read-redirects.ts";
 
 /** Makes the stored list this one, in two statements however many rules change. Gives back the rules that were written. */
 export async function writeRedirects(
-  transaction: Transaction<DB>,
+  db: Database,
   before: readonly PlacedRule[],
   after: readonly RedirectRule[],
 ): Promise<PlacedRule[]> {
@@ -16,7 +16,7 @@ export async function writeRedirects(
   const kept = new Set(after.map(({ id }) => id));
   const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) {
-    await sql`delete from redirects where id = any(${gone}::text[])`.execute(transaction);
+    await sql`delete from redirects where id = any(${gone}::text[])`.execute(db);
   }
   if (changed.length > 0) {
     await sql`
@@ -28,7 +28,7 @@ export async function writeRedirects(
       on conflict (id) do update set position = excluded.position, source_url = excluded.source_url,
         target_url = excluded.target_url, redirect_type = excluded.redirect_type, match_type = excluded.match_type,
         is_active = excluded.is_active, description = excluded.description, updated_at = excluded.updated_at`.execute(
-      transaction,
+      db,
     );
   }
   return changed;

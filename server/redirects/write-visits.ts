@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { DB } from "../database/types.ts";
 
 export type VisitKind = "not_found" | "redirect";
 
@@ -36,46 +35,42 @@ export async function writeVisits(
   counts: readonly CountedKey[],
   visits: readonly SeenVisit[],
 ): Promise<void> {
-  await inTransaction(db, async (transaction) => {
+  await inTransaction({ db }, async ({ db }) => {
     // Nodes write one after the other, or two that count the same keys could wait for each other.
-    await sql`select pg_advisory_xact_lock(hashtext('visits'))`.execute(transaction);
-    await addCounts(transaction, counts);
+    await sql`select pg_advisory_xact_lock(hashtext('visits'))`.execute(db);
+    await addCounts(db, counts);
     if (visits.length > 0)
       await sql`
       insert into visits (kind, url, target_url, referer, user_agent, at)
       select kind, url, "targetUrl", referer, "userAgent", at
       from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)
-        as visit (kind text, url text, "targetUrl" text, referer text, "userAgent" text, at timestamptz)`.execute(
-        transaction,
-      );
+        as visit (kind text, url text, "targetUrl" text, referer text, "userAgent" text, at timestamptz)`.execute(db);
     for (const kind of new Set(counts.map((counted) => counted.kind))) {
-      await foldRareKeys(transaction, kind);
+      await foldRareKeys(db, kind);
       await sql`
         delete from visits where id in
           (select id from visits where kind = ${kind} order by at desc, id desc offset ${mostStoredVisits})`.execute(
-        transaction,
+        db,
       );
     }
   });
 }
 
-async function addCounts(transaction: Transaction<DB>, counts: readonly CountedKey[]): Promise<void> {
+async function addCounts(db: Database, counts: readonly CountedKey[]): Promise<void> {
   await sql`
     insert into visit_counts (kind, key, source_url, target_url, count, last_at)
     select kind, key, "sourceUrl", "targetUrl", count, "lastAt"
     from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
       as counted (kind text, key text, "sourceUrl" text, "targetUrl" text, count bigint, "lastAt" timestamptz)
     on conflict (kind, key) do update set count = visit_counts.count + excluded.count, source_url = excluded.source_url,
-      target_url = excluded.target_url, last_at = greatest(visit_counts.last_at, excluded.last_at)`.execute(
-    transaction,
-  );
+      target_url = excluded.target_url, last_at = greatest(visit_counts.last_at, excluded.last_at)`.execute(db);
 }
 
 /**
  * What is asked for often stays; of what is rare the oldest goes first. The newest stay in any case, so that an address that begins to be
  * asked for has its chance.
  */
-async function foldRareKeys(transaction: Transaction<DB>, kind: VisitKind): Promise<void> {
+async function foldRareKeys(db: Database, kind: VisitKind): Promise<void> {
   await sql`
     with gone as (
       delete from visit_counts where kind = ${kind} and key in (
@@ -87,5 +82,5 @@ async function foldRareKeys(transaction: Transaction<DB>, kind: VisitKind): Prom
     insert into visit_counts (kind, key, source_url, count, last_at)
     select ${kind}, '', '', sum(count), max(last_at) from gone having count(*) > 0
     on conflict (kind, key) do update set count = visit_counts.count + excluded.count,
-      last_at = greatest(visit_counts.last_at, excluded.last_at)`.execute(transaction);
+      last_at = greatest(visit_counts.last_at, excluded.last_at)`.execute(db);
 }

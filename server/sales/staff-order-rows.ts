@@ -4,8 +4,7 @@ import { formReference, orderReference } from "../../domain/orders/references.ts
 import { refundable } from "../../domain/orders/refundable.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
-import { disputedCents } from "../orders/disputed-cents.ts";
-import { refundedCents } from "../orders/refunded-cents.ts";
+import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
 
 /** The rows of these orders, in the order of their ids as given. */
 export async function staffOrderRows(db: Database, ids: number[]): Promise<StaffOrderRow[]> {

@@ -14,7 +14,7 @@ export type DaysSum = {
   otherCurrencies: OtherCurrency[];
 };
 
-type Asked = { from?: string | undefined; to?: string | undefined; status?: OrderStatus | undefined };
+type Asked = { from?: string; to?: string; status?: OrderStatus };
 
 export async function sumDays(db: Database, { from, to, status }: Asked): Promise<DaysSum> {
   let days = db.selectFrom("sales_days");

@@ -26,16 +26,16 @@ export async function changeSettings(
   context: Context,
   { version, note, wanted }: Change,
 ): Promise<VersionedSettings | Failure> {
-  const saved = await inTransaction(context.db, async (db) => {
-    const stored = await readNewestSettings(db);
-    if (stored.version !== version) return settingsConflict(context.actor, db, version);
-    const asked = await wanted(db, stored.settings);
+  const saved = await inTransaction(context, async (context) => {
+    const stored = await readNewestSettings(context.db);
+    if (stored.version !== version) return settingsConflict(context.actor, context.db, version);
+    const asked = await wanted(context.db, stored.settings);
     if (isFailure(asked)) return asked;
     const changes = changedKeys(stored.settings, asked);
     const refused = refuseChanges(context, changes) ?? refuseUnsellable(stored.settings, changes);
     if (refused || Object.keys(changes).length === 0) return refused ?? stored;
     const settings = { ...stored.settings, ...changes };
-    const written = await db
+    const written = await context.db
       .insertInto("settings_versions")
       .values({
         version: version + 1,
@@ -48,7 +48,7 @@ export async function changeSettings(
       .returning("version")
       .executeTakeFirst();
     // Someone saved between reading and writing.
-    return written ? { version: written.version, settings } : settingsConflict(context.actor, db, version);
+    return written ? { version: written.version, settings } : settingsConflict(context.actor, context.db, version);
   });
   context.settings.forget();
   return isFailure(saved) ? saved : { ...settingsFor(context.actor, saved.settings), version: saved.version };

@@ -8,10 +8,10 @@ import { settingsFor } from "./settings-rights.ts";
 import { versionGone } from "./version-gone.ts";
 
 /** One version as the actor may see it, and how it differs from `against` (the one before it unless told). `not_found` without either. */
-export const getSettingsVersion: Verb<
-  { version: number; against?: number | undefined },
-  OutputOf<typeof call>
-> = async ({ db, actor }, { version, against = Math.max(1, version - 1) }) => {
+export const getSettingsVersion: Verb<{ version: number; against?: number }, OutputOf<typeof call>> = async (
+  { db, actor },
+  { version, against = Math.max(1, version - 1) },
+) => {
   const [one, other, [row]] = await Promise.all([
     readSettingsVersion(db, version),
     readSettingsVersion(db, against),

@@ -24,7 +24,7 @@ export const saveSettings: Verb<SaveSettingsInput & Partial<BannerFlags>, Versio
 };
 
 /** A key that was sent as `undefined` was not sent. */
-function defined(sent: { [Key in keyof Settings]?: Settings[Key] | undefined }): Partial<Settings> {
+function defined(sent: { [Key in keyof Settings]?: Settings[Key] }): Partial<Settings> {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 }
 

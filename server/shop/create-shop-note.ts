@@ -1,9 +1,9 @@
 import type { ShopNote } from "../../contract/shop-notes.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { addOrderNote } from "../orders/add-order-note.ts";
-import { findShopOrder } from "./find-shop-order.ts";
-import { getShopNote } from "./get-shop-note.ts";
-import { refuseParameter } from "./refuse-parameter.ts";
+import { findShopOrder } from "./get-shop-order.ts";
+import { getShopNote } from "./read-shop-notes.ts";
+import { refuseParameter } from "./refusals.ts";
 
 type Asked = { id: number; note: string; customer_note: boolean };
 

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { Settings } from "../../contract/settings.ts";
@@ -11,17 +10,18 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { actorName } from "../orders/actor-name.ts";
 import { customerFacts, serviceFacts, shipmentFacts } from "../orders/shop-order-facts.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { storeShopCustomer } from "../orders/store-shop-customer.ts";
+import { customerRow } from "../orders/store-customer.ts";
+import { newOrderKey, storeOrder } from "../orders/store-order.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { storeOrderLines } from "../orders/store-order-lines.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 import { isOwnId } from "./own-ids.ts";
 import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
-import { refuseParameter } from "./refuse-parameter.ts";
+import { refuseParameter } from "./refusals.ts";
 
 const scope = "createShopOrder";
 
@@ -44,11 +44,11 @@ async function make(context: Context, asked: NewShopOrder): Promise<{ orderId: n
   if (isFailure(planned)) return planned;
   // Asked before the transaction, which would wait with its connection for another one.
   const { settings } = await context.settings.current();
-  return inTransaction(context.db, async (transaction) => {
-    const order = await storeOrder(context, transaction, input, { priced, settings, status: planned.start });
-    await moveShopOrder(context, transaction, order, { ...planned.move, reference: input.transaction_id });
+  return inTransaction(context, async (context) => {
+    const order = await store(context, input, { priced, settings, status: planned.start });
+    await moveShopOrder(context, order, { ...planned.move, reference: input.transaction_id });
     const answer = { orderId: order.id };
-    await rememberAnswer(context, scope, asked, { status: 201, response: answer }).execute(transaction);
+    await rememberAnswer(context, scope, asked, { status: 201, response: answer }).execute(context.db);
     return answer;
   });
 }
@@ -90,50 +90,55 @@ async function productsOf(db: Database, { line_items }: NewShopOrder): Promise<K
     .execute();
 }
 
-async function storeOrder(
+async function store(
   context: Context,
-  transaction: Database,
   input: NewShopOrder,
   { priced, settings, status }: { priced: PricedLines; settings: Settings; status: OrderStatus },
 ): Promise<Selectable<Orders>> {
   const now = context.now();
   const meta = mergeMetadata({}, input.meta_data);
   const customer = customerFacts(input.billing, meta);
-  const customerId = await storeShopCustomer(transaction, {
+  const row = {
+    order_key: newOrderKey(),
+    status,
+    kind: "priced" as const,
+    payment_method: input.payment_method,
+    payment_method_title: input.payment_method_title,
+    currency: input.currency,
+    net_cents: priced.netCents,
+    vat_cents: priced.vatCents,
+    total_cents: priced.totalCents,
+    ...customer,
+    ...serviceFacts(meta, priced.lines.find(({ detail }) => detail.kind === "item")?.detail.name ?? "", settings),
+    billing: input.billing,
+    shipping: input.shipping,
+    shipment: shipmentFacts(meta),
+    meta,
+    customer_note: input.customer_note,
+    created_via: "rest-api",
+    date_created: now,
+    date_modified: now,
+  };
+  const known = customerRow({
     email: customer.customer_email,
     name: customer.customer_name,
     company: input.billing.company ?? "",
     phone: customer.customer_phone,
     since: now,
   });
-  const order = await transaction
-    .insertInto("orders")
-    .values({
-      order_key: `wc_order_${randomBytes(18).toString("base64url")}`,
-      status,
-      kind: "priced",
-      payment_method: input.payment_method,
-      payment_method_title: input.payment_method_title,
-      currency: input.currency,
-      net_cents: priced.netCents,
-      vat_cents: priced.vatCents,
-      total_cents: priced.totalCents,
-      customer_id: customerId,
-      ...customer,
-      ...serviceFacts(meta, priced.lines.find(({ detail }) => detail.kind === "item")?.detail.name ?? "", settings),
-      billing: JSON.stringify(input.billing),
-      shipping: JSON.stringify(input.shipping),
-      shipment: JSON.stringify(shipmentFacts(meta)),
-      meta: JSON.stringify(meta),
-      customer_note: input.customer_note,
-      created_via: "rest-api",
-      date_created: now,
-      date_modified: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await storeLines(transaction, order.id, priced);
-  await storeOrderEvent(context, transaction, {
+  const { rows } = await sql<Selectable<Orders>>`with customer as (${known}) ${storeOrder(row)} returning *`.execute(
+    context.db,
+  );
+  const [order] = rows;
+  if (!order) throw new Error("An order of a shop client was not stored");
+  const lines = priced.lines.map(({ label, netCents, detail }, position) => ({
+    code: `line-${position}`,
+    label,
+    amountCents: netCents,
+    detail,
+  }));
+  await storeOrderLines(order.id, lines).execute(context.db);
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "created",
@@ -141,18 +146,4 @@ async function storeOrder(
     data: { status },
   });
   return order;
-}
-
-async function storeLines(transaction: Database, orderId: number, { lines }: PricedLines): Promise<void> {
-  const rows = lines.map(({ label, netCents, detail }, position) => ({
-    position,
-    code: `line-${position}`,
-    label,
-    amount_cents: netCents,
-    detail,
-  }));
-  await sql`insert into order_lines (order_id, position, code, label, amount_cents, detail)
-    select ${orderId}::integer, position, code, label, amount_cents, detail
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line
-      (position integer, code text, label text, amount_cents integer, detail jsonb)`.execute(transaction);
 }

@@ -6,8 +6,8 @@ import { inTransaction } from "../database/transaction.ts";
 import { violatedConstraint } from "../database/violated-constraint.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { getShopProduct } from "./get-shop-product.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
+import { getShopProduct } from "./read-shop-products.ts";
 
 const scope = "createShopProduct";
 
@@ -19,8 +19,8 @@ export const createShopProduct: Verb<NewShopProduct, ShopProduct> = async (conte
 
 async function add(context: Context, input: NewShopProduct): Promise<{ productId: number } | Failure> {
   try {
-    return await inTransaction(context.db, async (transaction) => {
-      const { id } = await transaction
+    return await inTransaction(context, async (context) => {
+      const { id } = await context.db
         .insertInto("products")
         .values({
           name: input.name,
@@ -37,7 +37,7 @@ async function add(context: Context, input: NewShopProduct): Promise<{ productId
         .returning("id")
         .executeTakeFirstOrThrow();
       const answer = { productId: id };
-      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
       return answer;
     });
   } catch (error) {

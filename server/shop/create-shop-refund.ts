@@ -6,10 +6,10 @@ import type { Cents } from "../../domain/money/cents.ts";
 import { decimalToCents, formatEuro } from "../../domain/money/euro.ts";
 import { type RefundLine, refundLinesTotal } from "../../domain/orders/refund-lines.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { requestRefund } from "../orders/request-refund.ts";
 import { lineIdOf } from "../orders/sold-lines.ts";
+import { requestRefund } from "../refunds/request-refund.ts";
 import { isOwnId } from "./own-ids.ts";
-import { showShopRefunds } from "./show-shop-refunds.ts";
+import { showShopRefunds } from "./shop-refund.ts";
 
 type Asked = { id: number } & z.output<typeof createShopRefundBody>;
 

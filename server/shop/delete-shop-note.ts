@@ -15,8 +15,6 @@ export const deleteShopNote: Verb<NamedNote & { force: boolean }, ShopNote> = as
     const message = "Only notes among staff can be deleted: what happened to an order stays in its history.";
     return { failed: "woocommerce_rest_cannot_delete", message };
   }
-  await inTransaction(context.db, (transaction) =>
-    transaction.deleteFrom("order_events").where("id", "=", event.id).execute(),
-  );
+  await inTransaction(context, (context) => context.db.deleteFrom("order_events").where("id", "=", event.id).execute());
   return shopNoteOf(context, event);
 };

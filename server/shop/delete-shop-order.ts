@@ -2,17 +2,13 @@ import type { Failure } from "../../contract/errors.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { actorName } from "../orders/actor-name.ts";
 import { justPaid } from "../orders/change-order-status.ts";
-import { closeOpenPage } from "../orders/close-open-page.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { orderFacts } from "../orders/order-facts.ts";
-import { readLedger } from "../orders/order-ledger.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { findShopOrder } from "./find-shop-order.ts";
-import { getShopOrder } from "./get-shop-order.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { orderFacts, readLedger } from "../orders/order-ledger.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { closeOpenPage } from "../payments/close-open-page.ts";
+import { findShopOrder, getShopOrder } from "./get-shop-order.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 
 /**
@@ -28,24 +24,24 @@ export const deleteShopOrder: Verb<{ id: number; force: boolean }, ShopOrder> = 
     return { failed: "woocommerce_rest_cannot_delete", message };
   }
   if ((await closeOpenPage(context, id, actorName(context.actor))) === "paid") return refuse(`${justPaid.message}.`);
-  const done = await inTransaction(context.db, (transaction) => moveToBin(context, transaction, id));
+  const done = await inTransaction(context, (context) => moveToBin(context, id));
   return isFailure(done) ? done : getShopOrder(context, { id });
 };
 
-async function moveToBin(context: Context, transaction: Database, id: number): Promise<"done" | Failure> {
-  const order = await lockOrder(transaction, id);
+async function moveToBin(context: Context, id: number): Promise<"done" | Failure> {
+  const order = await lockOrder(context.db, id);
   if (!order) return { failed: "not_found", message: "Invalid ID." };
   if (order.binned_at !== null) {
     return { failed: "woocommerce_rest_already_trashed", message: "The order has already been deleted." };
   }
   if (order.status !== "cancelled") {
-    const { cancel } = allowedActions(orderFacts(order, await readLedger(transaction, id)));
+    const { cancel } = allowedActions(orderFacts(order, await readLedger(context.db, id)));
     if (!cancel.ok) return refuse(`${cancel.reason}.`);
-    await moveShopOrder(context, transaction, order, { pays: false, to: "cancelled", reference: "" });
+    await moveShopOrder(context, order, { pays: false, to: "cancelled", reference: "" });
   }
   const now = context.now();
-  await transaction.updateTable("orders").set({ binned_at: now, date_modified: now }).where("id", "=", id).execute();
-  await storeOrderEvent(context, transaction, {
+  await context.db.updateTable("orders").set({ binned_at: now, date_modified: now }).where("id", "=", id).execute();
+  await storeOrderEvent(context, {
     orderId: id,
     actor: actorName(context.actor),
     kind: "changed",

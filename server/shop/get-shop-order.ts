@@ -1,6 +1,10 @@
+import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { findShopOrder } from "./find-shop-order.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
+import { isOwnId } from "./own-ids.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 
 /** One order in the shop's shape. */
@@ -9,3 +13,11 @@ export const getShopOrder: Verb<{ id: number }, ShopOrder> = async (context, { i
   const [shown] = isFailure(order) ? [] : await showShopOrders(context, [order]);
   return shown ?? { failed: "not_found", message: "Invalid ID." };
 };
+
+/** The order that a path names, or that there is none. */
+export async function findShopOrder(db: Database, id: number): Promise<Selectable<Orders> | Failure> {
+  const order = isOwnId(id)
+    ? await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst()
+    : undefined;
+  return order ?? { failed: "not_found", message: "Invalid order ID." };
+}

@@ -1,36 +1,29 @@
 import type { Selectable } from "kysely";
 import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { actorName } from "../orders/actor-name.ts";
-import { lookAtPaymentPages } from "../orders/look-at-payment-pages.ts";
-import { markOrderPaid } from "../orders/mark-order-paid.ts";
 import { storeMove } from "../orders/store-move.ts";
+import { actorName } from "../orders/store-order-event.ts";
 import { tellCancelled } from "../orders/tell-cancelled.ts";
+import { lookAtPaymentPages } from "../payments/look-at-payment-pages.ts";
+import { markOrderPaid } from "../payments/mark-order-paid.ts";
 import type { PlannedMove } from "./plan-move.ts";
 
 /** Does what `planMove` found, in the caller's transaction, which holds the order's lock. */
 export async function moveShopOrder(
   context: Context,
-  transaction: Database,
   order: Selectable<Orders>,
   { pays, to, reference }: PlannedMove & { reference: string },
 ): Promise<void> {
-  if (pays) await bookPayment(context, transaction, order, reference);
+  if (pays) await bookPayment(context, order, reference);
   const status = pays ? "processing" : order.status;
-  if (to !== null) await storeMove(context, transaction, { id: order.id, status }, to);
-  if (to === "cancelled") await tellCancelled(context, transaction, order, "staff");
+  if (to !== null) await storeMove(context, { id: order.id, status }, to);
+  if (to === "cancelled") await tellCancelled(context, order, "staff");
 }
 
 /** Money that came in elsewhere. That a card was charged is believed of the gateway alone, so this is no card payment. */
-async function bookPayment(
-  context: Context,
-  transaction: Database,
-  order: Selectable<Orders>,
-  reference: string,
-): Promise<void> {
+async function bookPayment(context: Context, order: Selectable<Orders>, reference: string): Promise<void> {
   const asSaid = (["phone", "account"] as const).find((method) => method === order.payment_method);
-  const { effect } = await markOrderPaid(context, transaction, {
+  const { effect } = await markOrderPaid(context, {
     method: asSaid ?? "transfer",
     reference,
     amountCents: order.total_cents,
@@ -41,5 +34,5 @@ async function bookPayment(
     source: actorName(context.actor),
   });
   if (effect !== "paid") throw new Error(`A payment that a shop client told of was ${effect}`);
-  await lookAtPaymentPages(context, transaction, order.id);
+  await lookAtPaymentPages(context, order.id);
 }

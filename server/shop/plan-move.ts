@@ -7,11 +7,11 @@ import {
 } from "../../domain/orders/order-actions.ts";
 import { canMove, type OrderMove, type OrderStatus } from "../../domain/orders/statuses.ts";
 import type { MovedTo } from "../orders/store-move.ts";
-import { refuseParameter } from "./refuse-parameter.ts";
+import { refuseParameter } from "./refusals.ts";
 
 export type AskedMove = {
-  status?: string | undefined;
-  set_paid?: boolean | undefined;
+  status?: string;
+  set_paid?: boolean;
   /** A new order may be completed at once, and is then paid. */
   isNew?: boolean;
 };

@@ -6,8 +6,8 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { tablesReadWhole } from "../../test/query-plans.ts";
 import { vacuumWell } from "../../test/vacuum.ts";
 import type { Context } from "../context.ts";
-import { listShopCustomers } from "./list-shop-customers.ts";
 import { listShopOrders } from "./list-shop-orders.ts";
+import { listShopCustomers } from "./read-shop-customers.ts";
 
 /** As many as it takes for an index to be worth while. */
 const orders = 40_000;

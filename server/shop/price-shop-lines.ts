@@ -3,13 +3,13 @@ import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
 import { allocate } from "../../domain/money/allocate.ts";
 import type { Cents } from "../../domain/money/cents.ts";
 import { splitVat } from "../../domain/vat/vat.ts";
-import { labelOfLine, type StoredLineDetail } from "../orders/stored-line.ts";
-import { refuseParameter } from "./refuse-parameter.ts";
+import { labelOfLine, type StoredLineDetail } from "../orders/sold-lines.ts";
+import { refuseParameter } from "./refusals.ts";
 
 /** What a line can name: by id or sku. The price is gross, null where the product has none. */
 export type KnownProduct = { id: number; name: string; sku: string | null; price_cents: Cents | null };
 
-export type PricedLine = { label: string; netCents: Cents; detail: StoredLineDetail };
+type PricedLine = { label: string; netCents: Cents; detail: StoredLineDetail };
 
 export type PricedLines = { lines: PricedLine[]; netCents: Cents; vatCents: Cents; totalCents: Cents };
 

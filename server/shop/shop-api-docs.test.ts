@@ -39,7 +39,6 @@ it("and for every list which parameters are served and which are refused", () =>
         .sort();
     return { call: call.name, served: names(false), refused: names(true) };
   });
-  const byName = (a: { call?: string | undefined }, b: { call?: string | undefined }) =>
-    (a.call ?? "").localeCompare(b.call ?? "");
+  const byName = (a: { call?: string }, b: { call?: string }) => (a.call ?? "").localeCompare(b.call ?? "");
   expect(listed.sort(byName)).toEqual(real.sort(byName));
 });

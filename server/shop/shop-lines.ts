@@ -5,8 +5,7 @@ import { centsToDecimal } from "../../domain/money/euro.ts";
 import { roundHalfUp } from "../../domain/money/round.ts";
 import { splitVat } from "../../domain/vat/vat.ts";
 import type { Orders } from "../database/types.ts";
-import { lineIdOf, soldLinesOf } from "../orders/sold-lines.ts";
-import type { StoredLine, StoredLineDetail } from "../orders/stored-line.ts";
+import { lineIdOf, type StoredLine, type StoredLineDetail, soldLinesOf } from "../orders/sold-lines.ts";
 
 type Split = { netCents: Cents; vatCents: Cents };
 

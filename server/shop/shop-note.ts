@@ -4,7 +4,7 @@ import { wc } from "../../contract/paths.ts";
 import type { ShopNote } from "../../contract/shop-notes.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { OrderEvents } from "../database/types.ts";
-import { findShopOrder } from "./find-shop-order.ts";
+import { findShopOrder } from "./get-shop-order.ts";
 import { isOwnId } from "./own-ids.ts";
 import { shopTime } from "./shop-time.ts";
 

@@ -5,9 +5,9 @@ import { centsToDecimal } from "../../domain/money/euro.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
-import { refusePayment } from "../orders/refuse-payment.ts";
-import type { StoredLine } from "../orders/stored-line.ts";
+import type { StoredLine } from "../orders/sold-lines.ts";
 import { orderJsonOf, type StoredOrderJson } from "../orders/stored-order.ts";
+import { refusePayment } from "../payments/refuse-payment.ts";
 import { shopLinesOf } from "./shop-lines.ts";
 import { shopTime, shopTimeOrNull } from "./shop-time.ts";
 

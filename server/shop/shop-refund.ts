@@ -3,21 +3,17 @@ import { wc } from "../../contract/paths.ts";
 import type { ShopLineMeta, ShopRefund } from "../../contract/shop.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
 import { roundHalfUp } from "../../domain/money/round.ts";
+import type { Context } from "../context.ts";
 import type { Orders, RefundLines, Refunds } from "../database/types.ts";
-import { lineIdOf } from "../orders/sold-lines.ts";
-import type { StoredLineDetail } from "../orders/stored-line.ts";
+import { isMadeByShop, lineIdOf, readStoredLines, type StoredLineDetail, soldLinesOf } from "../orders/sold-lines.ts";
 import { shopTime } from "./shop-time.ts";
 
 type Line = Selectable<RefundLines> & { detail: StoredLineDetail };
 
-export type ShopRefundParts = { order: Pick<Selectable<Orders>, "id" | "total_cents">; lines: readonly Line[] };
+type ShopRefundParts = { order: Pick<Selectable<Orders>, "id" | "total_cents">; lines: readonly Line[] };
 
 /** A refund as wc/v3 shows it; quantities and totals of its lines are negative. */
-export function shopRefundOf(
-  refund: Selectable<Refunds>,
-  { order, lines }: ShopRefundParts,
-  publicUrl: string,
-): ShopRefund {
+function shopRefundOf(refund: Selectable<Refunds>, { order, lines }: ShopRefundParts, publicUrl: string): ShopRefund {
   const created = shopTime(refund.created_at);
   const orderUrl = `${publicUrl}${wc}/orders/${order.id}`;
   const kind = refund.amount_cents === order.total_cents ? "full" : "partial";
@@ -109,4 +105,29 @@ function metaOf(id: number, orderLineId: number): ShopLineMeta[] {
 
 function minus(cents: number): string {
   return `${cents === 0 ? "" : "-"}${centsToDecimal(cents)}`;
+}
+
+type Wanted = Pick<Context, "db"> & { environment: Pick<Context["environment"], "publicUrl"> };
+
+/** Refunds of one order in the shop's shape, with the lines that they gave back. */
+export async function showShopRefunds(
+  { db, environment }: Wanted,
+  orderId: number,
+  refunds: Selectable<Refunds>[],
+): Promise<ShopRefund[]> {
+  if (refunds.length === 0) return [];
+  const ids = refunds.map(({ id }) => id);
+  const [order, given] = await Promise.all([
+    db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow(),
+    db.selectFrom("refund_lines").selectAll().where("refund_id", "in", ids).orderBy("position").execute(),
+  ]);
+  const stored = given.length > 0 && isMadeByShop(order) ? await readStoredLines(db, [orderId]) : null;
+  const sold = given.length > 0 ? soldLinesOf(order, stored) : [];
+  return refunds.map((refund) => {
+    const lines = given.flatMap((line) => {
+      const of = sold.find(({ position }) => position === line.position);
+      return line.refund_id === refund.id && of ? [{ ...line, detail: of.detail }] : [];
+    });
+    return shopRefundOf(refund, { order, lines }, environment.publicUrl);
+  });
 }

@@ -3,10 +3,8 @@ import type { ShopOrder } from "../../contract/shop.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import type { Environment } from "../environment.ts";
-import { readStoredLines } from "../orders/sold-lines.ts";
-import { isMadeByShop } from "../orders/stored-line.ts";
-import { shopOrderOf } from "./shop-order.ts";
-import { shopOrderMoney } from "./shop-order-money.ts";
+import { isMadeByShop, readStoredLines } from "../orders/sold-lines.ts";
+import { type ShopOrderMoney, shopOrderOf } from "./shop-order.ts";
 
 type Wanted = { db: Database; environment: Pick<Environment, "publicUrl"> };
 
@@ -24,4 +22,40 @@ export async function showShopOrders({ db, environment }: Wanted, orders: Select
     const ownLines = own.includes(order.id) ? lines.filter(({ order_id }) => order_id === order.id) : null;
     return shopOrderOf(order, { money: moneyOf(order.id), lines: ownLines }, environment.publicUrl);
   });
+}
+
+/** Payments and refunds of a page of orders, in two questions. */
+async function shopOrderMoney(db: Database, orderIds: number[]): Promise<(orderId: number) => ShopOrderMoney> {
+  const payments =
+    orderIds.length === 0
+      ? []
+      : await db
+          .selectFrom("payments")
+          .select(["id", "order_id", "method", "reference"])
+          .where("order_id", "in", orderIds)
+          .where("state", "=", "applied")
+          .execute();
+  const refunds =
+    payments.length === 0
+      ? []
+      : await db
+          .selectFrom("refunds")
+          .select(["id", "payment_id", "reason", "amount_cents"])
+          .where(
+            "payment_id",
+            "in",
+            payments.map(({ id }) => id),
+          )
+          .where("state", "<>", "failed")
+          .orderBy("id", "desc")
+          .execute();
+  return (orderId) => {
+    const payment = payments.find(({ order_id }) => order_id === orderId);
+    return {
+      transactionId: payment?.reference ?? "",
+      refunds: refunds
+        .filter(({ payment_id }) => payment_id === payment?.id)
+        .map(({ id, reason, amount_cents }) => ({ id, reason, amountCents: amount_cents })),
+    };
+  };
 }

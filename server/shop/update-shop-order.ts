@@ -8,22 +8,20 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
-import { actorName } from "../orders/actor-name.ts";
 import { justPaid } from "../orders/change-order-status.ts";
-import { closeOpenPage } from "../orders/close-open-page.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { orderFacts } from "../orders/order-facts.ts";
-import { readLedger } from "../orders/order-ledger.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { orderFacts, readLedger } from "../orders/order-ledger.ts";
 import { customerFacts, serviceFacts } from "../orders/shop-order-facts.ts";
-import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { storeShopCustomer } from "../orders/store-shop-customer.ts";
-import { isMadeByShop } from "../orders/stored-line.ts";
+import { isMadeByShop } from "../orders/sold-lines.ts";
+import { storeCustomer } from "../orders/store-customer.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { closeOpenPage } from "../payments/close-open-page.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 import { isOwnId } from "./own-ids.ts";
 import { planMove } from "./plan-move.ts";
-import { refuseParameter, refuseParameters } from "./refuse-parameter.ts";
+import { refuseParameter, refuseParameters } from "./refusals.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 
 const largestMetadata = 80;
@@ -44,32 +42,31 @@ export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder>
   }
   // Asked before the transaction, which would wait with its connection for another one.
   const { settings } = await context.settings.current();
-  const done = await inTransaction(context.db, (transaction) => update(context, transaction, input, settings));
+  const done = await inTransaction(context, (context) => update(context, input, settings));
   return isFailure(done) ? done : getShopOrder(context, { id: input.id });
 };
 
 async function update(
   context: Context,
-  transaction: Database,
   input: { id: number } & ShopOrderChanges,
   settings: Settings,
 ): Promise<"done" | Failure> {
-  const order = await lockOrder(transaction, input.id);
+  const order = await lockOrder(context.db, input.id);
   if (!order) return invalidId;
-  const facts = orderFacts(order, await readLedger(transaction, order.id));
-  const planned = (await refuseKept(context, transaction, order, input)) ?? planMove(facts, input);
+  const facts = orderFacts(order, await readLedger(context.db, order.id));
+  const planned = (await refuseKept(context, order, input)) ?? planMove(facts, input);
   if (isFailure(planned)) return planned;
-  const changed = await storeChanges(context, transaction, { order, settings }, input);
+  const changed = await storeChanges(context, { order, settings }, input);
   if (isFailure(changed)) return changed;
-  if (order.binned_at !== null && input.status !== undefined) await restore(context, transaction, order.id);
-  await moveShopOrder(context, transaction, changed, { ...planned, reference: input.transaction_id ?? "" });
+  if (order.binned_at !== null && input.status !== undefined) await restore(context, order.id);
+  await moveShopOrder(context, changed, { ...planned, reference: input.transaction_id ?? "" });
   return "done";
 }
 
 /** Whoever gives an order in the bin a status takes it out again. */
-async function restore(context: Context, transaction: Database, id: number): Promise<void> {
-  await transaction.updateTable("orders").set({ binned_at: null }).where("id", "=", id).execute();
-  await storeOrderEvent(context, transaction, {
+async function restore(context: Context, id: number): Promise<void> {
+  await context.db.updateTable("orders").set({ binned_at: null }).where("id", "=", id).execute();
+  await storeOrderEvent(context, {
     orderId: id,
     actor: actorName(context.actor),
     kind: "changed",
@@ -90,13 +87,12 @@ const keptFields = [
 
 /** Clients send back whole orders: what they repeat is nothing new. */
 async function refuseKept(
-  { environment }: Context,
-  transaction: Database,
+  { db, environment }: Context,
   order: Order,
   input: ShopOrderChanges,
 ): Promise<Failure | null> {
   const sent = keptFields.filter((name) => input[name] !== undefined);
-  const [shown] = sent.length === 0 ? [] : await showShopOrders({ db: transaction, environment }, [order]);
+  const [shown] = sent.length === 0 ? [] : await showShopOrders({ db, environment }, [order]);
   const changed = sent.filter((name) => shown && !repeats(input[name], shown[name]));
   if (changed.length === 0) return null;
   return refuseParameters(Object.fromEntries(changed.map((name) => [name, `${name} of an order cannot be changed.`])));
@@ -117,7 +113,6 @@ type Known = { order: Order; settings: Settings };
 
 async function storeChanges(
   context: Context,
-  transaction: Database,
   { order, settings }: Known,
   input: ShopOrderChanges,
 ): Promise<Order | Failure> {
@@ -140,7 +135,7 @@ async function storeChanges(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
   if (names.length === 0) return order;
-  const changed = await transaction
+  const changed = await context.db
     .updateTable("orders")
     .set({
       billing: JSON.stringify(after.billing),
@@ -148,12 +143,12 @@ async function storeChanges(
       meta: JSON.stringify(after.meta),
       customer_note: after.customer_note,
       date_modified: context.now(),
-      ...(await factsOf(transaction, { order, settings }, after)),
+      ...(await factsOf(context.db, { order, settings }, after)),
     })
     .where("id", "=", order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "changed",
@@ -176,7 +171,7 @@ const fieldNames = {
 
 /** Who it is for follows the addresses and metadata. What is carried does so only where no booking said it. */
 async function factsOf(
-  transaction: Database,
+  db: Database,
   { order, settings }: Known,
   { billing, meta }: { billing: Record<string, string>; meta: Record<string, unknown> },
 ) {
@@ -184,7 +179,7 @@ async function factsOf(
   const customerId =
     customer.customer_email === order.customer_email
       ? order.customer_id
-      : await storeShopCustomer(transaction, {
+      : await storeCustomer(db, {
           email: customer.customer_email,
           name: customer.customer_name,
           company: billing["company"] ?? "",
@@ -195,12 +190,12 @@ async function factsOf(
   return {
     ...customer,
     customer_id: customerId,
-    ...serviceFacts(meta, await firstLine(transaction, order.id), settings),
+    ...serviceFacts(meta, await firstLine(db, order.id), settings),
   };
 }
 
-async function firstLine(transaction: Database, orderId: number): Promise<string> {
-  const line = await transaction
+async function firstLine(db: Database, orderId: number): Promise<string> {
+  const line = await db
     .selectFrom("order_lines")
     .select("detail")
     .where("order_id", "=", orderId)

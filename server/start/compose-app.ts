@@ -4,6 +4,8 @@ import { createFirstAdministrator, type FirstAdministrator } from "../auth/creat
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Environment } from "../environment.ts";
+import { createGateway, paymentOrigins } from "../gateways/create-gateway.ts";
+import type { PaymentGateway } from "../gateways/gateway.ts";
 import { createFetch } from "../http/answer-page.ts";
 import { createApp } from "../http/app.ts";
 import { createClientReader } from "../http/client.ts";
@@ -11,8 +13,6 @@ import { createRateLimits, noRateLimits } from "../http/rate-limits.ts";
 import { allRoutes } from "../http/routes.ts";
 import type { Maps } from "../maps/maps.ts";
 import type { MakePages } from "../pages/pages.ts";
-import { createGateway, paymentOrigins } from "../payments/create-gateway.ts";
-import type { PaymentGateway } from "../payments/gateway.ts";
 import { answerUnknownPath } from "../redirects/answer-unknown-path.ts";
 import { createRedirectsReader } from "../redirects/current-redirects.ts";
 import { createVisitRecorder } from "../redirects/visit-recorder.ts";

@@ -5,7 +5,7 @@ import type { Hono } from "hono";
 import { answerFailure, unavailable } from "../http/errors.ts";
 import type { HttpEnv } from "../http/request-log.ts";
 import { transportSecurity } from "../http/transport-security.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefused } from "../start-refused.ts";
 
 type Fetch = Hono<HttpEnv>["fetch"];
 

@@ -4,7 +4,7 @@ import { threePages } from "../../test/redirects.ts";
 import { storeOrders } from "../../test/store-order.ts";
 import { readEnvironment } from "../environment.ts";
 import type { MakePages } from "../pages/pages.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefused } from "../start-refused.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
 
 let database: TestDatabase | null = null;

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { readEnvironment } from "../environment.ts";
 import type { MakePages } from "../pages/pages.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartRefused } from "../start-refused.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 

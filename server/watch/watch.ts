@@ -13,7 +13,7 @@ export type NodeReport = {
 };
 
 /** `substituted`: how many answers came from our own map, since the engine had none. Absent from a process of an older version. */
-export type MapsCount = { asked: number; failed: number; substituted?: number; lastFailedAt: string | null };
+type MapsCount = { asked: number; failed: number; substituted?: number; lastFailedAt: string | null };
 
 /** Written down by whatever runs in this process, in memory and bounded. */
 export type Watch = {

@@ -5,10 +5,11 @@ const failureBody = z.object({ code: z.string(), message: z.string().catch("") }
 /** WooCommerce answers 500 to a refund that it refuses. */
 const refusedRefund = /^woocommerce_rest_(cannot_create_order_refund|invalid_order_refund|invalid_order_id)$/;
 
-type Response = { status: number; data: string; headers: Record<string, unknown> };
+/** What the client gives for one call: of its own types it says nothing. */
+export type SiteResponse = { status: number; data: string; headers: Record<string, unknown> };
 
 /** An answer that is no success: `SiteUnavailable` of 429 and 5xx, else `SiteRefused`. `does`: the call, for the message. */
-export function readFailure(response: Response, does: string, writes: boolean): SiteRefused | SiteUnavailable {
+export function readFailure(response: SiteResponse, does: string, writes: boolean): SiteRefused | SiteUnavailable {
   const { status } = response;
   const { code, message } = readBody(response.data);
   const says = `${does} answered ${status}${code && ` ${code}`}${message && `: ${message}`}`;

@@ -1,7 +1,6 @@
 import { Agent } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import importedClient from "@woocommerce/woocommerce-rest-api";
-import type { AxiosResponse } from "axios";
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
@@ -11,7 +10,7 @@ import {
   handleAll,
 } from "cockatiel";
 import type { z } from "zod";
-import { readFailure } from "./read-failure.ts";
+import { readFailure, type SiteResponse } from "./read-failure.ts";
 import { SiteRefused, SiteUnavailable } from "./site.ts";
 
 /** It is CommonJS that was compiled from a module: Node gives all of it as its default, others the class in it. */
@@ -50,10 +49,10 @@ export type SiteAddress = {
   key: string;
   secret: string;
   /** A certificate to trust beside those that Node trusts. */
-  ca?: string | undefined;
+  ca?: string;
 };
 
-export type SiteAnswer<T> = { data: T; headers: Record<string, unknown> };
+type SiteAnswer<T> = { data: T; headers: Record<string, unknown> };
 export type SiteCalls = {
   /** Tried three times in all where asking again may help. `calmly`: nobody waits for it. */
   get<T>(path: string, params: object, schema: z.ZodType<T>, how?: "promptly" | "calmly"): Promise<SiteAnswer<T>>;
@@ -103,7 +102,7 @@ export function createSiteCalls({ url, key, secret, ca }: SiteAddress, given: Pa
     // For messages. Queries hold e-mail addresses, so they are no part of it.
     const does = `${method.toUpperCase()} ${path}`;
     const writes = method !== "get";
-    let response: AxiosResponse<string>;
+    let response: SiteResponse;
     try {
       response = await (method === "get" ? client.get(path, payload) : client[method](path, payload));
     } catch (error) {

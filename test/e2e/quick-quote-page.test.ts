@@ -184,7 +184,6 @@ describe("the scripts of the page", () => {
     zod: ["ZodError", "zod/v4/classic/errors.js"],
     "react-query": ["No QueryClient set", "@tanstack/react-query/build/modern/QueryClientProvider.js"],
     recharts: ["recharts-surface", "recharts/es6/container/Surface.js"],
-    "day-picker": ["months_dropdown", "react-day-picker/dist/esm/UI.js"],
   } as const;
 
   /** Addresses of the scripts that a page has fetched by the time it can be used. */

@@ -1,7 +1,7 @@
 /** Opens the embedded database of a folder, says where it is, and holds it until a signal. For tests that kill it. */
 import { openDatabase } from "../../server/database/open-database.ts";
-import { StartRefused } from "../../server/start/start-refused.ts";
 import { stopOnSignal } from "../../server/start/stop-on-signal.ts";
+import { StartRefused } from "../../server/start-refused.ts";
 
 const [dataDir = "", as = "server", location = "http://localhost:3999"] = process.argv.slice(2);
 try {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,11 +70,9 @@ export function ordinaryAccount(): ServerOptions["account"] | null {
 export function proveCtrlC(say: Say): Promise<void> {
   return inFolder(async (dataDir) => {
     const server = await runServer({ variables: { DATA_DIR: dataDir, RATE_LIMITS: "off" } });
-    // The head and half of the body have arrived, so the request is in flight for certain.
     const { finish, answer } = await beginSlowRequest(server.url);
     server.signal("SIGINT");
-    await sleep(300);
-    await assert.rejects(fetch(`${server.url}/healthz`), "a new connection was taken after Ctrl-C");
+    await untilRefused(server.url);
     finish();
     const status = await answer;
     assert.equal(status, 422, `the request in flight was answered ${status}`);
@@ -82,21 +81,32 @@ export function proveCtrlC(say: Say): Promise<void> {
   });
 }
 
-async function beginSlowRequest(url: string): Promise<{ finish: () => void; answer: Promise<number> }> {
+/** The server has asked for the rest of the body, so the request is in flight for certain. */
+async function beginSlowRequest(url: string): Promise<{ finish: () => void; answer: Promise<number | undefined> }> {
   const body = JSON.stringify({ priority: "same_day" });
-  const parts = new TransformStream<Uint8Array, Uint8Array>();
-  const writer = parts.writable.getWriter();
-  const half = new TextEncoder().encode(body);
-  const answer = fetch(url + createQuote.path, {
+  const sent = request(url + createQuote.path, {
     method: "POST",
-    headers: { "content-type": "application/json" },
-    body: parts.readable,
-    duplex: "half",
-  } as RequestInit).then((response) => response.status);
+    headers: { "content-type": "application/json", "content-length": Buffer.byteLength(body), expect: "100-continue" },
+  });
+  const answer = once(sent, "response").then(([response]: IncomingMessage[]) => response?.statusCode);
   answer.catch(() => {});
-  await writer.write(half.subarray(0, 8));
-  await sleep(200);
-  return { finish: () => void writer.write(half.subarray(8)).then(() => writer.close()), answer };
+  sent.flushHeaders();
+  await once(sent, "continue");
+  sent.write(body.slice(0, 8));
+  return { finish: () => void sent.end(body.slice(8)), answer };
+}
+
+async function untilRefused(url: string): Promise<void> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const taken = await fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    );
+    if (!taken) return;
+    assert.ok(Date.now() < end, "new connections were taken after Ctrl-C");
+    await sleep(20);
+  }
 }
 
 /** In the DATABASE_URL below, and nowhere in what a start prints. */

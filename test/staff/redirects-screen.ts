@@ -5,7 +5,7 @@ import type { Site } from "../e2e/site.ts";
 import { openStaff, type StaffMember, type StaffVisitOptions } from "./staff.ts";
 
 /** The screen of the redirects as staff use it. */
-export function redirectsScreen(page: Page) {
+function redirectsScreen(page: Page) {
   const main = page.getByRole("main");
   const button = (name: string | RegExp) => main.getByRole("button", { name, exact: typeof name === "string" });
   const row = (from: string) => main.getByRole("group", { name: `Redirect from ${from}`, exact: true });

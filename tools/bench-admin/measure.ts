@@ -1,11 +1,11 @@
 import type { Row } from "./requests.ts";
 import type { Shop } from "./shop.ts";
 
-export type Times = { p50: number; p95: number; max: number };
+type Times = { p50: number; p95: number; max: number };
 export type Measured = { name: string; isCompared: boolean; few: Times; many: Times; ratio: number; faults: string[] };
 
-export const mostTimes = 3;
-export const mostMs = 1_000;
+const mostTimes = 3;
+const mostMs = 1_000;
 
 /** Asks both shops in turn, so that a slow moment of the machine falls on both alike; which comes first changes. */
 export async function measure(row: Row, few: Shop, many: Shop, rounds: number): Promise<Measured> {

@@ -1,6 +1,6 @@
 import type { Round } from "./rounds.ts";
 
-export type Aim = { name: string; value: number; aim: string; met: boolean };
+type Aim = { name: string; value: number; aim: string; met: boolean };
 
 export type Summary = { medians: Round; aims: Aim[] };
 

@@ -13,7 +13,7 @@ export async function declineCard(context: Context, { id }: { id: number }, note
     .where("status", "=", "pending")
     .executeTakeFirst();
   if (failed.numUpdatedRows !== 1n) throw new Error(`order ${id} of the demo was not pending`);
-  await storeOrderEvent(context, context.db, {
+  await storeOrderEvent(context, {
     orderId: id,
     actor: "payment gateway",
     kind: "status",

@@ -1,11 +1,11 @@
 import { orderReference } from "../../domain/orders/references.ts";
 import { type Actor, type Context, isFailure } from "../../server/context.ts";
-import { actorName } from "../../server/orders/actor-name.ts";
 import { addOrderNote } from "../../server/orders/add-order-note.ts";
 import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
 import { changeOrderStatus } from "../../server/orders/change-order-status.ts";
-import { markOrderPaid } from "../../server/orders/mark-order-paid.ts";
-import { requestRefund } from "../../server/orders/request-refund.ts";
+import { actorName } from "../../server/orders/store-order-event.ts";
+import { markOrderPaid } from "../../server/payments/mark-order-paid.ts";
+import { requestRefund } from "../../server/refunds/request-refund.ts";
 import { declineCard } from "./decline-card.ts";
 import type { BookedOrder, Move } from "./order-history.ts";
 import { payByCard } from "./pay-by-card.ts";
@@ -36,7 +36,7 @@ async function changeStatus(office: Context, { id }: DemoOrder, { to, note }: Mo
 /** Companies have an account, everybody else sends the money. */
 async function payAtTheOffice(context: Context, order: DemoOrder): Promise<void> {
   const reference = order.companyName ?? `${order.name}, ${orderReference(order.id)}`;
-  const { effect } = await markOrderPaid(context, context.db, {
+  const { effect } = await markOrderPaid(context, {
     method: order.companyName === null ? "transfer" : "account",
     reference,
     amountCents: order.totalCents,

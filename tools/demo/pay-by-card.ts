@@ -1,7 +1,7 @@
 import { type Context, isFailure } from "../../server/context.ts";
-import { confirmPayment } from "../../server/orders/confirm-payment.ts";
-import { openPayment } from "../../server/orders/open-payment.ts";
-import { payInSandbox } from "../../server/payments/sandbox/pay-in-sandbox.ts";
+import { payInSandbox } from "../../server/gateways/sandbox/pay-in-sandbox.ts";
+import { confirmPayment } from "../../server/payments/confirm-payment.ts";
+import { openPayment } from "../../server/payments/open-payment.ts";
 
 /** Pays an order as a visitor does: opens the sandbox's page, types the card that pays and comes back. */
 export async function payByCard(context: Context, order: { id: number; key: string; name: string }): Promise<void> {

@@ -5,7 +5,7 @@ import { acceptBooking } from "../../server/bookings/accept-booking.ts";
 import { createRecipientCounts } from "../../server/bookings/count-recipients.ts";
 import { type Actor, type Context, type CurrentSettings, isFailure } from "../../server/context.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
-import { createSandboxGateway } from "../../server/payments/sandbox/sandbox-gateway.ts";
+import { createSandboxGateway } from "../../server/gateways/sandbox/sandbox-gateway.ts";
 import { createQuote } from "../../server/quotes/create-quote.ts";
 import { saveSettings } from "../../server/settings/save-settings.ts";
 import { bookingMoments, freshBookings } from "./booking-moments.ts";
@@ -39,8 +39,8 @@ export async function seedDemo(context: Context, { seed, newest, onMonth }: Seed
   const random = seededRandom(seed);
   const settings = await context.settings.current();
   const staff = administratorOf(context);
-  await inTransaction(context.db, async (db) => {
-    const visitor: Context = { ...context, db, actor: { kind: "visitor", address: "127.0.0.1" }, idempotencyKey: null };
+  await inTransaction(context, async (context) => {
+    const visitor: Context = { ...context, actor: { kind: "visitor", address: "127.0.0.1" }, idempotencyKey: null };
     const seeding: Seeding = { context: visitor, settings, random, regulars: regulars(random), now: context.now() };
     const moments = bookingMoments(seeding.now, random).slice(newest === undefined ? 0 : -newest);
     const due: Due[] = [];
@@ -64,10 +64,10 @@ export async function seedDemo(context: Context, { seed, newest, onMonth }: Seed
     }
     await catchUp(seeding.now);
     // Nobody is written to in the demo, also not by a mail server that is set up later.
-    const sent = db.updateTable("emails").set((email) => ({ state: "sent", sent_at: email.ref("created_at") }));
+    const sent = context.db.updateTable("emails").set((email) => ({ state: "sent", sent_at: email.ref("created_at") }));
     await sent.execute();
     const opened = await saveSettings(
-      { ...context, db, actor: staff },
+      { ...context, actor: staff },
       { version: settings.version, livePaymentsEnabled: true },
     );
     if (isFailure(opened)) throw new Error(`the demo cannot take payments: ${opened.message}`);

@@ -4,6 +4,8 @@ import { type Summary, summaryVariable } from "./summary-reporter.ts";
 import { addSummary, type Tally } from "./tally.ts";
 
 const folder = ".cache/tests";
+/** The same project may run twice at a time. */
+let runs = 0;
 
 /**
  * Runs the tests of one project of vitest.config.ts, with their output shown. Answers what they came to; rejects with a line for each test
@@ -17,8 +19,7 @@ export async function runSuite(
   only: string[] = [],
 ): Promise<Summary> {
   mkdirSync(folder, { recursive: true });
-  const file = `${folder}/${project}.json`;
-  rmSync(file, { force: true });
+  const file = `${folder}/${project}-${process.pid}-${runs++}.json`;
   const reporters = ["--reporter=default", "--reporter=./tools/suite/summary-reporter.ts"];
   const ended = await run(bin("vitest"), ["run", "--project", project, ...reporters, ...only], {
     env: { ...process.env, ...env, [summaryVariable]: file },
@@ -28,6 +29,7 @@ export async function runSuite(
   );
   if (!existsSync(file)) throw ended ?? new Error(`the ${project} tests left no summary`);
   const summary = JSON.parse(readFileSync(file, "utf8")) as Summary;
+  rmSync(file);
   addSummary(tally, summary);
   if (ended || summary.failures.length > 0) throw new Error(describeFailures(summary, ended));
   return summary;

@@ -3,6 +3,8 @@ import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
 /** What one run of tests came to, for the tool that started it. */
 export type Summary = {
+  /** The version of Node that ran them. */
+  node: string;
   passed: number;
   /** Each with its file and full name, and the first line of what went wrong; also files that could not be loaded and errors outside any test. */
   failures: { test: string; why: string }[];
@@ -21,7 +23,7 @@ const firstLine = (errors: readonly (SerializedError | { message?: string })[]) 
 /** Writes a run's summary as JSON, so that the last lines of a long log can say which of thousands of tests failed, and why. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
-    const summary: Summary = { passed: 0, failures: [], secondTries: [], files: [] };
+    const summary: Summary = { node: process.versions.node, passed: 0, failures: [], secondTries: [], files: [] };
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const name = `${module.relativeModuleId} > ${test.fullName}`;

@@ -12,13 +12,13 @@ export type Sums = { orders: number; totalCents: Cents; refundedCents: Cents };
  * A Dublin month, '2026-03', by when its orders were made. Amounts are of euro alone. `differing`: numbers there of the orders that are not
  * the same on both sides.
  */
-export type ComparedMonth = { month: string; there: Sums; here: Sums; differing: number[] };
+type ComparedMonth = { month: string; there: Sums; here: Sums; differing: number[] };
 
 /** Orders in another currency than euro, of all months. */
-export type ComparedCurrency = { currency: string; there: Sums; here: Sums };
+type ComparedCurrency = { currency: string; there: Sums; here: Sums };
 
 /** An order that was edited there after it was paid, and is kept here as it was receipted. Amounts are hundredths of its currency. */
-export type EditedOrder = { number: number; currency: string; thereCents: Cents; hereCents: Cents };
+type EditedOrder = { number: number; currency: string; thereCents: Cents; hereCents: Cents };
 
 /**
  * `edited` are no differences: the team was told of each. `gone`: numbers of the orders here that were there once and are no longer listed: in the bin, or deleted. They are in no month.

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 
 /** Failures that never reached an answer of ours. `aborted`: the caller gave the call up himself; `no_token`: nobody is signed in. */
-export type TransportCode = "network" | "timeout" | "aborted" | "unreadable" | "no_token";
+type TransportCode = "network" | "timeout" | "aborted" | "unreadable" | "no_token";
 
 type ApiFailure = {
   /** HTTP status; 0 when no answer came. */

@@ -2,13 +2,13 @@ import type { Call, CallInput } from "../../contract/call.ts";
 import { ApiError } from "./api-error.ts";
 
 export type CallOptions = {
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal;
   /** Until the whole answer is read; 15 seconds unless told. */
-  timeoutMs?: number | undefined;
+  timeoutMs?: number;
   /** Sent with calls that create: the same key never creates twice. */
-  idempotencyKey?: string | undefined;
+  idempotencyKey?: string;
   /** Of who is signed in. */
-  token?: string | undefined;
+  token?: string;
 };
 
 const defaultTimeoutMs = 15_000;

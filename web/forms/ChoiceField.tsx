@@ -8,7 +8,7 @@ type ChoiceFieldProps = {
   defaultValue: string;
   error: string | undefined;
   required?: boolean;
-  autoFocus?: boolean | undefined;
+  autoFocus?: boolean;
 };
 
 /** Radio buttons on cards that the browser itself keeps: the choice stays where no script runs, and where one starts late. */

@@ -12,7 +12,7 @@ type PublicFormProps = {
   form: PublicFormState;
   /** Spoken name of the form. */
   label: string;
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 };
 

@@ -23,8 +23,6 @@ export type HeldRules<Values> = {
   afterChange: AfterChange;
 };
 
-export type HeldForm<Values extends object> = ReturnType<typeof createHeldForm<Values>>;
-
 /** Its rules may be others at each drawing. */
 export function createHeldForm<Values extends object>(initial: Values, rules: HeldRules<Values>) {
   const begun = (base: Values, values: Values): HeldState<Values> => {

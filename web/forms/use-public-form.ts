@@ -12,7 +12,7 @@ import { createSender } from "./send-form.ts";
 import { controlsOf, useFormStore } from "./use-form-store.ts";
 
 /** A notice: what happened, and what comes next. */
-export type Said = { title: string; text?: string };
+type Said = { title: string; text?: string };
 export type FormNotice = Said & { tone: "success" | "error" };
 
 type FormEnds<Id extends PublicFormId> = {

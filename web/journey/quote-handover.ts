@@ -51,7 +51,7 @@ export function takeHandover(): QuoteHandover | null {
   return handover;
 }
 
-export function removeHandover(): void {
+function removeHandover(): void {
   try {
     sessionStorage.removeItem(handoverKey);
   } catch (error) {
@@ -94,7 +94,7 @@ function isHandover(value: unknown): value is QuoteHandover {
   );
 }
 
-export function isAddress(value: unknown): value is QuoteAddress {
+function isAddress(value: unknown): value is QuoteAddress {
   return (
     isRecord(value) &&
     ["address1", "city", "state", "postcode", "country"].every((field) => typeof value[field] === "string")

@@ -66,7 +66,7 @@ export function postcodeIn(text: string): string | null {
   return null;
 }
 
-export function isOnTheIsland(country: string): boolean {
+function isOnTheIsland(country: string): boolean {
   return country === defaultCountry || country === northernIreland;
 }
 

@@ -43,7 +43,7 @@ export type AddressEntry = {
 export type Message = { title: string; text: string; destructive: boolean };
 
 /** A figure and the inputs it is the figure of. */
-export type Figure = { key: string; price: Price };
+type Figure = { key: string; price: Price };
 export type StoredQuote = { key: string; quote: Quote };
 
 export type QuoteState = {

@@ -12,7 +12,7 @@ import { isComplete } from "./address-errors.ts";
 import type { AddressEntry, QuoteState } from "./quote-state.ts";
 
 /** The address as it is sent: clean, with an ISO country code. */
-export function addressOf({ details, placeId }: AddressEntry): QuoteAddress {
+function addressOf({ details, placeId }: AddressEntry): QuoteAddress {
   return { ...cleanAddress(details), ...(placeId !== null && { placeId }) };
 }
 

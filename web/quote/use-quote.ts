@@ -21,7 +21,7 @@ import { useRecalculation } from "./use-recalculation.ts";
 import { useRestored } from "./use-restored.ts";
 import { useSettings } from "./use-settings.ts";
 
-export type Work = "calculating" | "proceeding";
+type Work = "calculating" | "proceeding";
 
 /** The calculator: its state, and the two buttons. */
 export function useQuote() {

@@ -39,7 +39,7 @@ export function startReporting(toDsn: string): void {
 }
 
 /** Name and message on one line. Anything can be thrown, even what has no text. */
-export function inShort(error: unknown): string {
+function inShort(error: unknown): string {
   const text =
     error instanceof Error
       ? `${error.name}: ${error.message}`

@@ -7,7 +7,7 @@ const vanAt = 830;
 const crateWidth = 172;
 
 /** Two people in white gloves carry a crate from the van to its place in a gallery. The floor is at y = 0. */
-export function PlacingTheCrate({ className }: { className?: string | undefined }) {
+export function PlacingTheCrate({ className }: { className?: string }) {
   const id = useId();
   return (
     <svg

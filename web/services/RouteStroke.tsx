@@ -1,7 +1,7 @@
 import { joinClasses } from "../ui/join-classes.ts";
 
 /** Where one section ends and the next begins, a route runs across the page, with a stop on the border. */
-export function RouteStroke({ className }: { className?: string | undefined }) {
+export function RouteStroke({ className }: { className?: string }) {
   return (
     <div className={joinClasses("relative z-[1] h-0 text-atlantic-600", className)}>
       <svg

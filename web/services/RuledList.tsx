@@ -4,8 +4,8 @@ import type { Claim } from "./claims.ts";
 type RuledListProps = {
   items: readonly Claim[];
   /** `rows`: name at the left, words at the right. `pairs`: two columns of both together. */
-  arranged?: "rows" | "pairs" | undefined;
-  tone?: "light" | "night" | undefined;
+  arranged?: "rows" | "pairs";
+  tone?: "light" | "night";
 };
 
 /** Names and what is to be said of each, between fine rules: the page's own text, not cards. */

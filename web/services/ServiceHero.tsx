@@ -3,18 +3,18 @@ import { joinClasses } from "../ui/join-classes.ts";
 import { Heading } from "../ui/Section.tsx";
 
 /** Two or three figures a visitor looks for first. */
-export type HeroFact = { figure: string; claim: string };
+type HeroFact = { figure: string; claim: string };
 
 type ServiceHeroProps = {
   title: string;
   lead: ReactNode;
   /** Buttons: what a visitor does next. */
   actions: ReactNode;
-  facts?: readonly HeroFact[] | undefined;
+  facts?: readonly HeroFact[];
   tone: "night" | "pale" | "foam" | "green" | "white";
   picture?: ReactNode;
   /** `beside` the words where the screen is wide, or `below` them across the page. */
-  placed?: "beside" | "below" | undefined;
+  placed?: "beside" | "below";
 };
 
 const grounds = {

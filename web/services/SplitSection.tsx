@@ -6,7 +6,7 @@ type SplitSectionProps = {
   id: string;
   title: ReactNode;
   lead?: ReactNode;
-  tone?: "foam" | "white" | "pale" | "night" | undefined;
+  tone?: "foam" | "white" | "pale" | "night";
   children: ReactNode;
 };
 

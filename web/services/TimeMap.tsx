@@ -19,7 +19,7 @@ const named: Record<string, "left" | "right"> = {
 };
 
 /** The island measured in time, on the clock: where a van that leaves the depot at the same-day cut-off is by when. */
-export function TimeMap({ className }: { className?: string | undefined }) {
+export function TimeMap({ className }: { className?: string }) {
   const id = useId();
   return (
     <figure className={joinClasses("text-white", className)}>

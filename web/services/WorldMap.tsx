@@ -12,7 +12,7 @@ const places: Record<string, string> = {
 };
 
 /** The world as it lies about the depot: every straight line from it is the shortest way, every ring one distance. */
-export function WorldMap({ className }: { className?: string | undefined }) {
+export function WorldMap({ className }: { className?: string }) {
   const id = useId();
   return (
     <figure className={className}>

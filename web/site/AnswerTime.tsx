@@ -8,7 +8,7 @@ import { usePublicSettings } from "./public-settings.ts";
 type AnswerTimeProps = {
   /** 'YYYY-MM-DD': said more plainly where nobody answers before the courier comes. */
   collectedOn: string;
-  className?: string | undefined;
+  className?: string;
 };
 
 /** When somebody answers, while the office is closed; nothing while it is open. */

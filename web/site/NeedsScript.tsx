@@ -5,7 +5,7 @@ export type NeedsScriptProps = {
   what: string;
   /** What to do without it, before the phone number. */
   instead: string;
-  className?: string | undefined;
+  className?: string;
 };
 
 /**

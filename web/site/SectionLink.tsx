@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { pages } from "../../contract/paths.ts";
 
 /** Sections of the home page that other pages lead to. */
-export type HomeSection = "services" | "why-choose" | "contact";
+type HomeSection = "services" | "why-choose" | "contact";
 
 type ScrollState = { scrollTo?: HomeSection } | null;
 

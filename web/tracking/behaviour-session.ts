@@ -2,9 +2,9 @@ import type { TrackingEvent } from "./events.ts";
 
 /** Session-storage name given by the specification. */
 export const sessionKey = "cookieless_session";
-export const inactivityMs = 30 * 60 * 1000;
-export const mostInteractions = 100;
-export const mostEvents = 50;
+const inactivityMs = 30 * 60 * 1000;
+const mostInteractions = 100;
+const mostEvents = 50;
 
 /** Instants are ISO. `id` is random, made for this session alone, and tells nothing about anybody. */
 export type BehaviourSession = {

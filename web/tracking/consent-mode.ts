@@ -2,11 +2,11 @@ import type { Consent } from "../consent/consent.ts";
 import type { ConsentSignals } from "./events.ts";
 
 /** Where consent is asked for by law: Ireland, the United Kingdom and the member states of the European Union, by ISO 3166-1. */
-export const consentRegions = [
+const consentRegions = [
   ..."IE GB AT BE BG HR CY CZ DK EE FI FR DE GR HU IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" "),
 ];
 /** Milliseconds that a tag waits for the visitor's choice. */
-export const waitForUpdateMs = 500;
+const waitForUpdateMs = 500;
 
 /** Consent Mode v2's seven signals for a choice; all are denied without one. */
 export function signalsFor(choice: Consent | null): ConsentSignals {

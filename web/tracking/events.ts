@@ -27,13 +27,13 @@ export type RewardsRecord = {
   formCompletionTime: number;
 };
 
-export const pageCategories = ["service_info", "booking", "quote", "admin", "general"] as const;
+const pageCategories = ["service_info", "booking", "quote", "admin", "general"] as const;
 export type PageCategory = (typeof pageCategories)[number];
 
 export const pathDeliveryTypes = ["same-day", "next-day", "international", "specialist", "zero-emissions"] as const;
 export type PathDeliveryType = (typeof pathDeliveryTypes)[number] | "general";
 
-export type PageView = {
+type PageView = {
   event: "page_view";
   page_path: string;
   page_title: string;
@@ -41,24 +41,24 @@ export type PageView = {
   delivery_type: PathDeliveryType;
 };
 
-export type BookingCompleted = { event: "booking_completed" } & BookingRecord;
-export type QuoteRequested = { event: "quote_requested" } & BookingRecord;
-export type QuoteCalculated = { event: "quote_calculated" } & QuoteRecord;
-export type BusinessApplicationSent = { event: "business_application_sent" } & BusinessApplicationRecord;
-export type RewardsRegistrationSent = { event: "rewards_registration_sent" } & RewardsRecord;
+type BookingCompleted = { event: "booking_completed" } & BookingRecord;
+type QuoteRequested = { event: "quote_requested" } & BookingRecord;
+type QuoteCalculated = { event: "quote_calculated" } & QuoteRecord;
+type BusinessApplicationSent = { event: "business_application_sent" } & BusinessApplicationRecord;
+type RewardsRegistrationSent = { event: "rewards_registration_sent" } & RewardsRecord;
 
 /** How much of the page has been seen; each step once a page. */
-export type ScrollDepth = { event: "scroll_depth"; percent: 25 | 50 | 75 | 100; page_path: string };
+type ScrollDepth = { event: "scroll_depth"; percent: 25 | 50 | 75 | 100; page_path: string };
 /** A press on a button or a link; its text is cut to 50 characters. */
-export type ButtonClick = { event: "button_click"; button_text: string; page_path: string };
+type ButtonClick = { event: "button_click"; button_text: string; page_path: string };
 
 /** Milliseconds, but for `cls`, which has no unit. */
-export type PerformanceMeasured = { event: "performance"; page_path: string } & (
+type PerformanceMeasured = { event: "performance"; page_path: string } & (
   | { metric: "navigation"; ttfb: number; dom_content_loaded: number; load: number }
   | { metric: "lcp" | "cls"; value: number }
 );
 /** Cut to 200, 500 and 100 characters. */
-export type ErrorHappened = {
+type ErrorHappened = {
   event: "javascript_error";
   error_message: string;
   error_stack: string;
@@ -89,7 +89,7 @@ export type Conversion = {
   transaction_id?: string;
 };
 
-export type ConsentSignal =
+type ConsentSignal =
   | "ad_storage"
   | "ad_user_data"
   | "ad_personalization"

@@ -1,4 +1,4 @@
-export const scrollSteps = [25, 50, 75, 100] as const;
+const scrollSteps = [25, 50, 75, 100] as const;
 export type ScrollStep = (typeof scrollSteps)[number];
 
 /** The steps that have been passed and were not before; `seen` and `whole` in the same unit, `seen` from the top to the lower edge of the screen. */

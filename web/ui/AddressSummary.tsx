@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Address } from "../../domain/addresses/address.ts";
 import { addressLines } from "../../domain/addresses/format-address.ts";
 
-type AddressSummaryProps = { label: ReactNode; address: Address; className?: string | undefined };
+type AddressSummaryProps = { label: ReactNode; address: Address; className?: string };
 
 /** An address as it would stand on a label, under what it is for. */
 export function AddressSummary({ label, address, className }: AddressSummaryProps) {

@@ -17,9 +17,9 @@ export function Badge({
   children,
   className,
 }: {
-  tone?: BadgeTone | undefined;
+  tone?: BadgeTone;
   children: ReactNode;
-  className?: string | undefined;
+  className?: string;
 }) {
   return (
     <span

@@ -30,14 +30,14 @@ export function buttonClasses(tone: ButtonTone = "primary", size: ButtonSize = "
   );
 }
 
-type Look = { tone?: ButtonTone | undefined; size?: ButtonSize | undefined };
+type Look = { tone?: ButtonTone; size?: ButtonSize };
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
   Look & {
     /** Keeps the button's place in the tab order, so that it can be found and its reason read (`aria-describedby`). */
-    disabled?: boolean | undefined;
+    disabled?: boolean;
     /** While work is under way: presses do nothing and a spinner turns. */
-    busy?: boolean | undefined;
+    busy?: boolean;
     /** Shown instead of the children while busy ('Sending...'). The button keeps the width of the longer of the two. */
     busyLabel?: ReactNode;
   };

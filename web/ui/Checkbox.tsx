@@ -7,8 +7,8 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "required"> & {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
-  required?: boolean | undefined;
-  fieldClassName?: string | undefined;
+  required?: boolean;
+  fieldClassName?: string;
 };
 
 /** One thing to agree to or switch on. Everything else goes to the `<input>`: checked, onChange, name, ref… */

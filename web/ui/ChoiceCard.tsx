@@ -15,7 +15,7 @@ export type Choice<Value extends string> = {
   /** Why it cannot be chosen now; said on the card, which is disabled. */
   disabledReason?: ReactNode;
   /** Height of the picture's place, the same for all cards of a group (`sm:min-h-28`); room for a truck unless said otherwise. */
-  pictureClassName?: string | undefined;
+  pictureClassName?: string;
 };
 
 type ChoiceCardProps<Value extends string> = Choice<Value> & {
@@ -104,7 +104,7 @@ type ChoicesProps<Value extends string> = Omit<FieldsetProps, "className"> & {
   options: readonly Choice<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  className?: string | undefined;
+  className?: string;
 };
 
 /** Cards with pictures, as many to a row as fit. */

@@ -11,8 +11,8 @@ type ConfirmDialogProps = {
   confirmLabel: ReactNode;
   busyLabel?: ReactNode;
   cancelLabel?: ReactNode;
-  tone?: "primary" | "danger" | undefined;
-  busy?: boolean | undefined;
+  tone?: "primary" | "danger";
+  busy?: boolean;
   /** Why it cannot be confirmed now; shown above the buttons. */
   disabledReason?: ReactNode;
   onConfirm: () => void;

@@ -12,12 +12,12 @@ type DatePickerProps = FieldTexts & {
   onChange: (date: string) => void;
   /** Today in Dublin, 'YYYY-MM-DD'. */
   today: string;
-  min?: string | undefined;
-  max?: string | undefined;
-  isDisabled?: ((date: string) => boolean) | undefined;
-  placeholder?: string | undefined;
-  id?: string | undefined;
-  fieldClassName?: string | undefined;
+  min?: string;
+  max?: string;
+  isDisabled?: (date: string) => boolean;
+  placeholder?: string;
+  id?: string;
+  fieldClassName?: string;
 };
 
 const none = () => false;

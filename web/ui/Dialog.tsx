@@ -12,8 +12,8 @@ type DialogProps = {
   /** Buttons, the one that goes on first. */
   actions?: ReactNode;
   /** While true neither Escape nor a press beside it closes (work is under way). */
-  locked?: boolean | undefined;
-  className?: string | undefined;
+  locked?: boolean;
+  className?: string;
 };
 
 /** A modal window on the browser's own `<dialog>`, which keeps focus within and gives it back. */
@@ -78,7 +78,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-type CloseButtonProps = { label: string; onClick: () => void; className?: string | undefined };
+type CloseButtonProps = { label: string; onClick: () => void; className?: string };
 
 /** A cross, 44 pixels wide to a finger. */
 export function CloseButton({ label, onClick, className }: CloseButtonProps) {

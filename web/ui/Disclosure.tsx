@@ -7,11 +7,11 @@ type DisclosureProps = {
   label: ReactNode;
   children: ReactNode;
   /** Given: the owner decides. Not given: it keeps its own state, from `defaultOpen`. */
-  open?: boolean | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
-  defaultOpen?: boolean | undefined;
-  className?: string | undefined;
-  buttonClassName?: string | undefined;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  defaultOpen?: boolean;
+  className?: string;
+  buttonClassName?: string;
 };
 
 /** A button that shows and hides what belongs to it. The panel stays mounted: what was typed in it is not lost. */

@@ -15,12 +15,12 @@ export type FieldTexts = {
   help?: ReactNode;
   /** Said politely as soon as it appears; absent or empty means the field is fine. */
   error?: ReactNode;
-  required?: boolean | undefined;
+  required?: boolean;
 };
 
 type FieldProps = FieldTexts & {
-  id?: string | undefined;
-  className?: string | undefined;
+  id?: string;
+  className?: string;
   children: (control: FieldControl) => ReactNode;
 };
 

@@ -6,16 +6,16 @@ import { joinClasses } from "./join-classes.ts";
 export type FieldsetProps = {
   legend: ReactNode;
   /** The legend stays for screen readers where a heading beside it says the same. */
-  legendHidden?: boolean | undefined;
+  legendHidden?: boolean;
   help?: ReactNode;
   error?: ReactNode;
-  required?: boolean | undefined;
-  id?: string | undefined;
-  className?: string | undefined;
+  required?: boolean;
+  id?: string;
+  className?: string;
 };
 
 /** Several controls that answer one question. `id` stands on the fieldset, which can be given focus when its error must be shown. */
-export function Fieldset(props: FieldsetProps & { role?: "radiogroup" | undefined; children: ReactNode }) {
+export function Fieldset(props: FieldsetProps & { role?: "radiogroup"; children: ReactNode }) {
   const { legend, legendHidden = false, help, error, required = false, id, className, role, children } = props;
   const made = useId();
   const own = id ?? made;

@@ -7,7 +7,7 @@ type FilterSelectProps = {
   value: string;
   options: readonly SelectOption[];
   onChange: (value: string) => void;
-  className?: string | undefined;
+  className?: string;
 };
 
 /** A choice that narrows a list: low, with its label for screen readers, since its first option says what it filters ('All Statuses'). */

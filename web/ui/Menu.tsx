@@ -6,12 +6,12 @@ import { joinClasses } from "./join-classes.ts";
 export type MenuItem = {
   label: string;
   /** Leads to another page, or calls back. */
-  to?: string | undefined;
-  onSelect?: (() => void) | undefined;
+  to?: string;
+  onSelect?: () => void;
   icon?: ReactNode;
-  tone?: "danger" | undefined;
+  tone?: "danger";
   /** Why it cannot be chosen now; shown with it. */
-  disabledReason?: string | null | undefined;
+  disabledReason?: string | null;
 };
 
 type MenuProps = {
@@ -20,7 +20,7 @@ type MenuProps = {
   items: readonly MenuItem[];
   /** What the button shows; three dots unless given. */
   trigger?: ReactNode;
-  className?: string | undefined;
+  className?: string;
 };
 
 /**

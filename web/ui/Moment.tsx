@@ -6,8 +6,8 @@ type MomentProps = {
   /** ISO 8601, as calls answer it. */
   at: string;
   /** The day alone. */
-  dayOnly?: boolean | undefined;
-  className?: string | undefined;
+  dayOnly?: boolean;
+  className?: string;
 };
 
 /** When something happened, as Dublin's clocks showed it: '5 Mar 2026, 14:05'. */

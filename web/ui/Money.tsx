@@ -4,7 +4,7 @@ import { joinClasses } from "./join-classes.ts";
 type MoneyProps = {
   cents: number /** ISO 4217; euro unless said. */;
   currency?: string;
-  className?: string | undefined;
+  className?: string;
 };
 
 /** An amount in hundredths of its currency, as '€1,234.50' or 'GBP 1,234.50', in figures of equal width. */

@@ -27,7 +27,7 @@ const tones: Record<NoticeTone, { box: string; icon: string; path: string }> = {
 };
 
 /** The sign of a tone; takes the colour and size of its place. */
-export function ToneIcon({ tone, className }: { tone: NoticeTone; className?: string | undefined }) {
+export function ToneIcon({ tone, className }: { tone: NoticeTone; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -42,14 +42,14 @@ export function ToneIcon({ tone, className }: { tone: NoticeTone; className?: st
 }
 
 type NoticeProps = {
-  tone?: NoticeTone | undefined;
+  tone?: NoticeTone;
   title?: ReactNode;
   children?: ReactNode;
   /** What to press next, under the text. */
   action?: ReactNode;
   /** `status` or `alert` where it appears after the page; leave out where it was there from the start. */
-  role?: "status" | "alert" | undefined;
-  className?: string | undefined;
+  role?: "status" | "alert";
+  className?: string;
 };
 
 /** Something to know, in the place it is about. */

@@ -8,10 +8,10 @@ type PaginationProps = {
   perPage: number;
   total: number;
   /** `total` is as far as was counted: there are at least that many. */
-  isAtLeast?: boolean | undefined;
+  isAtLeast?: boolean;
   onPage: (page: number) => void;
   /** Without it the size cannot be chosen. */
-  onPerPage?: ((perPage: number) => void) | undefined;
+  onPerPage?: (perPage: number) => void;
 };
 
 export const pageSizes = [5, 10, 20, 50] as const;

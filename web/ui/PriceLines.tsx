@@ -11,7 +11,7 @@ type PriceLinesProps = {
   totalCents: number;
   /** Euro unless said. */
   currency?: string;
-  className?: string | undefined;
+  className?: string;
 };
 
 /** How a price comes about: each part, what they add up to, VAT and the total. */
@@ -38,7 +38,7 @@ export function PriceLines({ lines, netCents, vatCents, totalCents, currency = "
   );
 }
 
-type LineProps = { label: ReactNode; cents: number; currency: string; className?: string | undefined };
+type LineProps = { label: ReactNode; cents: number; currency: string; className?: string };
 
 function Line({ label, cents, currency, className }: LineProps) {
   return (

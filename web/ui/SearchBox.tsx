@@ -5,12 +5,12 @@ import { joinClasses } from "./join-classes.ts";
 type SearchBoxProps = {
   /** What is searched ('Search orders'); stands in the empty box as well unless there is a `placeholder`. */
   label: string;
-  placeholder?: string | undefined;
+  placeholder?: string;
   value: string;
   /** Called a moment after the last letter, and at once on Enter. */
   onSearch: (text: string) => void;
-  delayMs?: number | undefined;
-  className?: string | undefined;
+  delayMs?: number;
+  className?: string;
 };
 
 /** A box that searches while one types. The key '/' goes to it from wherever nothing is being typed. */

@@ -3,14 +3,14 @@ import { joinClasses } from "./join-classes.ts";
 
 type SectionProps = {
   /** The anchor other pages link to. */
-  id?: string | undefined;
+  id?: string;
   title?: ReactNode;
   /** One or two sentences under the title. */
   lead?: ReactNode;
-  tone?: "foam" | "white" | "pale" | "night" | undefined;
+  tone?: "foam" | "white" | "pale" | "night";
   /** `h2` unless the section stands within another. */
-  level?: 2 | 3 | undefined;
-  className?: string | undefined;
+  level?: 2 | 3;
+  className?: string;
   children?: ReactNode;
 };
 
@@ -51,9 +51,9 @@ export function Section({ id, title, lead, tone = "foam", level = 2, className, 
 type HeadingProps = {
   level: 1 | 2 | 3 | 4;
   /** How large it looks, whatever its level. */
-  look?: "page" | "section" | "panel" | "small" | undefined;
-  id?: string | undefined;
-  className?: string | undefined;
+  look?: "page" | "section" | "panel" | "small";
+  id?: string;
+  className?: string;
   children: ReactNode;
 };
 
@@ -72,9 +72,9 @@ export function Heading({ level, look, id, className, children }: HeadingProps) 
 
 type PanelProps = {
   title?: ReactNode;
-  level?: 2 | 3 | 4 | undefined;
+  level?: 2 | 3 | 4;
   aside?: ReactNode;
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 };
 

@@ -3,14 +3,14 @@ import type { FieldTexts } from "./Field.tsx";
 import { controlClasses, Field } from "./Field.tsx";
 import { joinClasses } from "./join-classes.ts";
 
-export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
+export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type SelectProps = Omit<ComponentProps<"select">, "required" | "children"> &
   FieldTexts & {
     options: readonly SelectOption[];
     /** First, empty choice ('Choose a county'); without it the first option is chosen. */
-    placeholder?: string | undefined;
-    fieldClassName?: string | undefined;
+    placeholder?: string;
+    fieldClassName?: string;
   };
 
 /** The browser's own select: it brings the phone's wheel and typing ahead. */
@@ -52,7 +52,7 @@ type QuantitySelectProps = Omit<SelectProps, "options" | "placeholder" | "value"
   value: number;
   onChange: (quantity: number) => void;
   /** Choices run from 1 to this. */
-  max?: number | undefined;
+  max?: number;
 };
 
 /** How many: whole numbers from 1 to `max`, 10 unless said otherwise. */

@@ -1,6 +1,6 @@
 import { joinClasses } from "./join-classes.ts";
 
-type SpinnerProps = { className?: string | undefined; label?: string | undefined };
+type SpinnerProps = { className?: string; label?: string };
 
 /** Turns in the colour of the text around it. Without a label it is decoration: say elsewhere what is being waited for. */
 export function Spinner({ className, label }: SpinnerProps) {

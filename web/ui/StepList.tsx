@@ -11,9 +11,9 @@ export type Step = {
 type StepListProps = {
   steps: readonly Step[];
   /** `across` turns into a row where the screen is wide. */
-  direction?: "down" | "across" | undefined;
-  tone?: "light" | "night" | undefined;
-  className?: string | undefined;
+  direction?: "down" | "across";
+  tone?: "light" | "night";
+  className?: string;
 };
 
 /** Steps as stops on a route: the line runs on from one to the next and ends at the last, which is filled. */

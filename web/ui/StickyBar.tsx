@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-type StickyBarProps = { label: string; className?: string | undefined; children: ReactNode };
+type StickyBarProps = { label: string; className?: string; children: ReactNode };
 
 /**
  * The bar at the bottom of a phone; on wide screens it is not there. While it is in the page, `--dock-height` is its height, and whatever

@@ -10,7 +10,7 @@ type SwitchProps = Omit<ComponentProps<"input">, "type" | "onChange" | "checked"
   onChange: (checked: boolean) => void;
   /** Why it cannot be turned now; said with it. It keeps its place in the tab order. */
   disabledReason?: ReactNode;
-  fieldClassName?: string | undefined;
+  fieldClassName?: string;
 };
 
 /** Turns one thing on or off. */

@@ -8,13 +8,13 @@ export type Column<Row> = {
   heading: ReactNode;
   cell: (row: Row) => ReactNode;
   /** `end` for amounts and counts: figures stand under one another. */
-  align?: "start" | "end" | undefined;
+  align?: "start" | "end";
   /** The cell that names its row to a screen reader; one column of each table. */
-  isRowHeading?: boolean | undefined;
+  isRowHeading?: boolean;
   /** Buttons or a menu: they stand at the end, and their height makes no row higher. */
-  isActions?: boolean | undefined;
+  isActions?: boolean;
   /** Of the column's cells, such as a width. */
-  className?: string | undefined;
+  className?: string;
 };
 
 type TableProps<Row> = {
@@ -24,13 +24,13 @@ type TableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** In place of the rows: this many that hold their place while loading. */
-  skeletonRows?: number | undefined;
+  skeletonRows?: number;
   /** In place of the rows, across the whole width: nothing found, or what went wrong. */
   instead?: ReactNode;
   /** Other rows are on their way; these stay meanwhile. */
-  isBusy?: boolean | undefined;
-  rowClassName?: ((row: Row) => string | undefined) | undefined;
-  className?: string | undefined;
+  isBusy?: boolean;
+  rowClassName?: (row: Row) => string | undefined;
+  className?: string;
 };
 
 const cellClasses = (align: Column<never>["align"]) =>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-export type Tab = { key: string; label: ReactNode };
+type Tab = { key: string; label: ReactNode };
 
 type TabsProps = {
   /** What the tabs choose between. */
@@ -12,7 +12,7 @@ type TabsProps = {
   onActive: (key: string) => void;
   /** The open one's panel. */
   children: ReactNode;
-  className?: string | undefined;
+  className?: string;
 };
 
 /** One panel of several. Arrows, Home and End move among the tabs and open them. */

@@ -3,8 +3,7 @@ import type { FieldTexts } from "./Field.tsx";
 import { controlClasses, Field } from "./Field.tsx";
 import { joinClasses } from "./join-classes.ts";
 
-type TextAreaProps = Omit<ComponentProps<"textarea">, "required"> &
-  FieldTexts & { fieldClassName?: string | undefined };
+type TextAreaProps = Omit<ComponentProps<"textarea">, "required"> & FieldTexts & { fieldClassName?: string };
 
 /** Several lines of text; grows with what is typed where the browser can. */
 export function TextArea(props: TextAreaProps) {

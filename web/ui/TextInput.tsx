@@ -8,7 +8,7 @@ type TextInputProps = Omit<ComponentProps<"input">, "required"> &
     /** A short unit or sign at the end of the box ('cm', '€'). */
     unit?: ReactNode;
     /** Class of the whole field, for its place in a grid. */
-    fieldClassName?: string | undefined;
+    fieldClassName?: string;
   };
 
 /** One line of text with its label, help and error. Everything else goes to the `<input>`: type, autoComplete, inputMode, ref… */

@@ -6,7 +6,7 @@ import { monthNames, weekdayNames } from "../../domain/schedule/show-day.ts";
  * Keys follow the date grid of the ARIA Authoring Practices: https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/
  */
 
-export type DateRange = { min?: string | undefined; max?: string | undefined };
+export type DateRange = { min?: string; max?: string };
 
 /** The month of a date. */
 export function monthOf(date: string): string {

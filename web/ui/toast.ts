@@ -2,9 +2,9 @@ export type ToastTone = "default" | "success" | "destructive";
 
 export type Toast = {
   title: string;
-  description?: string | undefined;
-  tone?: ToastTone | undefined;
-  durationMs?: number | undefined;
+  description?: string;
+  tone?: ToastTone;
+  durationMs?: number;
 };
 
 /** A toast in the queue; `durationMs` is how long it stays while nobody is on it. */

@@ -15,7 +15,7 @@ import { bookPaid, bookPending, refund, shopOrderOf } from "../../../test/paymen
 import { outboxOf, publicOrder } from "../../../test/read-order.ts";
 import { stubMaps } from "../../../test/stub-maps.ts";
 import { describeSchema } from "../../../tools/schema/describe-schema.ts";
-import { listMigrations } from "../migrate.ts";
+import { listMigrations } from "../migration-file.ts";
 import { compareSummaries } from "../summaries/compare-summaries.ts";
 import { checkBackup } from "./check-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";

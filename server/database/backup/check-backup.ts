@@ -1,5 +1,5 @@
-import { StartRefused } from "../../start/start-refused.ts";
-import { listMigrations } from "../migrate.ts";
+import { StartRefused } from "../../start-refused.ts";
+import { listMigrations } from "../migration-file.ts";
 import type { BackupEnd, BackupHeader } from "./backup-format.ts";
 import { readBackup } from "./read-backup.ts";
 import { tellProgress } from "./tell-progress.ts";

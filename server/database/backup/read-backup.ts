@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream, statSync } from "node:fs";
 import { createGunzip } from "node:zlib";
-import { StartRefused } from "../../start/start-refused.ts";
+import { StartRefused } from "../../start-refused.ts";
 import {
   type BackupEnd,
   type BackupHeader,

@@ -2,8 +2,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { StartRefused } from "../../start/start-refused.ts";
-import { migrate, migrateWithin, migrationLock } from "../migrate.ts";
+import { StartRefused } from "../../start-refused.ts";
+import { migrate, migrateWithin } from "../migrate.ts";
+import { holdMigrationLock } from "../migration-lock.ts";
 import type { BackupEnd, BackupTable } from "./backup-format.ts";
 import { type CheckedBackup, percent } from "./check-backup.ts";
 import { copyTarget, listTables } from "./list-tables.ts";
@@ -24,7 +25,7 @@ export async function restoreBackup({ url, backup, say }: RestoreBackup): Promis
   try {
     await client.query("BEGIN");
     // A server that starts on this database at the same moment waits for us, or we find its tables.
-    await client.query("SELECT pg_advisory_xact_lock($1)", [migrationLock]);
+    await holdMigrationLock(client, "transaction");
     await refuseFilled(client);
     await migrateWithin(client, backup.header.migrations);
     await load(client, backup, say);

@@ -4,8 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { StartRefused } from "../../start/start-refused.ts";
-import { migrationLock } from "../migrate.ts";
+import { StartRefused } from "../../start-refused.ts";
+import { holdMigrationLock, releaseSharedLock } from "../migration-lock.ts";
 import {
   type BackupEnd,
   type BackupHeader,
@@ -76,14 +76,14 @@ function explain(file: string, error: unknown): unknown {
  * no migration runs in between.
  */
 async function takeSnapshot(client: pg.Client): Promise<BackupTable[]> {
-  await client.query("SELECT pg_advisory_lock_shared($1)", [migrationLock]);
+  await holdMigrationLock(client, "shared");
   const tables = await listTables(client);
   if (!tables.some(({ table }) => table === "migrations"))
     throw new StartRefused("There is nothing to back up: the database has no tables yet.");
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const names = tables.map(({ table }) => client.escapeIdentifier(table));
   await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
-  await client.query("SELECT pg_advisory_unlock_shared($1)", [migrationLock]);
+  await releaseSharedLock(client);
   return tables;
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { StartRefused } from "../../start/start-refused.ts";
+import { StartRefused } from "../../start-refused.ts";
 
 /** Whom PostgreSQL runs as. It refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number };

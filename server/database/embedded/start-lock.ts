@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartRefused } from "../../start/start-refused.ts";
+import { StartRefused } from "../../start-refused.ts";
 import { commandLine, processIdentity } from "./process-state.ts";
 
 const PATIENCE_MS = 60_000;

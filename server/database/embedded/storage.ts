@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { StartRefused } from "../../start/start-refused.ts";
+import { StartRefused } from "../../start-refused.ts";
 import { type Account, chooseAccount, findBlockedFolder } from "./account.ts";
 import { publicFolder } from "./binaries.ts";
 

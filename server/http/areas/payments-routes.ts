@@ -1,7 +1,7 @@
 import { listPaymentProblemsQuery, orderIdParams, recordPaymentBody } from "../../../contract/payments.schema.ts";
 import * as calls from "../../../contract/payments.ts";
-import { listPaymentProblems } from "../../orders/list-payment-problems.ts";
-import { recordPayment } from "../../orders/record-payment.ts";
+import { listPaymentProblems } from "../../payments/list-payment-problems.ts";
+import { recordPayment } from "../../payments/record-payment.ts";
 import { type Row, route } from "../route.ts";
 
 export const paymentsRoutes: Row[] = [

@@ -12,9 +12,9 @@ import { changeManyOrders } from "../../orders/change-many-orders.ts";
 import { changeOrderStatus } from "../../orders/change-order-status.ts";
 import { exportOrders } from "../../orders/export-orders.ts";
 import { getStaffOrder } from "../../orders/get-staff-order.ts";
-import { listRefundableLines } from "../../orders/list-refundable-lines.ts";
-import { sendPaymentLink } from "../../orders/send-payment-link.ts";
 import { setOrderPrice } from "../../orders/set-order-price.ts";
+import { sendPaymentLink } from "../../payments/send-payment-link.ts";
+import { listRefundableLines } from "../../refunds/list-refundable-lines.ts";
 import { type Row, route } from "../route.ts";
 
 const params = staffOrderParams;

@@ -3,7 +3,7 @@ import { type GoogleApi, GoogleFailure } from "./google-failure.ts";
 
 export type GoogleAccess = { serverKey: string; apiBase: string | null };
 
-export type GoogleQuestion<Answer> = {
+type GoogleQuestion<Answer> = {
   api: GoogleApi;
   /** With what the query needs. */
   path: string;

@@ -7,10 +7,10 @@ import { siteActor } from "./site-actor.ts";
  * where somebody here has done something with its money since: then it stays.
  */
 export async function adoptOrder(
-  transaction: Database,
+  db: Database,
   { orderId, shopOrderId }: { orderId: number; shopOrderId: number },
 ): Promise<boolean> {
-  const other = await transaction
+  const other = await db
     .selectFrom("orders")
     .select(["id", "created_via"])
     .where("shop_order_id", "=", shopOrderId)
@@ -18,16 +18,16 @@ export async function adoptOrder(
     .forUpdate()
     .executeTakeFirst();
   if (!other) return true;
-  if (other.created_via !== "woocommerce" || (await hasOtherMoney(transaction, other.id, shopOrderId))) return false;
-  await transaction.deleteFrom("refunds").where("order_id", "=", other.id).execute();
-  await transaction.deleteFrom("payments").where("order_id", "=", other.id).execute();
-  await transaction.deleteFrom("orders").where("id", "=", other.id).execute();
+  if (other.created_via !== "woocommerce" || (await hasOtherMoney(db, other.id, shopOrderId))) return false;
+  await db.deleteFrom("refunds").where("order_id", "=", other.id).execute();
+  await db.deleteFrom("payments").where("order_id", "=", other.id).execute();
+  await db.deleteFrom("orders").where("id", "=", other.id).execute();
   return true;
 }
 
 /** Documents, payment pages, and payments or refunds that did not come from that site. */
-async function hasOtherMoney(transaction: Database, orderId: number, shopOrderId: number): Promise<boolean> {
-  const { found } = await transaction
+async function hasOtherMoney(db: Database, orderId: number, shopOrderId: number): Promise<boolean> {
+  const { found } = await db
     .selectNoFrom((eb) =>
       eb
         .or([

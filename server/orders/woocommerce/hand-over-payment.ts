@@ -1,7 +1,7 @@
 import { confirmationPath } from "../../../contract/paths.ts";
 import type { Verb } from "../../context.ts";
-import { orderByKey } from "../order-by-key.ts";
-import { refusePayment } from "../refuse-payment.ts";
+import { refusePayment } from "../../payments/refuse-payment.ts";
+import { orderByKey } from "../find-order.ts";
 import { ensurePlacement } from "./ensure-placement.ts";
 import { notPlaced, placeOrderSoon } from "./place-order-soon.ts";
 import { syncOrder } from "./sync-order.ts";

@@ -6,8 +6,8 @@ import { bothSides } from "../../../test/woocommerce-both-sides.ts";
 import type { Context } from "../../context.ts";
 import type { RefundEmailData } from "../../mail/refund-email.ts";
 import { renderEmail } from "../../mail/render-email.tsx";
-import { recordPayment } from "../record-payment.ts";
-import { requestRefund } from "../request-refund.ts";
+import { recordPayment } from "../../payments/record-payment.ts";
+import { requestRefund } from "../../refunds/request-refund.ts";
 import { placeDueOrders } from "./place-due-orders.ts";
 import { syncOrders } from "./sync-orders.ts";
 

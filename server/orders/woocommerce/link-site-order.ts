@@ -1,8 +1,7 @@
 import type { Context } from "../../context.ts";
-import type { Database } from "../../database/kysely.ts";
 import { SiteRefused } from "../../woocommerce/site.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
-import { lockOrder } from "../lock-order.ts";
+import { lockOrder } from "../find-order.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { adoptOrder } from "./adopt-order.ts";
 import { noteSiteVersion } from "./note-site-version.ts";
@@ -19,19 +18,15 @@ type Link = {
 };
 
 /** Records, in the caller's transaction, that an order is at the WordPress site as it is here, and under which number. Told twice, once. */
-export async function linkSiteOrder(
-  context: Context,
-  transaction: Database,
-  { orderId, there, until }: Link,
-): Promise<void> {
-  const order = await lockOrder(transaction, orderId);
+export async function linkSiteOrder(context: Context, { orderId, there, until }: Link): Promise<void> {
+  const order = await lockOrder(context.db, orderId);
   if (!order) return;
   const now = context.now();
   const isNew = order.shop_order_id === null;
-  if (isNew && !(await adoptOrder(transaction, { orderId, shopOrderId: there.id }))) {
+  if (isNew && !(await adoptOrder(context.db, { orderId, shopOrderId: there.id }))) {
     throw new SiteRefused(`Order ${there.id} there stands here as another order, with money of its own`, 409, "taken");
   }
-  await transaction
+  await context.db
     .updateTable("shop_placements")
     .set((eb) => ({
       next_attempt_at: eb.case().when("next_attempt_at", "=", until).then(null).else(eb.ref("next_attempt_at")).end(),
@@ -46,14 +41,14 @@ export async function linkSiteOrder(
     }))
     .where("order_id", "=", orderId)
     .execute();
-  await noteSiteVersion(transaction, orderId, there.date_modified_gmt);
+  await noteSiteVersion(context.db, orderId, there.date_modified_gmt);
   if (!isNew) return;
-  await transaction
+  await context.db
     .updateTable("orders")
     .set({ shop_order_id: there.id, date_modified: now })
     .where("id", "=", orderId)
     .execute();
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId,
     actor: siteActor,
     kind: "placed",

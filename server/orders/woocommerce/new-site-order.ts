@@ -28,7 +28,7 @@ export async function newSiteOrder(
   const isToPay = order.status === "pending";
   const isPriced = isToPay || order.date_paid !== null;
   // What its plugins may send once it is paid, when nothing is left to pay; a request for a quote is never paid as it is.
-  const stands = await orderEmailData(context, context.db, order, isPriced ? "confirmed_booking" : "quote_request");
+  const stands = await orderEmailData(context, order, isPriced ? "confirmed_booking" : "quote_request");
   const data = { ...stands, paymentUrl: null };
   const [team, customer] = await Promise.all([
     renderEmail("team_booking", data),

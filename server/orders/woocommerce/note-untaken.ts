@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { backOff } from "../../database/due-work.ts";
+import { inTransaction } from "../../database/transaction.ts";
 import { explainFailure } from "../../woocommerce/explain-failure.ts";
 import { SiteRefused, SiteUnavailable } from "../../woocommerce/site.ts";
 
@@ -16,13 +18,16 @@ export async function noteUntaken(context: Context, shopOrderId: number, problem
   );
   if (shopOrderId > largestId) return;
   const now = context.now();
-  const [first = 0] = waitsMs;
-  await sql`insert into shop_news (shop_order_id, told_at, next_attempt_at, attempts, failure)
-    values (${shopOrderId}, ${now}, ${new Date(now.getTime() + first)}, 1, ${failure})
-    on conflict (shop_order_id) do update set failure = excluded.failure, told_at = excluded.told_at, attempts = shop_news.attempts + 1,
-      next_attempt_at = ${now}::timestamptz + interval '1 ms' * (${sql.lit(`{${waitsMs.join(",")}}`)}::integer[])[least(shop_news.attempts + 1, ${waitsMs.length})]`.execute(
-    context.db,
-  );
+  await inTransaction(context, async ({ db }) => {
+    const { rows } = await sql<{
+      attempts: number;
+    }>`insert into shop_news (shop_order_id, told_at, next_attempt_at, attempts, failure)
+      values (${shopOrderId}, ${now}, ${now}, 1, ${failure})
+      on conflict (shop_order_id) do update set failure = excluded.failure, told_at = excluded.told_at, attempts = shop_news.attempts + 1
+      returning attempts`.execute(db);
+    const next = new Date(now.getTime() + backOff(waitsMs, rows[0]?.attempts ?? 1));
+    await db.updateTable("shop_news").set({ next_attempt_at: next }).where("shop_order_id", "=", shopOrderId).execute();
+  });
 }
 
 /** For staff; the log has it as it was. */

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Context } from "../../context.ts";
+import { backOff, dueWork } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders, ShopPlacements } from "../../database/types.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { explainFailure } from "../../woocommerce/explain-failure.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
-import { alertTeam } from "../alert-team.ts";
 import { alignRefunds } from "./align-refunds.ts";
 import { alignSiteOrder } from "./align-site-order.ts";
 import { linkSiteOrder } from "./link-site-order.ts";
@@ -17,8 +18,15 @@ import { isUndecided } from "./site-status.ts";
 /** What opens an order at that site. */
 export type PlacedOrder = { shopOrderId: number; shopOrderKey: string };
 
-/** Whoever works on an order has it to himself for so long: longer than all its calls together. */
-const claimMs = 180_000;
+export const placements = dueWork({
+  table: "shop_placements",
+  key: "order_id",
+  dueAt: "next_attempt_at",
+  leasedUntil: "claimed_until",
+  // Longer than all calls for an order together.
+  leaseMs: 180_000,
+});
+
 /** An order whose sending was never answered may still be on its way into that site's database. */
 const settleMs = 120_000;
 /** Clocks differ. */
@@ -34,8 +42,17 @@ const alertAfter = 4;
 export async function placeOrder(context: Context, orderId: number): Promise<PlacedOrder | null> {
   const site = context.woocommerce;
   if (!site) return null;
-  const claimed = await claim(context, orderId);
-  if (!claimed) return waitForOther(context, orderId);
+  const claimed = await placements.claimEarly(context, orderId);
+  return claimed ? placeClaimed(context, site, claimed) : waitForOther(context, orderId);
+}
+
+/** Places an order that the caller has claimed; null where that could not be done. */
+export async function placeClaimed(
+  context: Context,
+  site: WooCommerceSite,
+  claimed: Selectable<ShopPlacements>,
+): Promise<PlacedOrder | null> {
+  const orderId = claimed.order_id;
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
   try {
     const placed = await place(context, site, { order, placement: claimed });
@@ -77,8 +94,8 @@ async function place(context: Context, site: WooCommerceSite, { order, placement
       "other_total",
     );
   }
-  await inTransaction(context.db, (transaction) =>
-    linkSiteOrder(context, transaction, { orderId: order.id, there: aligned, until: placement.next_attempt_at }),
+  await inTransaction(context, (context) =>
+    linkSiteOrder(context, { orderId: order.id, there: aligned, until: placement.next_attempt_at }),
   );
   return aligned;
 }
@@ -95,20 +112,16 @@ async function paymentOf({ db }: Context, orderId: number): Promise<number | nul
 
 /** There is nothing to place, or nothing left to tell; what has become due meanwhile stays so. */
 async function endPlacement(
-  { db }: Context,
-  { order_id: orderId, next_attempt_at: until }: Selectable<ShopPlacements>,
+  context: Context,
+  placement: Selectable<ShopPlacements>,
   failure: string | null,
 ): Promise<"not needed"> {
-  await db
-    .updateTable("shop_placements")
-    .set((eb) => ({
-      next_attempt_at: eb.case().when("next_attempt_at", "=", until).then(null).else(eb.ref("next_attempt_at")).end(),
-      claimed_until: null,
-      posted_at: null,
-      failure,
-    }))
-    .where("order_id", "=", orderId)
-    .execute();
+  await placements.write(context, placement, {
+    next_attempt_at: sql<Date | null>`nullif(next_attempt_at, ${placement.next_attempt_at})`,
+    claimed_until: null,
+    posted_at: null,
+    failure,
+  });
   return "not needed";
 }
 
@@ -150,18 +163,6 @@ function find(site: WooCommerceSite, { order, placement }: Both): Promise<SiteOr
   });
 }
 
-async function claim(context: Context, orderId: number): Promise<Selectable<ShopPlacements> | undefined> {
-  const now = context.now();
-  return context.db
-    .updateTable("shop_placements")
-    .set({ claimed_until: new Date(now.getTime() + claimMs) })
-    .where("order_id", "=", orderId)
-    .where("next_attempt_at", "is not", null)
-    .where((eb) => eb.or([eb("claimed_until", "is", null), eb("claimed_until", "<", now)]))
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /** It is there already, or somebody is at it: a visitor waits a little for the outcome. */
 async function waitForOther(context: Context, orderId: number): Promise<PlacedOrder | null> {
   for (let turn = 0; turn < 80; turn++) {
@@ -186,28 +187,19 @@ async function notePosted({ db }: Context, orderId: number, postedAt: Date | nul
 
 async function postpone(context: Context, { order, placement, error }: Both & { error: unknown }): Promise<void> {
   const attempts = placement.attempts + 1;
-  const wait = Math.max(
-    waitsMs[Math.min(attempts, waitsMs.length) - 1] ?? 3_600_000,
-    error instanceof SiteUnavailable ? (error.retryAfterMs ?? 0) : 0,
-  );
+  const wait = Math.max(backOff(waitsMs, attempts), error instanceof SiteUnavailable ? (error.retryAfterMs ?? 0) : 0);
   context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
   const isTheirs = error instanceof SiteUnavailable || error instanceof SiteRefused;
   const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
-  await inTransaction(context.db, async (transaction) => {
-    await transaction
-      .updateTable("shop_placements")
-      .set({
-        attempts,
-        failure,
-        claimed_until: null,
-        next_attempt_at: new Date(context.now().getTime() + wait),
-        // One that is there with another price has to be found again, not made again.
-        ...(error instanceof SiteRefused && error.code === "other_total" && { posted_at: context.now() }),
-      })
-      .where("order_id", "=", order.id)
-      .execute();
-    if (attempts !== alertAfter) return;
-    await alertTeam(context, transaction, {
+  await inTransaction(context, async (context) => {
+    const postponed = await placements.postpone(context, placement, wait, {
+      attempts,
+      failure,
+      // One that is there with another price has to be found again, not made again.
+      ...(error instanceof SiteRefused && error.code === "other_total" && { posted_at: context.now() }),
+    });
+    if (!postponed || attempts !== alertAfter) return;
+    await alertTeam(context, {
       orderId: order.id,
       title: `Order ${placement.reference} is not at the WordPress site`,
       text: "It was accepted and is stored here, and it is tried again by itself. If it stays, look at the connection in Settings.",

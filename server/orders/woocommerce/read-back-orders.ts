@@ -1,35 +1,23 @@
 import type { Context } from "../../context.ts";
+import { dueWork } from "../../database/due-work.ts";
 import { SiteRefused, SiteUnavailable } from "../../woocommerce/site.ts";
 import { quoteReferenceKey } from "../../woocommerce/site-order.ts";
 import { readyMadeEmailKeys } from "./new-site-order.ts";
 
 const batchSize = 20;
-const laterMs = 60_000;
 /** Long enough for all that a site which is away comes back from. */
 const givenUpAfterMs = 86_400_000;
+
+const readBacks = dueWork({ table: "shop_placements", key: "order_id", dueAt: "read_back_at", leaseMs: 60_000 });
 
 /** Reads orders back that were placed a second ago, and reports what that site did not keep. Answers how many were read. */
 export async function readBackOrders(context: Context): Promise<number> {
   const site = context.woocommerce;
   if (!site) return 0;
   const now = context.now();
-  // Taken before they are read, so that two nodes do not read the same.
-  const due = await context.db
-    .updateTable("shop_placements")
-    .set({ read_back_at: new Date(now.getTime() + laterMs) })
-    .where("order_id", "in", (eb) =>
-      eb
-        .selectFrom("shop_placements")
-        .select("order_id")
-        .where("read_back_at", "<=", now)
-        .orderBy("read_back_at")
-        .limit(batchSize)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(["order_id", "placed_at"])
-    .execute();
-  for (const { order_id: orderId, placed_at } of due) {
+  const due = await readBacks.claim(context, batchSize);
+  for (const placement of due) {
+    const { order_id: orderId, placed_at } = placement;
     const order = await context.db
       .selectFrom("orders")
       .select(["shop_order_id", "meta"])
@@ -52,11 +40,7 @@ export async function readBackOrders(context: Context): Promise<number> {
       context.log.warn({ err: error, orderId }, "An order could not be read back from the WordPress site");
       if (now.getTime() - (placed_at?.getTime() ?? 0) < givenUpAfterMs) continue;
     }
-    await context.db
-      .updateTable("shop_placements")
-      .set({ read_back_at: null })
-      .where("order_id", "=", orderId)
-      .execute();
+    await readBacks.write(context, placement, { read_back_at: null });
   }
   return due.length;
 }

@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { backOff, dueWork } from "../../database/due-work.ts";
 import type { ShopNews } from "../../database/types.ts";
 import { SiteRefused, SiteUnavailable } from "../../woocommerce/site.ts";
 import { noteUntaken } from "./note-untaken.ts";
@@ -9,8 +10,13 @@ import { watchForAbsence } from "./watch-for-absence.ts";
 
 const batchSize = 20;
 const atOnce = 4;
-/** Longer than reading one takes. */
-const leaseMs = 60_000;
+const dueNews = dueWork({
+  table: "shop_news",
+  key: "shop_order_id",
+  dueAt: "next_attempt_at",
+  // Longer than reading one takes.
+  leaseMs: 60_000,
+});
 const waitsMs = [5_000, 30_000, 120_000, 600_000];
 
 /**
@@ -20,7 +26,7 @@ const waitsMs = [5_000, 30_000, 120_000, 600_000];
 export async function readNews(context: Context): Promise<boolean> {
   const site = context.woocommerce;
   if (!site) return false;
-  const due = await claimDue(context);
+  const due = await dueNews.claim(context, batchSize);
   const left = due.values();
   const absence = watchForAbsence();
   let isAway = false;
@@ -52,34 +58,10 @@ export async function readNews(context: Context): Promise<boolean> {
   return due.length === batchSize && !isAway;
 }
 
-function claimDue({ db, now }: Context): Promise<Selectable<ShopNews>[]> {
-  const at = now();
-  return db
-    .updateTable("shop_news")
-    .set({ next_attempt_at: new Date(at.getTime() + leaseMs) })
-    .where("shop_order_id", "in", (eb) =>
-      eb
-        .selectFrom("shop_news")
-        .select("shop_order_id")
-        .where("next_attempt_at", "<=", at)
-        .orderBy("next_attempt_at")
-        .limit(batchSize)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
-}
-
 async function forget({ db }: Context, { shop_order_id: id, told_at }: Selectable<ShopNews>): Promise<void> {
   await db.deleteFrom("shop_news").where("shop_order_id", "=", id).where("told_at", "=", told_at).execute();
 }
 
-async function postpone({ db, now }: Context, { shop_order_id: id, attempts }: Selectable<ShopNews>): Promise<void> {
-  const wait = waitsMs[Math.min(attempts, waitsMs.length - 1)] ?? 600_000;
-  await db
-    .updateTable("shop_news")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: new Date(now().getTime() + wait) }))
-    .where("shop_order_id", "=", id)
-    .execute();
+async function postpone(context: Context, news: Selectable<ShopNews>): Promise<void> {
+  await dueNews.postpone(context, news, backOff(waitsMs, news.attempts + 1), { attempts: sql<number>`attempts + 1` });
 }

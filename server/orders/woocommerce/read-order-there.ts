@@ -3,8 +3,8 @@ import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { SiteRefused, type WooCommerceSite } from "../../woocommerce/site.ts";
-import { alertTeam } from "../alert-team.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { readSiteDetails } from "./read-site-details.ts";
 import { siteActor } from "./site-actor.ts";
@@ -29,15 +29,15 @@ export async function readOrderThere(context: Context, site: WooCommerceSite, sh
  * the team is told, once.
  */
 async function noteDeleted(context: Context, shopOrderId: number): Promise<void> {
-  await inTransaction(context.db, async (transaction) => {
-    const order = await transaction
+  await inTransaction(context, async (context) => {
+    const order = await context.db
       .selectFrom("orders")
       .selectAll()
       .where("shop_order_id", "=", shopOrderId)
       .forUpdate()
       .executeTakeFirst();
     if (!order) return;
-    const known = await transaction
+    const known = await context.db
       .selectFrom("order_events")
       .select("id")
       .where("order_id", "=", order.id)
@@ -46,21 +46,21 @@ async function noteDeleted(context: Context, shopOrderId: number): Promise<void>
     if (known) return;
     const isCancelled = isStillToBePaid(order);
     if (isCancelled) {
-      await transaction
+      await context.db
         .updateTable("orders")
         .set({ status: "cancelled", date_modified: context.now() })
         .where("id", "=", order.id)
         .execute();
     }
     const becomes = isCancelled ? "nobody has paid for it, so it is cancelled here" : "here it stays as it is";
-    await storeOrderEvent(context, transaction, {
+    await storeOrderEvent(context, {
       orderId: order.id,
       actor: siteActor,
       kind: "gone_there",
       note: `Deleted for good at the WordPress site; ${becomes}`,
       data: isCancelled ? { from: order.status, to: "cancelled" } : {},
     });
-    await alertTeam(context, transaction, {
+    await alertTeam(context, {
       orderId: order.id,
       title: `${orderReference(shopOrderId)} was deleted at the WordPress site`,
       text: isCancelled

@@ -2,11 +2,12 @@ import { allocate } from "../../../domain/money/allocate.ts";
 import type { Cents } from "../../../domain/money/cents.ts";
 import { splitVat } from "../../../domain/vat/vat.ts";
 import type { SiteOrder } from "../../woocommerce/site-order.ts";
-import { labelOfLine, type StoredLineDetail } from "../stored-line.ts";
+import { labelOfLine, type StoredLineDetail } from "../sold-lines.ts";
+import type { LineToStore } from "../store-order-lines.ts";
 import { siteMetadata } from "./site-metadata.ts";
 
 export type SiteMoney = { netCents: Cents; vatCents: Cents; totalCents: Cents };
-export type SiteLine = { position: number; code: string; label: string; amount_cents: Cents; detail: StoredLineDetail };
+export type SiteLine = Required<LineToStore>;
 
 /** What an order there costs. Where that site knows no tax its prices contain Irish VAT, as ours do. */
 export function siteMoney({ total, total_tax }: Pick<SiteOrder, "total" | "total_tax">): SiteMoney {
@@ -29,10 +30,9 @@ export function siteLines(order: SiteOrder): SiteLine[] {
   const rest = netCents - nets.reduce((all, net) => all + net, 0);
   const last = nets.length - 1;
   return lines.map(({ detail }, position) => ({
-    position,
     code: `line-${position}`,
     label: labelOfLine(detail),
-    amount_cents: (nets[position] ?? 0) + (position === last ? rest : 0),
+    amountCents: (nets[position] ?? 0) + (position === last ? rest : 0),
     detail,
   }));
 }

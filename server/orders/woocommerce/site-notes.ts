@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Database } from "../../database/kysely.ts";
 import type { SiteNote } from "../../woocommerce/site-order.ts";
+import { storeOrderEvents } from "../store-order-event.ts";
 import { plainNote } from "./plain-note.ts";
 import { siteActor } from "./site-actor.ts";
 
@@ -9,7 +9,7 @@ export function siteNoteEvents(notes: readonly SiteNote[]) {
   return [...notes]
     .sort((a, b) => a.id - b.id)
     .map((note) => ({
-      happened_at: note.date_created_gmt,
+      at: note.date_created_gmt,
       actor: note.author.slice(0, 200) || siteActor,
       kind: note.customer_note ? "customer_note" : "note",
       note: plainNote(note.note),
@@ -19,19 +19,12 @@ export function siteNoteEvents(notes: readonly SiteNote[]) {
 }
 
 /** Stores the notes that an order's history does not have yet; the caller holds the order's lock. Answers how many. */
-export async function takeSiteNotes(
-  transaction: Database,
-  orderId: number,
-  notes: readonly SiteNote[],
-): Promise<number> {
-  const rows = siteNoteEvents(notes);
-  if (rows.length === 0) return 0;
-  const { numAffectedRows } = await sql`insert into order_events (order_id, happened_at, actor, kind, note, data)
-    select ${orderId}::integer, told.happened_at, told.actor, told.kind, told.note, told.data
-    from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb) told
-    where not exists (select from order_events known
-      where known.order_id = ${orderId} and known.data -> 'shopNoteId' = told.data -> 'shopNoteId')`.execute(
-    transaction,
-  );
-  return Number(numAffectedRows ?? 0);
+export async function takeSiteNotes(db: Database, orderId: number, notes: readonly SiteNote[]): Promise<number> {
+  const events = siteNoteEvents(notes);
+  if (events.length === 0) return 0;
+  const known = await db.selectFrom("order_events").select("data").where("order_id", "=", orderId).execute();
+  const ids = new Set(known.map(({ data }) => (data as { shopNoteId?: number }).shopNoteId));
+  const fresh = events.filter(({ data }) => !ids.has(data.shopNoteId));
+  if (fresh.length > 0) await storeOrderEvents(orderId, fresh).execute(db);
+  return fresh.length;
 }

@@ -11,6 +11,17 @@ export function titleOfSite({ payment_method_title: title }: Pick<SiteOrder, "pa
   return text === paymentMethodTitles.account ? `${text} there` : text;
 }
 
+/** Money that was taken there, as it is recorded here but for the order that it paid and how much it was. */
+export function sitePaymentRow(site: SiteOrder) {
+  return {
+    method: "woocommerce" as const,
+    method_title: titleOfSite(site),
+    reference: String(site.id),
+    livemode: true,
+    currency: site.currency,
+  };
+}
+
 const paidStatuses = ["processing", "completed", "refunded"];
 
 /** When an order that was made there was paid; null while it was not. What is being worked on or was refunded there, was paid there. */

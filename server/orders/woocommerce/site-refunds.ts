@@ -1,4 +1,4 @@
-import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../../payments/gateway.ts";
+import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../../gateways/gateway.ts";
 import { explainFailure } from "../../woocommerce/explain-failure.ts";
 import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../../woocommerce/site.ts";
 import { metadataOf, refundKeyKey, type SiteRefund } from "../../woocommerce/site-order.ts";

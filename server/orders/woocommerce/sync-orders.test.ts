@@ -236,7 +236,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
     expect(await sync()).toMatchObject({ state: "done" });
     for (let news = 0; news < 6; news++) {
       const { id } = site.addOrder({ total: "13.00" });
-      await expectSiteNews(app.context, app.db, id, 0);
+      await expectSiteNews(app.context, id, 0);
       added.push(id);
     }
     await readNews(app.context);

@@ -12,7 +12,7 @@ const secondMs = 1_000;
 /** So often is a second looked through that has more than a page, because orders that change meanwhile move the others up. */
 const mostPasses = 5;
 
-export type SyncProgress = {
+type SyncProgress = {
   /** Orders read in this turn. */
   orders: number;
   /** Of those, what could not be taken over. */

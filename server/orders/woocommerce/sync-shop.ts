@@ -9,7 +9,7 @@ const maxPages = 1;
 const orderWithinMs = 15_000;
 
 /** Staff have it synchronised now, and the order that they look at with it. What went wrong with the site is said in `problem`. */
-export const syncShop: Verb<{ orderId?: number | undefined }, SyncedShop> = async (context, { orderId }) => {
+export const syncShop: Verb<{ orderId?: number }, SyncedShop> = async (context, { orderId }) => {
   await syncOrders(context, { maxPages });
   // After the others: its notes come even where nothing else of it has changed.
   const order = orderId === undefined ? null : await syncOrder(context, { orderId, withinMs: orderWithinMs });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import type { Cents } from "../../../domain/money/cents.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
@@ -7,11 +7,12 @@ import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { ownPaymentPrefix, type SiteOrder } from "../../woocommerce/site-order.ts";
-import { alertTeam } from "../alert-team.ts";
 import { customerFacts, serviceFacts } from "../shop-order-facts.ts";
+import { storeCustomer } from "../store-customer.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
-import { storeShopCustomer } from "../store-shop-customer.ts";
+import { replaceOrderLines } from "../store-order-lines.ts";
 import { wasStored } from "./find-site-order.ts";
 import { isErased } from "./is-erased.ts";
 import { sentMethod } from "./new-site-order.ts";
@@ -25,14 +26,9 @@ type Order = Selectable<Orders>;
 type Given = { order: SiteOrder; settings: Settings; waits: boolean };
 
 /** What an order costs, and what people have typed into it, as that site has it now; true where that was news. */
-export async function takeSiteContent(
-  context: Context,
-  transaction: Database,
-  order: Order,
-  given: Given,
-): Promise<boolean> {
-  const typed = isErased(order) ? false : await takeTyped(context, transaction, order, given);
-  return (await takePrice(context, transaction, order, given)) || typed;
+export async function takeSiteContent(context: Context, order: Order, given: Given): Promise<boolean> {
+  const typed = isErased(order) ? false : await takeTyped(context, order, given);
+  return (await takePrice(context, order, given)) || typed;
 }
 
 const fieldNames: Record<keyof SiteContent, string> = {
@@ -42,12 +38,7 @@ const fieldNames: Record<keyof SiteContent, string> = {
   meta: "metadata",
 };
 
-async function takeTyped(
-  context: Context,
-  transaction: Database,
-  order: Order,
-  { order: site, settings }: Given,
-): Promise<boolean> {
+async function takeTyped(context: Context, order: Order, { order: site, settings }: Given): Promise<boolean> {
   const before = {
     billing: order.billing,
     shipping: order.shipping,
@@ -66,14 +57,14 @@ async function takeTyped(
     customer_note: after.customer_note,
     meta: JSON.stringify(after.meta),
   };
-  const facts = names.length === 0 ? {} : await factsOf(transaction, order, { after, site, settings });
-  await transaction
+  const facts = names.length === 0 ? {} : await factsOf(context.db, order, { after, site, settings });
+  await context.db
     .updateTable("orders")
     .set({ ...(names.length > 0 && content), ...own, ...facts, date_modified: context.now() })
     .where("id", "=", order.id)
     .execute();
   if (names.length === 0) return true;
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: siteActor,
     kind: "changed",
@@ -108,7 +99,7 @@ function chosenMethod(order: Order, site: SiteOrder) {
 
 /** Who it is for follows the addresses; what is carried follows the metadata where no booking said it, and the days always. */
 async function factsOf(
-  transaction: Database,
+  db: Database,
   order: Order,
   { after, site, settings }: { after: SiteContent; site: SiteOrder; settings: Settings },
 ) {
@@ -116,7 +107,7 @@ async function factsOf(
   const customerId =
     customer.customer_email === order.customer_email
       ? order.customer_id
-      : await storeShopCustomer(transaction, {
+      : await storeCustomer(db, {
           email: customer.customer_email,
           name: customer.customer_name,
           company: after.billing["company"] ?? "",
@@ -154,14 +145,9 @@ function changes(names: (keyof SiteContent)[], before: Record<string, unknown>, 
 }
 
 /** Edited there before it was paid, an order costs what it costs there. What was receipted here is final, and people are told. */
-async function takePrice(
-  context: Context,
-  transaction: Database,
-  order: Order,
-  { order: site, waits }: Given,
-): Promise<boolean> {
+async function takePrice(context: Context, order: Order, { order: site, waits }: Given): Promise<boolean> {
   const isMadeThere = order.created_via === "woocommerce";
-  if (!isMadeThere && order.date_paid !== null) return reportOtherTotal(context, transaction, order, { site });
+  if (!isMadeThere && order.date_paid !== null) return reportOtherTotal(context, order, { site });
   const sold = isMadeThere ? site : asItWasPaid(site, waits ? null : order.total_cents);
   const money = siteMoney(sold);
   const isSame = money.totalCents === order.total_cents && site.currency === order.currency;
@@ -170,9 +156,9 @@ async function takePrice(
   if (!isSame && waits && site.date_paid_gmt === null) return false;
   const lines = siteLines(sold);
   const isWhole = isSame && money.netCents === order.net_cents;
-  if (isWhole && (await hasLines(transaction, order.id, lines))) return false;
-  await replaceLines(transaction, order.id, lines);
-  await transaction
+  if (isWhole && (await hasLines(context.db, order.id, lines))) return false;
+  await replaceOrderLines(context.db, order.id, lines);
+  await context.db
     .updateTable("orders")
     .set({
       currency: site.currency,
@@ -184,7 +170,7 @@ async function takePrice(
     .where("id", "=", order.id)
     .execute();
   const was = isSame ? "lines changed" : `was ${formatMoney(order.total_cents, order.currency)}`;
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: siteActor,
     kind: "price",
@@ -207,21 +193,20 @@ function asItWasPaid(site: SiteOrder, knownCents: Cents | null): SiteOrder {
 /** What costs something else there than what was receipted here; told once for each such total. True where that was news. */
 export async function reportOtherTotal(
   context: Context,
-  transaction: Database,
   order: Order,
   { site, isCertain = true }: { site: SiteOrder; isCertain?: boolean },
 ): Promise<boolean> {
   if (site.total === order.total_cents && site.currency === order.currency) return false;
   const data = { siteTotalCents: site.total, siteCurrency: site.currency };
-  if (await wasStored(transaction, order.id, data)) return false;
-  await storeOrderEvent(context, transaction, {
+  if (await wasStored(context.db, order.id, data)) return false;
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: siteActor,
     kind: "other_total",
     note: `It costs ${formatMoney(site.total, site.currency)} at the WordPress site now; it was paid and receipted here with ${formatMoney(order.total_cents, order.currency)}`,
     data,
   });
-  await alertTeam(context, transaction, {
+  await alertTeam(context, {
     orderId: order.id,
     title: `The total of ${orderReference(site.id)} was changed at the WordPress site after it was paid`,
     text: isCertain
@@ -235,20 +220,13 @@ export async function reportOtherTotal(
   return true;
 }
 
-async function hasLines(transaction: Database, orderId: number, lines: SiteLine[]): Promise<boolean> {
-  const stored = await transaction
+async function hasLines(db: Database, orderId: number, lines: SiteLine[]): Promise<boolean> {
+  const stored = await db
     .selectFrom("order_lines")
-    .select(["position", "code", "label", "amount_cents", "detail"])
+    .select(["code", "label", "amount_cents as amountCents", "detail"])
     .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
   // As they come back from the database.
   return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(lines)));
-}
-
-async function replaceLines(transaction: Database, orderId: number, lines: SiteLine[]): Promise<void> {
-  await transaction.deleteFrom("order_lines").where("order_id", "=", orderId).execute();
-  await sql`insert into order_lines (order_id, position, code, label, amount_cents, detail)
-    select ${orderId}::integer, line.position, line.code, line.label, line.amount_cents, line.detail
-    from jsonb_populate_recordset(null::order_lines, ${JSON.stringify(lines)}::jsonb) line`.execute(transaction);
 }

@@ -11,6 +11,6 @@ export const takeSiteNews: Verb<{ body: string; signature: string; topic: string
 ) => {
   const news = context.woocommerce?.readNews(body, headers) ?? null;
   if (!news) return { failed: "invalid_signature", message: "The signature is not the WordPress site's." };
-  if (news.kind === "order") await expectSiteNews(context, context.db, news.shopOrderId, 0);
+  if (news.kind === "order") await expectSiteNews(context, news.shopOrderId, 0);
   return { received: true };
 };

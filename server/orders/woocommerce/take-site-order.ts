@@ -51,7 +51,7 @@ export async function takeSiteOrder(context: Context, told: ToldOrder): Promise<
   // Asked before the transaction, which would wait with its connection for another one.
   const { settings } = await context.settings.current();
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const taken = await inTransaction(context.db, (transaction) => take(context, transaction, given, settings));
+    const taken = await inTransaction(context, (context) => take(context, given, settings));
     if (taken) return taken;
   }
   throw new Error(`Order ${given.order.id} of the WordPress site could not be stored`);
@@ -67,38 +67,33 @@ function mayBeHalfWritten(context: Context, site: SiteOrder): boolean {
 }
 
 /** Null where somebody else stored it at this moment. */
-async function take(
-  context: Context,
-  transaction: Database,
-  given: ToldOrder,
-  settings: Settings,
-): Promise<TakenOrder | null> {
+async function take(context: Context, given: ToldOrder, settings: Settings): Promise<TakenOrder | null> {
   const { order: site, refunds, notes } = given;
-  const found = await findSiteOrder(context, transaction, site);
+  const found = await findSiteOrder(context, site);
   if (!found) {
     if (site.status === "trash") return { effect: "skipped", orderId: null };
     if (mayBeHalfWritten(context, site)) {
-      await expectSiteNews(context, transaction, site.id, lookAgainMs);
+      await expectSiteNews(context, site.id, lookAgainMs);
       return { effect: "skipped", orderId: null };
     }
-    const orderId = await insertSiteOrder(transaction, { site, refunds, notes, settings });
+    const orderId = await insertSiteOrder(context.db, { site, refunds, notes, settings });
     if (orderId === null) return null;
     // What its money did not cover is told of.
-    const order = site.refunds.length > 0 ? await orderById(transaction, orderId) : null;
-    if (order) await takeSiteRefunds(context, transaction, order, given);
+    const order = site.refunds.length > 0 ? await orderById(context.db, orderId) : null;
+    if (order) await takeSiteRefunds(context, order, given);
     return { effect: "new", orderId };
   }
   const { order } = found;
   if (found.isDuplicate) {
-    await reportDuplicate(context, transaction, order, site);
+    await reportDuplicate(context, order, site);
     return { effect: "duplicate", orderId: order.id };
   }
   const known = order.shop_modified_at;
   if (known && site.date_modified_gmt < known) return { effect: "older", orderId: order.id };
-  const changed = await update(context, transaction, order, { ...given, settings });
+  const changed = await update(context, order, { ...given, settings });
   const shopNumber = shopNumberOf(site);
   if (known?.getTime() !== site.date_modified_gmt.getTime() || shopNumber !== order.shop_number) {
-    await transaction
+    await context.db
       .updateTable("orders")
       .set({ shop_modified_at: site.date_modified_gmt, shop_number: shopNumber })
       .where("id", "=", order.id)
@@ -110,25 +105,24 @@ async function take(
 /** Money before status, so that what is true there stands at the end, whatever a payment or refund made of it. */
 async function update(
   context: Context,
-  transaction: Database,
   order: Selectable<Orders>,
   given: ToldOrder & { settings: Settings },
 ): Promise<boolean> {
-  const waits = await waitsToBeTold(transaction, order.id);
-  const content = await takeSiteContent(context, transaction, order, { ...given, waits });
+  const waits = await waitsToBeTold(context.db, order.id);
+  const content = await takeSiteContent(context, order, { ...given, waits });
   const { isCertain } = paidAmount(given.order, waits ? null : order.total_cents);
-  const priced = await orderById(transaction, order.id);
-  const paid = await takeSitePayment(context, transaction, priced, { site: given.order, isCertain });
-  const refunded = await takeSiteRefunds(context, transaction, await orderById(transaction, order.id), given);
-  const current = await orderById(transaction, order.id);
-  const moved = await takeSiteStatus(context, transaction, current, { site: given.order, waits });
-  const noted = isErased(order) ? 0 : await takeSiteNotes(transaction, order.id, given.notes ?? []);
+  const priced = await orderById(context.db, order.id);
+  const paid = await takeSitePayment(context, priced, { site: given.order, isCertain });
+  const refunded = await takeSiteRefunds(context, await orderById(context.db, order.id), given);
+  const current = await orderById(context.db, order.id);
+  const moved = await takeSiteStatus(context, current, { site: given.order, waits });
+  const noted = isErased(order) ? 0 : await takeSiteNotes(context.db, order.id, given.notes ?? []);
   return content || paid || refunded || moved || noted > 0;
 }
 
 /** True while that site has not heard yet what became of the order here. */
-async function waitsToBeTold(transaction: Database, orderId: number): Promise<boolean> {
-  const placement = await transaction
+async function waitsToBeTold(db: Database, orderId: number): Promise<boolean> {
+  const placement = await db
     .selectFrom("shop_placements")
     .select("next_attempt_at")
     .where("order_id", "=", orderId)
@@ -136,6 +130,6 @@ async function waitsToBeTold(transaction: Database, orderId: number): Promise<bo
   return placement !== undefined && placement.next_attempt_at !== null;
 }
 
-function orderById(transaction: Database, id: number): Promise<Selectable<Orders>> {
-  return transaction.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+function orderById(db: Database, id: number): Promise<Selectable<Orders>> {
+  return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

@@ -2,15 +2,15 @@ import type { Selectable } from "kysely";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
+import { markOrderPaid } from "../../payments/mark-order-paid.ts";
+import { storePayment } from "../../payments/store-payment.ts";
 import { ownPaymentPrefix, type SiteOrder } from "../../woocommerce/site-order.ts";
-import { alertTeam } from "../alert-team.ts";
-import { markOrderPaid } from "../mark-order-paid.ts";
 import { readLedger } from "../order-ledger.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { siteActor } from "./site-actor.ts";
-import { paidAtOfSite, titleOfSite } from "./site-payment.ts";
+import { paidAtOfSite, sitePaymentRow, titleOfSite } from "./site-payment.ts";
 import { reportOtherTotal } from "./take-site-content.ts";
 
 type Order = Selectable<Orders>;
@@ -21,32 +21,30 @@ type Order = Selectable<Orders>;
  */
 export function takeSitePayment(
   context: Context,
-  transaction: Database,
   order: Order,
   { site, isCertain }: { site: SiteOrder; isCertain: boolean },
 ): Promise<boolean> {
   return order.created_via === "woocommerce"
-    ? keepBooks(context, transaction, order, site)
-    : takeMoney(context, transaction, order, { site, isCertain });
+    ? keepBooks(context, order, site)
+    : takeMoney(context, order, { site, isCertain });
 }
 
 async function takeMoney(
   context: Context,
-  transaction: Database,
   order: Order,
   { site, isCertain }: { site: SiteOrder; isCertain: boolean },
 ): Promise<boolean> {
   if (site.date_paid_gmt === null) return false;
-  if (order.date_paid !== null) return recordPaidTwice(context, transaction, order, site);
+  if (order.date_paid !== null) return recordPaidTwice(context, order, site);
   // Recorded here by staff, and told there: the record comes with its own transaction.
   if (site.transaction_id.startsWith(ownPaymentPrefix)) return false;
   const receivedAt = earlier(site.date_paid_gmt, context.now());
   if (order.total_cents === 0) {
     // Nothing was to be paid, and nothing is receipted.
-    await notePaid(context, transaction, order, { paidAt: receivedAt, cents: 0 });
+    await notePaid(context, order, { paidAt: receivedAt, cents: 0 });
     return true;
   }
-  const { effect } = await markOrderPaid(context, transaction, {
+  const { effect } = await markOrderPaid(context, {
     method: "woocommerce",
     methodTitle: titleOfSite(site),
     reference: String(site.id),
@@ -58,49 +56,33 @@ async function takeMoney(
     receivedAt,
     source: siteActor,
   });
-  await reportOtherTotal(context, transaction, order, { site, isCertain });
+  await reportOtherTotal(context, order, { site, isCertain });
   return effect !== "already_recorded";
 }
 
 /** Taken by phone or transfer here, and paid by its customer there as well: it is in the books as surplus until it is refunded there. */
-async function recordPaidTwice(
-  context: Context,
-  transaction: Database,
-  order: Order,
-  site: SiteOrder,
-): Promise<boolean> {
-  const { payment } = await readLedger(transaction, order.id);
+async function recordPaidTwice(context: Context, order: Order, site: SiteOrder): Promise<boolean> {
+  const { payment } = await readLedger(context.db, order.id);
   const isOwn = site.transaction_id === "" || site.transaction_id.startsWith(ownPaymentPrefix);
   if (!payment || payment.method === "woocommerce" || isOwn || site.date_paid_gmt === null) return false;
-  const surplus = await transaction
-    .insertInto("payments")
-    .values({
-      order_id: order.id,
-      method: "woocommerce",
-      method_title: titleOfSite(site),
-      reference: String(site.id),
-      livemode: true,
-      amount_cents: site.total,
-      currency: site.currency,
-      state: "surplus",
-      problem: "The order was paid before",
-      received_at: earlier(site.date_paid_gmt, context.now()),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["method", "reference"]).where("method", "in", ["stripe", "sandbox", "woocommerce"]).doNothing(),
-    )
-    .returning("id")
-    .executeTakeFirst();
-  if (!surplus) return false;
+  const paymentId = await storePayment(context.db, {
+    ...sitePaymentRow(site),
+    order_id: order.id,
+    amount_cents: site.total,
+    state: "surplus",
+    problem: "The order was paid before",
+    received_at: earlier(site.date_paid_gmt, context.now()),
+  });
+  if (paymentId === null) return false;
   const amount = formatMoney(site.total, site.currency);
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: siteActor,
     kind: "paid_twice",
     note: `${amount} was paid at the WordPress site too; it was paid before by ${order.payment_method_title.toLowerCase()}`,
-    data: { paymentId: surplus.id, reference: site.transaction_id },
+    data: { paymentId, reference: site.transaction_id },
   });
-  await alertTeam(context, transaction, {
+  await alertTeam(context, {
     orderId: order.id,
     title: `${orderReference(site.id)} was paid twice`,
     text: `Its payment was recorded here, and its customer also paid at the WordPress site. Please refund ${amount} there: the order stays paid by what was recorded here.`,
@@ -112,50 +94,44 @@ async function recordPaidTwice(
   return true;
 }
 
-async function keepBooks(context: Context, transaction: Database, order: Order, site: SiteOrder): Promise<boolean> {
+async function keepBooks(context: Context, order: Order, site: SiteOrder): Promise<boolean> {
   const paidAt = paidAtOfSite(site);
   if (paidAt === null) return false;
-  const { payment, refundedCents, pendingCents } = await readLedger(transaction, order.id);
-  if (order.date_paid === null) await notePaid(context, transaction, order, { paidAt, cents: order.total_cents });
+  const { payment, refundedCents, pendingCents } = await readLedger(context.db, order.id);
+  if (order.date_paid === null) await notePaid(context, order, { paidAt, cents: order.total_cents });
   if (!payment) {
     if (order.total_cents === 0) return order.date_paid === null;
-    await transaction
-      .insertInto("payments")
-      .values({
-        order_id: order.id,
-        method: "woocommerce",
-        method_title: titleOfSite(site),
-        reference: String(site.id),
-        livemode: true,
-        amount_cents: order.total_cents,
-        currency: order.currency,
-        state: "applied",
-        received_at: paidAt,
-      })
-      .execute();
+    const stored = await storePayment(context.db, {
+      ...sitePaymentRow(site),
+      order_id: order.id,
+      amount_cents: order.total_cents,
+      currency: order.currency,
+      state: "applied",
+      received_at: paidAt,
+    });
+    if (stored === null) throw new Error(`Order ${site.id} of the WordPress site was paid for another order here`);
     return true;
   }
   // Edited there after it was paid: what went back was there to go back.
   const amount = Math.max(order.total_cents, refundedCents + pendingCents);
-  if (payment.method !== "woocommerce") return recordPaidTwice(context, transaction, order, site);
+  if (payment.method !== "woocommerce") return recordPaidTwice(context, order, site);
   const isSame = amount === payment.amount_cents || amount === 0;
   if (isSame) return order.date_paid === null;
-  await transaction.updateTable("payments").set({ amount_cents: amount }).where("id", "=", payment.id).execute();
+  await context.db.updateTable("payments").set({ amount_cents: amount }).where("id", "=", payment.id).execute();
   return true;
 }
 
 async function notePaid(
   context: Context,
-  transaction: Database,
   order: Order,
   { paidAt, cents }: { paidAt: Date; cents: number },
 ): Promise<void> {
-  await transaction
+  await context.db
     .updateTable("orders")
     .set({ date_paid: paidAt, date_modified: context.now() })
     .where("id", "=", order.id)
     .execute();
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: siteActor,
     kind: "paid",

@@ -4,11 +4,11 @@ import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders, Refunds } from "../../database/types.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
+import { settleRefund } from "../../refunds/settle-refund.ts";
+import { storeRefund } from "../../refunds/store-refund.ts";
 import type { SiteOrder, SiteRefund } from "../../woocommerce/site-order.ts";
-import { alertTeam } from "../alert-team.ts";
-import { newRefundKey } from "../new-refund-key.ts";
 import { type OrderLedger, readLedger } from "../order-ledger.ts";
-import { settleRefund } from "../settle-refund.ts";
 import { storeOrderEvent } from "../store-order-event.ts";
 import { expectSiteNews } from "./expect-site-news.ts";
 import { wasStored } from "./find-site-order.ts";
@@ -16,7 +16,7 @@ import { isStillBeingMade, mayBeOurs } from "./keyless-refunds.ts";
 import { readSurplus, type Surplus } from "./read-surplus.ts";
 import { siteActor } from "./site-actor.ts";
 import { siteRefundId } from "./site-refunds.ts";
-import { type ToldRefund, toldRefunds } from "./told-refunds.ts";
+import { siteRefundRow, type ToldRefund, toldRefunds } from "./told-refunds.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
@@ -34,23 +34,22 @@ const deletedThere = "It was deleted at the WordPress site";
  */
 export async function takeSiteRefunds(
   context: Context,
-  transaction: Database,
   order: Order,
   { order: site, refunds }: Told,
 ): Promise<boolean> {
   const told = toldRefunds(site, refunds);
-  let money = await readMoney(transaction, order.id);
+  let money = await readMoney(context.db, order.id);
   let changed = false;
   for (const refund of told) {
-    if (!(await takeOne(context, transaction, { order, site, ...money }, refund))) continue;
+    if (!(await takeOne(context, { order, site, ...money }, refund))) continue;
     changed = true;
-    money = await readMoney(transaction, order.id);
+    money = await readMoney(context.db, order.id);
   }
   const there = new Set(site.refunds.map(({ id }) => siteRefundId(id)));
   for (const refund of allRefunds(money)) {
     const isTheirs = /^wc-\d+$/.test(refund.gateway_refund_id ?? "");
     if (!isTheirs || refund.state !== "succeeded" || there.has(refund.gateway_refund_id ?? "")) continue;
-    changed = (await takeBack(context, transaction, { order, site }, refund)) || changed;
+    changed = (await takeBack(context, { order, site }, refund)) || changed;
   }
   return changed;
 }
@@ -58,16 +57,16 @@ export async function takeSiteRefunds(
 type Money = { ledger: OrderLedger; surplus: Surplus | null };
 type Books = { order: Order; site: SiteOrder } & Money;
 
-async function readMoney(transaction: Database, orderId: number): Promise<Money> {
-  const ledger = await readLedger(transaction, orderId);
-  return { ledger, surplus: await readSurplus(transaction, orderId, ledger.payment) };
+async function readMoney(db: Database, orderId: number): Promise<Money> {
+  const ledger = await readLedger(db, orderId);
+  return { ledger, surplus: await readSurplus(db, orderId, ledger.payment) };
 }
 
 function allRefunds({ ledger, surplus }: Money): Refund[] {
   return [...ledger.refunds, ...(surplus?.refunds ?? [])];
 }
 
-async function takeOne(context: Context, transaction: Database, books: Books, told: ToldRefund): Promise<boolean> {
+async function takeOne(context: Context, books: Books, told: ToldRefund): Promise<boolean> {
   const { order, site, ledger, surplus } = books;
   const known = allRefunds(books).find(
     (refund) =>
@@ -76,11 +75,11 @@ async function takeOne(context: Context, transaction: Database, books: Books, to
   const news = { state: "succeeded" as const, gatewayRefundId: told.gatewayRefundId, failure: null, source: siteActor };
   if (known) {
     if (known.state === "succeeded" && known.gateway_refund_id !== null) return false;
-    return settleRefund(context, transaction, { order, refund: known }, news);
+    return settleRefund(context, { order, refund: known }, news);
   }
   // It may be one of ours whose answer was lost: only its details tell.
   if (!told.isWhole) {
-    await expectSiteNews(context, transaction, site.id, 0);
+    await expectSiteNews(context, site.id, 0);
     return false;
   }
   const unanswered = ledger.refunds.find(
@@ -91,25 +90,32 @@ async function takeOne(context: Context, transaction: Database, books: Books, to
   );
   if (told.refundKey === "" && unanswered) {
     if (!isStillBeingMade(told, { askedAt: unanswered.created_at, now: context.now() })) {
-      return settleRefund(context, transaction, { order, refund: unanswered }, news);
+      return settleRefund(context, { order, refund: unanswered }, news);
     }
-    await expectSiteNews(context, transaction, site.id, lookAgainMs);
+    await expectSiteNews(context, site.id, lookAgainMs);
     return false;
   }
   // What was paid twice goes back first: the money that was taken here stays.
   const isSurplus = surplus !== null && told.amountCents <= surplus.remainingCents;
-  if (!isSurplus && told.amountCents > ledger.remainingCents) return reportTooMuch(context, transaction, books, told);
-  const refund = await storeRefund(transaction, { order, payment: isSurplus ? surplus.payment : ledger.payment }, told);
+  if (!isSurplus && told.amountCents > ledger.remainingCents) return reportTooMuch(context, books, told);
+  const payment = isSurplus ? surplus.payment : ledger.payment;
+  if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
+  const refund = await storeRefund(context.db, {
+    ...siteRefundRow(told),
+    payment_id: payment.id,
+    order_id: order.id,
+    state: "pending",
+  }).executeTakeFirstOrThrow();
   if (order.created_via !== "woocommerce") {
-    await settleRefund(context, transaction, { order, refund }, news);
+    await settleRefund(context, { order, refund }, news);
     return true;
   }
-  await transaction
+  await context.db
     .updateTable("refunds")
     .set({ state: "succeeded", settled_at: told.at })
     .where("id", "=", refund.id)
     .execute();
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: siteActor,
     kind: "refunded",
@@ -119,52 +125,23 @@ async function takeOne(context: Context, transaction: Database, books: Books, to
   return true;
 }
 
-async function storeRefund(
-  transaction: Database,
-  { order, payment }: { order: Order; payment: OrderLedger["payment"] },
-  told: ToldRefund,
-): Promise<Refund> {
-  if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
-  return transaction
-    .insertInto("refunds")
-    .values({
-      refund_key: newRefundKey(),
-      payment_id: payment.id,
-      order_id: order.id,
-      amount_cents: told.amountCents,
-      reason: told.reason,
-      by_gateway: told.byGateway,
-      gateway_refund_id: told.gatewayRefundId,
-      state: "pending",
-      requested_by: siteActor,
-      created_at: told.at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 /** It is written down and told once; what may only be too early is looked at again. */
-async function reportTooMuch(
-  context: Context,
-  transaction: Database,
-  { order, site, ledger }: Books,
-  told: ToldRefund,
-): Promise<boolean> {
+async function reportTooMuch(context: Context, { order, site, ledger }: Books, told: ToldRefund): Promise<boolean> {
   if (ledger.pendingCents > 0) {
-    await expectSiteNews(context, transaction, site.id, freshMs);
+    await expectSiteNews(context, site.id, freshMs);
     return false;
   }
   const data = { refusedRefund: told.gatewayRefundId };
-  if (await wasStored(transaction, order.id, data)) return false;
+  if (await wasStored(context.db, order.id, data)) return false;
   const what = `A refund of ${formatMoney(told.amountCents, order.currency)} at the WordPress site was not taken over`;
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: siteActor,
     kind: "refund_not_taken",
     note: `${what}: ${formatMoney(ledger.remainingCents, order.currency)} of what was paid remain`,
     data,
   });
-  await alertTeam(context, transaction, {
+  await alertTeam(context, {
     orderId: order.id,
     title: `More was refunded of ${orderReference(site.id)} than was paid`,
     text: `${what}, because no more than what was paid can go back. Please compare the order with the WordPress site.`,
@@ -179,25 +156,24 @@ async function reportTooMuch(
 /** A refund that was deleted there never went back. */
 async function takeBack(
   context: Context,
-  transaction: Database,
   { order, site }: { order: Order; site: SiteOrder },
   refund: Refund,
 ): Promise<boolean> {
   const settled = refund.settled_at ?? refund.created_at;
   if (context.now().getTime() - settled.getTime() < freshMs && refund.requested_by !== siteActor) {
-    await expectSiteNews(context, transaction, site.id, freshMs);
+    await expectSiteNews(context, site.id, freshMs);
     return false;
   }
   if (order.created_via !== "woocommerce" || refund.requested_by !== siteActor) {
     const news = { state: "failed" as const, gatewayRefundId: null, failure: deletedThere, source: siteActor };
-    return settleRefund(context, transaction, { order, refund }, news);
+    return settleRefund(context, { order, refund }, news);
   }
-  await transaction
+  await context.db
     .updateTable("refunds")
     .set({ state: "failed", failure: deletedThere, settled_at: context.now() })
     .where("id", "=", refund.id)
     .execute();
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: siteActor,
     kind: "refund_failed",

@@ -25,19 +25,18 @@ const notes: Record<OrderStatus, string> = {
 /** The status that an order has there; `waits`: that site has still to be told what became of it here. True where that was news. */
 export async function takeSiteStatus(
   context: Context,
-  transaction: Database,
   order: Selectable<Orders>,
   { site, waits }: { site: SiteOrder; waits: boolean },
 ): Promise<boolean> {
   if (waits && isUndecided(site.status)) return false;
-  const decided = order.date_paid === null ? null : await decidedHere(transaction, order, site);
-  if (decided === "unaware" && !waits) await expectAlignment(context, transaction, order.id);
+  const decided = order.date_paid === null ? null : await decidedHere(context.db, order, site);
+  if (decided === "unaware" && !waits) await expectAlignment(context, order.id);
   if (decided) return false;
   const { status, isKnown } = statusOfSite(site.status, { status: order.status, isPaid: order.date_paid !== null });
-  if (!isKnown) return noteUnknown(context, transaction, order, site);
+  if (!isKnown) return noteUnknown(context, order, site);
   if (status === order.status) return false;
   const isMadeThere = order.created_via === "woocommerce";
-  await transaction
+  await context.db
     .updateTable("orders")
     .set({
       status,
@@ -47,7 +46,7 @@ export async function takeSiteStatus(
     })
     .where("id", "=", order.id)
     .execute();
-  await storeOrderEvent(context, transaction, {
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: siteActor,
     kind: "status",
@@ -62,13 +61,13 @@ export async function takeSiteStatus(
  * be told. `surplus`: what was refunded there had been paid twice, and the money that was taken here stays. Null where it is that site's.
  */
 async function decidedHere(
-  transaction: Database,
+  db: Database,
   order: Selectable<Orders>,
   site: SiteOrder,
 ): Promise<"unaware" | "surplus" | null> {
-  const { payment, paidCents, refundedCents, remainingCents } = await readLedger(transaction, order.id);
+  const { payment, paidCents, refundedCents, remainingCents } = await readLedger(db, order.id);
   if (!payment) return null;
-  const surplus = await readSurplus(transaction, order.id, payment);
+  const surplus = await readSurplus(db, order.id, payment);
   if (surplus) return surplus.refunds.length > 0 && site.status === "refunded" && remainingCents > 0 ? "surplus" : null;
   const isPaidHereAlone = payment.method !== "woocommerce" && site.date_paid_gmt === null;
   if (isPaidHereAlone && isUndecided(site.status)) return "unaware";
@@ -78,15 +77,10 @@ async function decidedHere(
 }
 
 /** Once for each such status. */
-async function noteUnknown(
-  context: Context,
-  transaction: Database,
-  order: Selectable<Orders>,
-  site: SiteOrder,
-): Promise<boolean> {
+async function noteUnknown(context: Context, order: Selectable<Orders>, site: SiteOrder): Promise<boolean> {
   const data = { siteStatus: site.status };
-  if (await wasStored(transaction, order.id, data)) return false;
-  await storeOrderEvent(context, transaction, {
+  if (await wasStored(context.db, order.id, data)) return false;
+  await storeOrderEvent(context, {
     orderId: order.id,
     actor: siteActor,
     kind: "site_status",

@@ -1,5 +1,6 @@
 import type { Cents } from "../../../domain/money/cents.ts";
 import { metadataOf, refundKeyKey, type SiteOrder, type SiteRefund } from "../../woocommerce/site-order.ts";
+import { siteActor } from "./site-actor.ts";
 import { siteRefundId } from "./site-refunds.ts";
 
 /** A refund of that site in our words. */
@@ -35,4 +36,16 @@ export function toldRefunds(site: SiteOrder, details: readonly SiteRefund[] | nu
     })
     .filter(({ amountCents }) => amountCents > 0)
     .sort((a, b) => a.id - b.id);
+}
+
+/** The same as the ledger has it, but for whose it is and what became of it. */
+export function siteRefundRow(told: ToldRefund) {
+  return {
+    amount_cents: told.amountCents,
+    reason: told.reason,
+    by_gateway: told.byGateway,
+    gateway_refund_id: told.gatewayRefundId,
+    requested_by: siteActor,
+    created_at: told.at,
+  };
 }

@@ -6,9 +6,9 @@ import { type Context, isFailure, type Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { answerOnce } from "../../idempotency/answer-once.ts";
 import { rememberAnswer } from "../../idempotency/remember-answer.ts";
-import { refuseParameter } from "../refuse-parameter.ts";
+import { refuseParameter } from "../refusals.ts";
 import { refuseDeliveryUrl } from "./delivery-url.ts";
-import { getWebhook } from "./get-webhook.ts";
+import { getWebhook } from "./read-webhooks.ts";
 import { invalidTopic, isTopic, refuseBlindKey } from "./shop-webhook.ts";
 
 const scope = "createShopWebhook";
@@ -28,15 +28,15 @@ export const createWebhook: Verb<NewWebhook, ShopWebhook> = async (context, inpu
 
 function make(context: Context, input: NewWebhook): Promise<{ webhookId: number } | Failure> {
   const now = context.now();
-  return inTransaction(context.db, async (transaction) => {
+  return inTransaction(context, async (context) => {
     const { topic } = input;
     if (!isTopic(topic)) return invalidTopic;
-    const { count } = await transaction
+    const { count } = await context.db
       .selectFrom("webhooks")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
     if (count >= most) return refuseParameter("topic", `This shop keeps at most ${most} webhooks; delete one first.`);
-    const { id } = await transaction
+    const { id } = await context.db
       .insertInto("webhooks")
       .values({
         name: input.name || `Webhook created on ${now.toISOString().slice(0, 16).replace("T", " ")}`,
@@ -51,7 +51,7 @@ function make(context: Context, input: NewWebhook): Promise<{ webhookId: number 
       .returning("id")
       .executeTakeFirstOrThrow();
     const answer = { webhookId: id };
-    await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(transaction);
+    await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
     return answer;
   });
 }

@@ -1,24 +1,39 @@
 import { createHmac } from "node:crypto";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Context } from "../../context.ts";
+import { backOff, dueWork } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { WebhookDeliveries, Webhooks } from "../../database/types.ts";
-import { alertTeam } from "../../orders/alert-team.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
 import { showShopOrders } from "../show-shop-orders.ts";
 import { mayStayInside } from "./delivery-url.ts";
 import { postTimeoutMs, postWebhook } from "./post-webhook.ts";
 
 /** Webhooks that are served side by side; each one's deliveries go one after the other. */
-export const webhookBatch = 5;
+const webhookBatch = 5;
 /** For so long one process goes on with a webhook; then another may. */
 const turnMs = 60_000;
-/** A delivery that was begun at the end of a turn, and the writing of its outcome, end well before. */
-const leaseMs = turnMs + postTimeoutMs + 60_000;
+
+const serving = dueWork({
+  table: "webhooks",
+  key: "id",
+  dueAt: "next_attempt_at",
+  // A delivery that was begun at the end of a turn, and the writing of its outcome, end well before.
+  leaseMs: turnMs + postTimeoutMs + 60_000,
+  isOpen: (eb) => eb("status", "=", "active"),
+  isDue: (eb, now) =>
+    eb.and([
+      eb("next_attempt_at", "<=", now),
+      eb.exists(
+        eb.selectFrom("webhook_deliveries").select("webhook_deliveries.id").whereRef("webhook_id", "=", "webhooks.id"),
+      ),
+    ]),
+});
 
 /** From one failure to the next attempt; the webhook as a whole waits, so that failures in a row are spread over an hour and a half. */
-const waitsMinutes = [1, 5, 15, 60];
+const waitsMs = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
 /** With the last of so many failures in a row a webhook is disabled. */
-export const maxFailures = 5;
+const maxFailures = 5;
 
 type Webhook = Selectable<Webhooks>;
 type Delivery = Selectable<WebhookDeliveries>;
@@ -26,43 +41,18 @@ type Delivery = Selectable<WebhookDeliveries>;
 /**
  * Sends what waits for webhooks whose time has come, oldest first. Answers true where more may be waiting.
  *
- * A webhook is taken by moving its time ahead, committed before anything is sent: no other process has it meanwhile, and one whose process dies is
- * taken up again. So a delivery may arrive twice, under the same Delivery-ID, and never not at all.
+ * A webhook is served by one process at a time, and one whose process dies is taken up again. So a delivery may arrive twice, under the same
+ * Delivery-ID, and never not at all.
  */
 export async function deliverDueWebhooks(context: Context): Promise<boolean> {
-  const due = await claim(context);
+  const due = await serving.claim(context, webhookBatch);
   await Promise.all(due.map((webhook) => deliver(context, webhook)));
   return due.length === webhookBatch;
 }
 
-function claim({ db, now }: Context): Promise<Webhook[]> {
-  const instant = now();
-  return db
-    .updateTable("webhooks")
-    .set({ next_attempt_at: new Date(instant.getTime() + leaseMs) })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("webhooks")
-        .select("id")
-        .where("status", "=", "active")
-        .where("next_attempt_at", "<=", instant)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom("webhook_deliveries").select("webhook_deliveries.id").whereRef("webhook_id", "=", "webhooks.id"),
-          ),
-        )
-        .orderBy("next_attempt_at")
-        .orderBy("id")
-        .limit(webhookBatch)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute();
-}
-
-async function deliver(context: Context, webhook: Webhook): Promise<void> {
+async function deliver(context: Context, taken: Webhook): Promise<void> {
   const until = performance.now() + turnMs;
+  let webhook = taken;
   while (performance.now() < until) {
     const delivery = await take(context, webhook);
     if (!delivery) break;
@@ -72,8 +62,9 @@ async function deliver(context: Context, webhook: Webhook): Promise<void> {
     else context.log.warn({ ...facts, failure }, "A webhook was not delivered");
     if (failure !== null) return noteFailure(context, webhook, failure);
     await noteSuccess(context, webhook, delivery);
+    webhook = { ...webhook, failures: 0 };
   }
-  await release(context, webhook);
+  await serving.postpone(context, webhook, 0);
 }
 
 /** Its attempt is counted before the order is read: whatever changes from here on is queued anew. */
@@ -143,44 +134,28 @@ function headersOf(
   };
 }
 
-async function noteSuccess({ db }: Context, { id }: Webhook, delivery: Delivery): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await transaction.deleteFrom("webhook_deliveries").where("id", "=", delivery.id).execute();
-    await transaction
-      .updateTable("webhooks")
-      .set({ failures: 0, last_failure: null })
-      .where("id", "=", id)
-      .where("failures", ">", 0)
-      .execute();
+async function noteSuccess(context: Context, webhook: Webhook, delivery: Delivery): Promise<void> {
+  await inTransaction(context, async (context) => {
+    await context.db.deleteFrom("webhook_deliveries").where("id", "=", delivery.id).execute();
+    if (webhook.failures > 0) await serving.write(context, webhook, { failures: 0, last_failure: null });
   });
 }
 
-async function noteFailure(context: Context, { id }: Webhook, failure: string): Promise<void> {
-  await inTransaction(context.db, async (transaction) => {
-    const failed = await transaction
-      .updateTable("webhooks")
-      .set((eb) => ({
-        failures: eb("failures", "+", 1),
-        last_failure: failure,
-        status: sql<Webhook["status"]>`case when failures + 1 >= ${maxFailures} then 'disabled' else status end`,
-      }))
-      .where("id", "=", id)
-      .where("status", "=", "active")
-      .returningAll()
-      .executeTakeFirst();
-    if (!failed) return;
-    const wait = waitsMinutes[Math.min(failed.failures, waitsMinutes.length) - 1] ?? 1;
-    await transaction
-      .updateTable("webhooks")
-      .set({ next_attempt_at: new Date(context.now().getTime() + wait * 60_000) })
-      .where("id", "=", id)
-      .execute();
-    if (failed.status === "disabled") await tellTeam(context, transaction, failed);
+async function noteFailure(context: Context, webhook: Webhook, failure: string): Promise<void> {
+  const failures = webhook.failures + 1;
+  const isLast = failures >= maxFailures;
+  await inTransaction(context, async (context) => {
+    const failed = await serving.postpone(context, webhook, backOff(waitsMs, failures), {
+      failures,
+      last_failure: failure,
+      ...(isLast && { status: "disabled" }),
+    });
+    if (failed && isLast) await tellTeam(context, failed);
   });
 }
 
-async function tellTeam(context: Context, transaction: Context["db"], webhook: Webhook): Promise<void> {
-  await alertTeam(context, transaction, {
+async function tellTeam(context: Context, webhook: Webhook): Promise<void> {
+  await alertTeam(context, {
     orderId: null,
     title: `The webhook '${webhook.name}' is disabled`,
     text: "Its address has failed five times in a row. What waits for it is kept for 30 days: once the address works again, have its client make it active.",
@@ -190,8 +165,4 @@ async function tellTeam(context: Context, transaction: Context["db"], webhook: W
       { label: "Last failure", value: webhook.last_failure ?? "" },
     ],
   });
-}
-
-async function release({ db, now }: Context, { id }: Webhook): Promise<void> {
-  await db.updateTable("webhooks").set({ next_attempt_at: now() }).where("id", "=", id).execute();
 }

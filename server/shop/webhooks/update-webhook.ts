@@ -2,7 +2,7 @@ import type { WebhookChanges } from "../../../contract/shop-webhooks.schema.ts";
 import type { ShopWebhook } from "../../../contract/shop-webhooks.ts";
 import { isFailure, type Verb } from "../../context.ts";
 import { refuseDeliveryUrl } from "./delivery-url.ts";
-import { getWebhook } from "./get-webhook.ts";
+import { getWebhook } from "./read-webhooks.ts";
 import { findWebhook, invalidTopic, isTopic, refuseBlindKey } from "./shop-webhook.ts";
 
 /** Changes, pauses or resumes a webhook. Made active, it begins anew: its failures are forgotten, and what has waited is sent. */

@@ -12,8 +12,8 @@ import { testClock } from "../../../test/journeys.ts";
 import { bookPending, createPayingApp, payInSandbox } from "../../../test/payments.ts";
 import { ask, changeOrder, line, makeOrder, mary, wcOrders } from "../../../test/shop-client.ts";
 import type { Context } from "../../context.ts";
+import { retentionJobs } from "../../jobs/retention.ts";
 import { deliverDueWebhooks } from "./deliver-due-webhooks.ts";
-import { forgetOldDeliveries } from "./forget-old-deliveries.ts";
 import { isPublicAddress, lookupPublic } from "./public-address.ts";
 
 const webhooks = `${wc}/webhooks`;
@@ -227,9 +227,11 @@ describe("a webhook whose address fails", () => {
     await addWebhook("order.created");
     await makeOrder(app);
     const waiting = () => app.db.selectFrom("webhook_deliveries").select("id").execute();
-    await forgetOldDeliveries({ db: app.db, now: () => new Date() });
+    const forget = (at: Date) =>
+      retentionJobs.find(({ name }) => name === "forget old webhook deliveries")?.run({ ...system(), now: () => at });
+    await forget(new Date());
     expect(await waiting()).toHaveLength(1);
-    await forgetOldDeliveries({ db: app.db, now: () => new Date(Date.now() + 31 * 86_400_000) });
+    await forget(new Date(Date.now() + 31 * 86_400_000));
     expect(await waiting()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 export type GoogleStep = "autocomplete" | "details" | "routes";
 
-export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown; mask: string };
+type Asked = { method: string; path: string; query: URLSearchParams; body: unknown; mask: string };
 
 type Call = { step: GoogleStep; service: string; run(asked: Asked): object };
 

@@ -31,7 +31,7 @@ type How =
   /** In place of Google's own. */
   | { kind: "answer"; body: object };
 
-export type GoogleRequest = {
+type GoogleRequest = {
   step: GoogleStep;
   path: string;
   query: Record<string, string>;

@@ -4,7 +4,7 @@ import type { createNews, Delivery, NewsRules } from "./news.ts";
 import type { FakeCharge, FakeEvent, FakeIntent, FakeRefund, FakeSession } from "./objects.ts";
 
 /** Everything the account holds, what was asked of it and what was sent. */
-export type Books = {
+type Books = {
   sessions: FakeSession[];
   intents: FakeIntent[];
   charges: FakeCharge[];

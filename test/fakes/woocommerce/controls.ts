@@ -5,7 +5,7 @@ import type { LineRequest, OrderRequest } from "./requests.ts";
 import type { createWebhooks, Deliver, Delivery } from "./webhooks.ts";
 
 /** An order that stands there already. `line_items` are priced net; without them `total` stands as given. */
-export type SeededOrder = Partial<Omit<FakeOrder, "billing" | "shipping" | "line_items" | "meta_data">> & {
+type SeededOrder = Partial<Omit<FakeOrder, "billing" | "shipping" | "line_items" | "meta_data">> & {
   billing?: Partial<FakeBilling>;
   shipping?: Partial<FakeAddress>;
   line_items?: LineRequest[];

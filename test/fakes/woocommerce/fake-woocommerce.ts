@@ -32,7 +32,7 @@ export type FakeWooCommerceOptions = {
 };
 
 /** A call that came; `at`: the real time in ms. `body`: parsed, null where there was none. */
-export type SiteRequest = { method: string; path: string; query: string; body: unknown; at: number };
+type SiteRequest = { method: string; path: string; query: string; body: unknown; at: number };
 
 export type FakeWooCommerce = WooCommerceControls & {
   /** https://localhost:… */

@@ -37,7 +37,7 @@ export type FakeLine = {
   parent_name: null;
 };
 
-export type FakeShippingLine = {
+type FakeShippingLine = {
   id: number;
   method_title: string;
   method_id: string;
@@ -49,7 +49,7 @@ export type FakeShippingLine = {
   meta_data: FakeMeta[];
 };
 
-export type FakeFeeLine = {
+type FakeFeeLine = {
   id: number;
   name: string;
   tax_class: string;

@@ -1,5 +1,3 @@
-export type SiteTime = ReturnType<typeof createSiteTime>;
-
 const dateTime = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([zZ]|[+-]\d\d:?\d\d)?$/;
 
 /** Instants as WordPress writes them: whole seconds and no offset, once in the site's time zone and once in UTC. */

@@ -9,7 +9,7 @@ export type Delivery = { topic: string; orderId: number; status: number | null; 
 const patience = 10_000;
 
 /** Posts to an address, as a WordPress site does; certificates are checked. */
-export const deliverTo =
+const deliverTo =
   (address: string): Deliver =>
   async (body, headers) =>
     (await fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(patience) })).status;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-type SheetProps = { title: string; aside?: ReactNode; className?: string | undefined; children: ReactNode };
+type SheetProps = { title: string; aside?: ReactNode; className?: string; children: ReactNode };
 
 /** A part of an order's page: low and dense, with its heading. */
 export function Sheet({ title, aside, className = "", children }: SheetProps) {

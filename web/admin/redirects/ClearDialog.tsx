@@ -2,10 +2,10 @@ import type { Call } from "../../../contract/call.ts";
 import { errorText } from "../../api/error-text.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { toast } from "../../ui/toast.ts";
+import { endsSession } from "../shell/ends-session.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
-import { endsSession } from "./use-rules-editor.ts";
 
 type ClearDialogProps = {
   row: Call<Record<never, never>, { totalLogs: number }>;

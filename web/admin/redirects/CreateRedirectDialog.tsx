@@ -10,9 +10,10 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
+import { endsSession } from "../shell/ends-session.ts";
 import { cleanUrlField } from "./clean-url-field.ts";
 import * as texts from "./texts.ts";
-import { endsSession, type RulesEditor } from "./use-rules-editor.ts";
+import type { RulesEditor } from "./use-rules-editor.ts";
 
 type CreateRedirectDialogProps = { source: string; editor: RulesEditor; onClose: () => void };
 

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
+import { endsSession } from "../shell/ends-session.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
@@ -16,8 +17,9 @@ import { countOutcomes, draftsOf, lookTogether } from "./import-outcome.ts";
 import { thisSite } from "./live-pages.ts";
 import { fileProblem, readImportFile } from "./read-import-file.ts";
 import { StrategyChoice } from "./StrategyChoice.tsx";
+import { refusedText } from "./store-rules.ts";
 import { backendTexts } from "./texts.ts";
-import { endsSession, type RulesEditor, refusedText } from "./use-rules-editor.ts";
+import type { RulesEditor } from "./use-rules-editor.ts";
 
 type ImportDialogProps = { editor: RulesEditor; stored: readonly RedirectRule[]; onClose: () => void };
 

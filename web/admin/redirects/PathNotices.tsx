@@ -40,7 +40,7 @@ export function ChainsNotice({ chains, onClose }: { chains: readonly RedirectCha
 }
 
 /** Addresses in their order: /a → /b → /c. */
-export function Paths({ paths }: { paths: readonly RedirectChain[] }) {
+function Paths({ paths }: { paths: readonly RedirectChain[] }) {
   const more = paths.length - mostShown;
   return (
     <ul className="mt-1 grid gap-1">

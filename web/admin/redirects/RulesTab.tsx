@@ -15,13 +15,14 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { type UrlFilters, useUrlFilters } from "../shell/use-url-filters.ts";
 import { ConflictNotice } from "./ConflictNotice.tsx";
+import type { StoredRules } from "./edited-rules.ts";
 import { countFilters, filterRules, noFilters, type RuleFilters } from "./filter-rules.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { ChainsNotice, LoopsNotice } from "./PathNotices.tsx";
 import { RuleRow, rowColumns } from "./RuleRow.tsx";
 import { TryUrl } from "./TryUrl.tsx";
 import * as texts from "./texts.ts";
-import type { RulesEditor, StoredRules } from "./use-rules-editor.ts";
+import type { RulesEditor } from "./use-rules-editor.ts";
 
 const defaults = { ...noFilters, page: 1, perPage: 20 };
 type Filters = RuleFilters & { page: number; perPage: number };

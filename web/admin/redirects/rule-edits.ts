@@ -2,7 +2,7 @@ import type { RedirectDraft } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
 
 /** A rule that was changed here and not saved: what it was when the first change was made, and what it is to become. */
-export type RuleEdit = { base: RedirectRule; draft: RedirectDraft };
+type RuleEdit = { base: RedirectRule; draft: RedirectDraft };
 
 /** Unsaved changes by the rule's id. */
 export type RuleEdits = ReadonlyMap<string, RuleEdit>;

@@ -5,7 +5,7 @@ import type { RuleFacts } from "../../../domain/redirects/redirect-rule.ts";
 import { localPath, redirectTarget, searchOf } from "../../../domain/redirects/redirect-target.ts";
 import { isLivePage } from "./live-pages.ts";
 
-export type TriedStep<Rule> = { url: string; rule: Rule };
+type TriedStep<Rule> = { url: string; rule: Rule };
 
 /** How an address ends: at a page, at a path where no rule applies, on another site, nowhere, or never. */
 export type TriedEnd = "page" | "closed" | "elsewhere" | "not found" | "loop" | "not an address";

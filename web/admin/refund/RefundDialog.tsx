@@ -22,7 +22,7 @@ import { RefundLines } from "./RefundLines.tsx";
 import { amountErrors, defaultReason, type RefundForm, refundCents, refundRequest } from "./refund-terms.ts";
 import { RefundFailure, sendRefund } from "./send-refund.ts";
 
-export type RefundableOrder = {
+type RefundableOrder = {
   id: number;
   number: number;
   totalCents: number;
@@ -36,7 +36,7 @@ export type RefundableOrder = {
 type RefundDialogProps = {
   order: RefundableOrder;
   /** What the toast says where the server gave a reason: that, or the same words always. */
-  failureText?: "server" | "fixed" | undefined;
+  failureText?: "server" | "fixed";
   onClose: () => void;
   /** The money is on its way back: what is shown of the order is old. */
   onRefunded: () => void;

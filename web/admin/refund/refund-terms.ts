@@ -31,7 +31,7 @@ export function refundCents(
 }
 
 /** What is to go back of a line: nothing where nothing was typed, null where that is no amount or more than is left of it. */
-export function lineCents(lineAmounts: RefundForm["lineAmounts"], { id, leftCents }: RefundableLine): number | null {
+function lineCents(lineAmounts: RefundForm["lineAmounts"], { id, leftCents }: RefundableLine): number | null {
   const typed = lineAmounts[id]?.trim() ?? "";
   const cents = typed === "" ? 0 : decimalToCents(typed);
   return cents !== null && cents <= leftCents ? cents : null;

@@ -50,8 +50,8 @@ type CheckedNumberProps = {
   isWhole?: boolean;
   /** What is no number at all is left aside, and the number before stays. */
   ignoresNoNumber?: boolean;
-  help?: string | undefined;
-  error?: string | undefined;
+  help?: string;
+  error?: string;
 };
 
 /** A number within its range. Another stays in the field with what is wrong with it, and nothing can be saved until it is mended. */

@@ -1,4 +1,5 @@
 import type { ReadSettings, SettingsConflict } from "../../../contract/settings.ts";
+import type { Errors } from "../../forms/form-store.ts";
 import type { SectionKey } from "./sections.ts";
 
 export type Connection =
@@ -7,14 +8,16 @@ export type Connection =
   | { state: "disconnected"; error: string; isRetrying: boolean };
 
 /** Someone else's save that stood in the way of ours, and the settings as they are now. */
-export type Conflict = { details: SettingsConflict; theirs: ReadSettings; version: number };
+type Conflict = { details: SettingsConflict; theirs: ReadSettings; version: number };
 
 /** A figure that cannot stand, as it was typed. The one before is still in the draft. */
 export type HeldFigure = { label: string; typed: string; fault: string; section: SectionKey };
 
-/** What goes with the settings that are edited, which are a form's values. */
 export type EditorState = {
   connection: Connection;
+  /** As the server has them, and as they are being edited. */
+  base: ReadSettings;
+  draft: ReadSettings;
   version: number;
   /** By delivery or package type: fields whose 0 was typed as something else. */
   zeros: Record<string, string[]>;
@@ -26,11 +29,15 @@ export type EditorState = {
   /** What has to be confirmed before the save goes on. */
   warnings: string[];
   conflict: Conflict | null;
+  /** What the server had against the last save, by field (`deliveryTypes.0.basePrice`). */
+  faults: Errors;
 };
 
 /** Before anything was read. */
 export const unreadState: EditorState = {
   connection: { state: "loading" },
+  base: {},
+  draft: {},
   version: 0,
   zeros: {},
   held: {},
@@ -38,4 +45,5 @@ export const unreadState: EditorState = {
   busy: null,
   warnings: [],
   conflict: null,
+  faults: {},
 };

@@ -1,4 +1,3 @@
-import type { ReadSettings } from "../../../contract/settings.ts";
 import { priorityLabel } from "../../../domain/pricing/priorities.ts";
 import { collectionFaults } from "../../../domain/schedule/collection-faults.ts";
 import type { EditorState } from "./editor-state.ts";
@@ -8,7 +7,7 @@ import type { SectionKey } from "./sections.ts";
 export type ToMend = { field: string; section: SectionKey; says: string };
 
 /** Everything that has to be mended before the settings can be saved. */
-export function toMend({ held }: Pick<EditorState, "held">, draft: ReadSettings): ToMend[] {
+export function toMend({ held, draft }: Pick<EditorState, "held" | "draft">): ToMend[] {
   const hours = draft.collectionHours ? collectionFaults(draft.collectionHours) : [];
   return [
     ...Object.entries(held).map(([field, { label, fault, section }]) => ({

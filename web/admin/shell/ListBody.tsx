@@ -14,7 +14,7 @@ type ListBodyProps<Row> = {
   rows: readonly Row[];
   /** How many rows hold their place while loading. */
   skeletonRows: number;
-  rowClassName?: ((row: Row) => string | undefined) | undefined;
+  rowClassName?: (row: Row) => string | undefined;
   /** Said where the list could not be had. */
   failureTitle: string;
   /** Said where nothing was found, … */
@@ -22,9 +22,9 @@ type ListBodyProps<Row> = {
   /** … and below it, unless filters are the cause. */
   emptyText?: ReactNode;
   /** What narrows the list. */
-  filters?: { isFiltered: boolean; clearFilters: () => void } | undefined;
+  filters?: { isFiltered: boolean; clearFilters: () => void };
   /** Without it, everything stands on one page. */
-  paging?: Omit<Parameters<typeof Pagination>[0], "onPerPage"> | undefined;
+  paging?: Omit<Parameters<typeof Pagination>[0], "onPerPage">;
 };
 
 /** A list below its filters: loading, its rows and pages, nothing found, or why it could not be had; each with the next step. */

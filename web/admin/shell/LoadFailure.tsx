@@ -8,8 +8,8 @@ type LoadFailureProps = {
   error: unknown;
   /** What could not be had ('Failed to load orders. Please try again.'). */
   title: ReactNode;
-  onTryAgain?: (() => void) | undefined;
-  className?: string | undefined;
+  onTryAgain?: () => void;
+  className?: string;
 };
 
 /** In the place of what could not be loaded: why, and the way to try again. What one may not see is not tried again. */

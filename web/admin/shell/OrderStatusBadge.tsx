@@ -20,6 +20,6 @@ export function showOrderStatus(status: string): string {
 }
 
 /** `label` replaces the usual words, as where `pending` is 'Pending Payment'. */
-export function OrderStatusBadge({ status, label }: { status: string; label?: string | undefined }) {
+export function OrderStatusBadge({ status, label }: { status: string; label?: string }) {
   return <Badge tone={tones[status] ?? "neutral"}>{label ?? showOrderStatus(status)}</Badge>;
 }

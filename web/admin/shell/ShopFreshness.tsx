@@ -17,7 +17,7 @@ const oldAfterMs = 10 * 60_000;
  * When the orders shown were last brought in from the WordPress site that keeps the shop; the press brings `orderId` by itself as well.
  * Nothing, and no request, where the shop is ours.
  */
-export function ShopFreshness({ orderId }: { orderId?: number | undefined }) {
+export function ShopFreshness({ orderId }: { orderId?: number }) {
   return useShop() === "woocommerce" ? <Freshness orderId={orderId} /> : null;
 }
 

@@ -8,7 +8,7 @@ type StaffPageProps = {
   lead?: ReactNode;
   /** Beside the title: buttons that are about the whole screen. */
   actions?: ReactNode;
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 };
 

@@ -5,16 +5,16 @@ import { staffCall } from "./staff-call.ts";
 
 type StaffQueryOptions<Output> = {
   /** How long an answer counts as fresh: within it, coming back to the screen asks nothing. 0 unless told. */
-  staleMs?: number | undefined;
+  staleMs?: number;
   /** Ask again and again while the screen is shown. */
-  refetchEveryMs?: number | undefined;
+  refetchEveryMs?: number;
   /** False: do not ask yet. */
-  enabled?: boolean | undefined;
+  enabled?: boolean;
   /** While another page or filter loads, the rows of the last one stay (`isPlaceholderData` is then true). */
-  keepPrevious?: boolean | undefined;
+  keepPrevious?: boolean;
   /** Known before anything was asked. */
-  initial?: Output | undefined;
-  timeoutMs?: number | undefined;
+  initial?: Output;
+  timeoutMs?: number;
 };
 
 /** What a call of the contract answers, asked as who is signed in and kept until it is told to be asked again (`useRefresh`). */

@@ -23,7 +23,7 @@ const looks = {
   road: "rounded border border-line bg-white px-1 font-semibold text-muted",
 };
 
-type DepotMapProps = { label: string; className?: string | undefined };
+type DepotMapProps = { label: string; className?: string };
 
 /** Where the depot lies between Dublin's ring road and the mountains: our own drawing, so that looking at it tells nobody. */
 export function DepotMap({ label, className }: DepotMapProps) {

@@ -15,7 +15,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
  * The island measured in time. Every dot is a place, coloured by its drive from the depot; a county town under focus or
  * pointer says how long and how far. The towns are one tab stop. Works without script: the labels are CSS alone.
  */
-export function HeroMap({ className }: { className?: string | undefined }) {
+export function HeroMap({ className }: { className?: string }) {
   const id = useId();
   return (
     <figure

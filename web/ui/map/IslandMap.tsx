@@ -13,7 +13,7 @@ export type RoadPaths = Record<"M" | "P" | "S" | "R", string>;
 const roadWidths = { R: 0.6, S: 0.8, P: 1.2, M: 2 } as const;
 
 /** The land with lakes, border and roads, as SVG content in the units of project.ts. */
-export function IslandGround({ tone, roads }: { tone: MapTone; roads?: RoadPaths | undefined }) {
+export function IslandGround({ tone, roads }: { tone: MapTone; roads?: RoadPaths }) {
   const night = tone === "night";
   const water = night ? "fill-atlantic-950" : "fill-atlantic-100";
   const road = night ? "stroke-atlantic-600" : "stroke-[#b4c8d6]";
@@ -54,11 +54,11 @@ export function IslandGround({ tone, roads }: { tone: MapTone; roads?: RoadPaths
 type IslandMapProps = {
   /** What the map shows, for those who do not see it. */
   title: string;
-  tone?: MapTone | undefined;
-  roads?: RoadPaths | undefined;
+  tone?: MapTone;
+  roads?: RoadPaths;
   /** Names of towns: the seven largest, or others between them too. */
-  labels?: "none" | "cities" | "towns" | undefined;
-  className?: string | undefined;
+  labels?: "none" | "cities" | "towns";
+  className?: string;
   /** More SVG content on top, in the units of project.ts. */
   children?: ReactNode;
 };

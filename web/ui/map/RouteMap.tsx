@@ -14,7 +14,7 @@ export type RouteMapProps = {
   dropoffLabel: string;
   /** '248.9 km', as it stands beside the price. */
   distanceText: string;
-  className?: string | undefined;
+  className?: string;
 };
 
 /** A route on our own map, cropped to it. Without a path it is a list of the two stops. */
@@ -160,7 +160,7 @@ function SimplifiedMap({ pickupLabel, dropoffLabel, distanceText, className }: R
   );
 }
 
-function Stop({ label, kind, last = false }: { label: string; kind: string; last?: boolean | undefined }) {
+function Stop({ label, kind, last = false }: { label: string; kind: string; last?: boolean }) {
   return (
     <li className={joinClasses("relative ps-6", !last && "pb-4")}>
       <span

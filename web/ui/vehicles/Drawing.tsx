@@ -3,7 +3,7 @@ import { joinClasses } from "../join-classes.ts";
 import type { Size } from "./sizes.ts";
 
 /** A thing to draw: its real size, and its outline in centimetres with the ground at y = 0 and up being negative. */
-export type Placed = { size: Size; shape: ReactNode };
+type Placed = { size: Size; shape: ReactNode };
 
 type DrawingProps = {
   things: readonly Placed[];
@@ -12,8 +12,8 @@ type DrawingProps = {
   /** Centimetres between things. */
   gapCm: number;
   /** What it shows, in words; without it the drawing is left out of what is read aloud. */
-  label?: string | undefined;
-  className?: string | undefined;
+  label?: string;
+  className?: string;
 };
 
 /** Things side by side on one ground line at one scale. Stroke: the text's colour. Fill: `--vehicle-fill`, pale blue unless set. */

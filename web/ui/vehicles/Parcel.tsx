@@ -6,11 +6,11 @@ import { sizes } from "./sizes.ts";
 type ParcelProps = {
   kind: ParcelKind;
   /** Pixels a centimetre; keep it the same for parcels that stand together. */
-  scale?: number | undefined;
+  scale?: number;
   /** An A4 sheet beside it, to show how large it is. */
-  withSheet?: boolean | undefined;
-  label?: string | undefined;
-  className?: string | undefined;
+  withSheet?: boolean;
+  label?: string;
+  className?: string;
 };
 
 /** A parcel from the side, to scale. */

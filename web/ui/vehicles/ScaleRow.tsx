@@ -13,14 +13,14 @@ type ScaleRowProps = {
   kinds: readonly DrawnKind[];
   /** How many centimetres of road the row's width shows; the same for all rows that are to be compared. */
   spanCm: number;
-  gapCm?: number | undefined;
+  gapCm?: number;
   /** Height of the row in centimetres; as high as the highest thing unless said otherwise. */
-  heightCm?: number | undefined;
+  heightCm?: number;
   /** A fine upright line every so many metres. */
-  ruleEveryM?: number | undefined;
+  ruleEveryM?: number;
   /** What it shows, in words; without it the drawing is left out of what is read aloud. */
-  label?: string | undefined;
-  className?: string | undefined;
+  label?: string;
+  className?: string;
 };
 
 /** Things on a stretch of road. It fills the width it is given, so that rows of one width and span have one scale on every screen. */

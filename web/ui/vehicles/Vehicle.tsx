@@ -7,11 +7,11 @@ import { vehicleShapes } from "./vehicle-shapes.tsx";
 type VehicleProps = {
   kind: VehicleKind;
   /** Pixels a centimetre; keep it the same for vehicles that stand together. */
-  scale?: number | undefined;
+  scale?: number;
   /** Someone standing beside it, to show how large it is. */
-  withPerson?: boolean | undefined;
-  label?: string | undefined;
-  className?: string | undefined;
+  withPerson?: boolean;
+  label?: string;
+  className?: string;
 };
 
 /** A vehicle from the side, to scale. */
@@ -23,9 +23,9 @@ export function Vehicle({ kind, scale = 0.22, withPerson = true, label, classNam
 
 type LineUpProps = {
   kinds: readonly VehicleKind[];
-  scale?: number | undefined;
+  scale?: number;
   label: string;
-  className?: string | undefined;
+  className?: string;
 };
 
 /** Several vehicles on one road, behind one person. */

@@ -9,6 +9,6 @@ export function vehicleKind(id: string): VehicleKind {
 }
 
 /** The drawing for a package type: by its id, else a pallet for pallets and a neutral box for the rest. */
-export function parcelKind(packageType: { id: string; isPallet?: boolean | undefined }): ParcelKind {
+export function parcelKind(packageType: { id: string; isPallet?: boolean }): ParcelKind {
   return parcels.find((kind) => kind === packageType.id) ?? (packageType.isPallet ? "pallet" : "box");
 }

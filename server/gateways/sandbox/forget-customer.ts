@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/kysely.ts";
+
+/** Takes the customer's address out of what the sandbox was told about these orders. */
+export async function forgetSandboxCustomer(db: Database, gatewaySessionIds: string[]): Promise<void> {
+  if (gatewaySessionIds.length === 0) return;
+  await db
+    .updateTable("sandbox_sessions")
+    .set({ request: sql<string>`request || '{"customerEmail": ""}'::jsonb` })
+    .where("id", "in", gatewaySessionIds)
+    .execute();
+}

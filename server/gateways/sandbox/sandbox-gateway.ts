@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { sandboxPath } from "../../../contract/paths.ts";
+import type { Database } from "../../database/kysely.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { SandboxRefunds, SandboxSessions } from "../../database/types.ts";
+import {
+  type GatewayRefund,
+  GatewayRefused,
+  type GatewaySession,
+  type PaymentGateway,
+  type SessionRequest,
+} from "../gateway.ts";
+
+type Parts = { db: Database; now: () => Date; publicUrl: string };
+
+/** A stored request: what JSON keeps of it. */
+type StoredRequest = Omit<SessionRequest, "expiresAt">;
+
+/**
+ * A gateway of our own that takes no money: it keeps its side in tables that only this folder reads, as a real one keeps its own. It has no
+ * webhook; whoever presses its pay button tells the shop, and the reconciler asks where nobody did.
+ */
+export function createSandboxGateway({ db, now, publicUrl }: Parts): PaymentGateway {
+  const byId = (id: string) => db.selectFrom("sandbox_sessions").selectAll().where("id", "=", id).executeTakeFirst();
+
+  return {
+    name: "sandbox",
+    livemode: false,
+
+    async openSession({ expiresAt, ...request }) {
+      const id = `cs_sandbox_${randomBytes(24).toString("base64url")}`;
+      await db
+        .insertInto("sandbox_sessions")
+        .values({
+          id,
+          idempotency_key: request.id,
+          request: JSON.stringify(request),
+          expires_at: expiresAt,
+          created_at: now(),
+        })
+        .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
+        .execute();
+      const stored = await db
+        .selectFrom("sandbox_sessions")
+        .select("id")
+        .where("idempotency_key", "=", request.id)
+        .executeTakeFirstOrThrow();
+      return { gatewaySessionId: stored.id, url: publicUrl + sandboxPath(stored.id) };
+    },
+
+    async readSession(id) {
+      const session = await byId(id);
+      return session ? sessionOf(session, now()) : null;
+    },
+
+    async expireSession(id) {
+      await db
+        .updateTable("sandbox_sessions")
+        .set({ state: "expired", closed_at: now() })
+        .where("id", "=", id)
+        .where("state", "=", "open")
+        .execute();
+      const session = await byId(id);
+      if (!session) throw new GatewayRefused("No such checkout session");
+      return sessionOf(session, now());
+    },
+
+    refund: ({ refundKey, paymentId, amountCents }) =>
+      inTransaction({ db }, async ({ db }) => {
+        const session = await db
+          .selectFrom("sandbox_sessions")
+          .selectAll()
+          .where("payment_id", "=", paymentId)
+          .forUpdate()
+          .executeTakeFirst();
+        if (!session) throw new GatewayRefused("No such payment");
+        const made = await db.selectFrom("sandbox_refunds").selectAll().where("payment_id", "=", paymentId).execute();
+        const before = made.find((refund) => refund.idempotency_key === refundKey);
+        if (before) return refundOf(before);
+        const refunded = made.reduce((total, refund) => total + refund.amount_cents, 0);
+        if (refunded + amountCents > requestOf(session).amountCents) {
+          throw new GatewayRefused("Refund amount is greater than the unrefunded amount on the payment");
+        }
+        const refund = await db
+          .insertInto("sandbox_refunds")
+          .values({
+            id: `re_sandbox_${randomBytes(12).toString("base64url")}`,
+            idempotency_key: refundKey,
+            payment_id: paymentId,
+            amount_cents: amountCents,
+            created_at: now(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return refundOf(refund);
+      }),
+
+    async readRefunds(paymentId) {
+      const refunds = await db
+        .selectFrom("sandbox_refunds")
+        .selectAll()
+        .where("payment_id", "=", paymentId)
+        .orderBy("created_at")
+        .execute();
+      return refunds.map(refundOf);
+    },
+
+    async completedSince(since) {
+      const sessions = await db
+        .selectFrom("sandbox_sessions")
+        .selectAll()
+        .where("closed_at", ">=", since)
+        .where("state", "=", "complete")
+        .orderBy("closed_at")
+        .execute();
+      return sessions.map((session) => sessionOf(session, now()));
+    },
+
+    async refundsSince(since) {
+      const refunds = await db
+        .selectFrom("sandbox_refunds")
+        .selectAll()
+        .where("created_at", ">=", since)
+        .orderBy("created_at")
+        .execute();
+      return refunds.map(refundOf);
+    },
+
+    readEvent: () => null,
+  };
+}
+
+function requestOf(session: Selectable<SandboxSessions>): StoredRequest {
+  return session.request as StoredRequest;
+}
+
+function sessionOf(session: Selectable<SandboxSessions>, now: Date): GatewaySession {
+  const { id, orderId, returnUrl, amountCents, currency } = requestOf(session);
+  const isOver = session.state === "open" && session.expires_at <= now;
+  return {
+    gatewaySessionId: session.id,
+    sessionId: id,
+    order: { id: orderId, key: new URL(returnUrl).searchParams.get("key") },
+    openedAt: session.created_at,
+    state: isOver ? "expired" : session.state,
+    payment:
+      session.state === "complete" && session.payment_id !== null
+        ? {
+            paymentId: session.payment_id,
+            amountCents,
+            currency,
+            livemode: false,
+            paidAt: session.closed_at ?? session.created_at,
+          }
+        : null,
+  };
+}
+
+function refundOf(refund: Selectable<SandboxRefunds>): GatewayRefund {
+  return {
+    gatewayRefundId: refund.id,
+    refundKey: refund.idempotency_key,
+    paymentId: refund.payment_id,
+    amountCents: refund.amount_cents,
+    state: "succeeded",
+    failure: null,
+    createdAt: refund.created_at,
+  };
+}

@@ -1,8 +1,0 @@
-import type { Selectable } from "kysely";
-import type { Database } from "../database/kysely.ts";
-import type { Orders } from "../database/types.ts";
-
-/** Held until the transaction ends: whoever changes an order's money or status takes it first, so that no two do so at once. */
-export function lockOrder(transaction: Database, id: number): Promise<Selectable<Orders> | undefined> {
-  return transaction.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}

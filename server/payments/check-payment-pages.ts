@@ -1,0 +1,69 @@
+import type { Context } from "../context.ts";
+import { dueWork } from "../database/due-work.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { isOfGateway } from "../gateways/gateway.ts";
+import { closePaymentPage, forgetPaymentPage } from "./close-payment-page.ts";
+import { refusePayment } from "./refuse-payment.ts";
+import { settleSession } from "./settle-session.ts";
+
+const source = "reconciler";
+const batchSize = 20;
+/** Two of our clocks agree no better than this. */
+const clockSlackMs = 5 * 60_000;
+
+const pages = dueWork({
+  table: "payment_sessions",
+  key: "id",
+  dueAt: "next_check_at",
+  leaseMs: 60_000,
+  isOpen: (eb) => eb("state", "in", ["opening", "open"]),
+  isDue: (eb, now) =>
+    eb.or([
+      eb("next_check_at", "<=", now),
+      // One that was made while a clock was ahead would be looked at when its time comes, a day later.
+      eb("created_at", ">", new Date(now.getTime() + clockSlackMs)),
+    ]),
+});
+
+/** From one look at a page to the next: soon while its visitor may be typing, rarer later. */
+const waitAfterMs = (ageMs: number) => Math.min(900_000, Math.max(60_000, ageMs / 4));
+
+/**
+ * Asks the gateway about payment pages of which nothing was heard: paid, expired, or still open. One of an order that can no longer be
+ * paid or has another price, or that is past its time, is closed. Answers how many pages were looked at.
+ */
+export async function checkPaymentPages(context: Context): Promise<number> {
+  const due = await pages.claim(context, batchSize);
+  for (const page of due) await checkPage(context, page);
+  return due.length;
+}
+
+async function checkPage(context: Context, page: Parameters<typeof closePaymentPage>[2]): Promise<void> {
+  const gateway = context.payments;
+  const now = context.now().getTime();
+  try {
+    const order = await context.db
+      .selectFrom("orders")
+      .select(["status", "total_cents", "date_paid", "currency"])
+      .where("id", "=", page.order_id)
+      .executeTakeFirst();
+    // One for a price that is no longer the order's would take an amount that pays nothing.
+    const isStale = order?.total_cents !== page.amount_cents || order.currency !== page.currency;
+    const isAhead = page.created_at.getTime() > now + clockSlackMs;
+    const isOver = page.expires_at.getTime() <= now || isAhead || isStale || refusePayment(order ?? null) !== null;
+    if (!gateway || gateway.name !== page.gateway) {
+      if (isOver) await forgetPaymentPage(context, page.id);
+      return;
+    }
+    if (page.gateway_session_id !== null && !isOver) {
+      const session = await gateway.readSession(page.gateway_session_id);
+      if (session) {
+        await inTransaction(context, (context) => settleSession(context, { gateway: gateway.name, session, source }));
+      }
+    } else if (isOver) await closePaymentPage(context, gateway, page, source);
+    await pages.postpone(context, page, waitAfterMs(now - page.created_at.getTime()));
+  } catch (error) {
+    if (!isOfGateway(error)) throw error;
+    context.log.warn({ err: error, orderId: page.order_id }, "A payment page could not be compared with the gateway");
+  }
+}

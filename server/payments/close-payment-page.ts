@@ -1,0 +1,58 @@
+import type { Selectable } from "kysely";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { PaymentSessions } from "../database/types.ts";
+import { GatewayRefused, type GatewaySession, type PaymentGateway } from "../gateways/gateway.ts";
+import { type SessionEffect, settleSession } from "./settle-session.ts";
+
+/**
+ * Closes an open payment page at the gateway. Where it was paid in the same moment, that counts. Throws where the gateway cannot be
+ * reached.
+ */
+export async function closePaymentPage(
+  context: Context,
+  gateway: PaymentGateway,
+  page: Selectable<PaymentSessions>,
+  source: string,
+): Promise<SessionEffect> {
+  if (page.gateway_session_id !== null && page.gateway === gateway.name) {
+    const session = await expire(gateway, page.gateway_session_id);
+    if (session) {
+      return inTransaction(context, (context) => settleSession(context, { gateway: gateway.name, session, source }));
+    }
+  }
+  // Its address was never handed out, its gateway is no longer ours to ask, or knows no such page: it is another account's or mode's.
+  await forgetPaymentPage(context, page.id);
+  return { effect: "expired", orderId: page.order_id };
+}
+
+/** Null where the gateway knows no such page, so that none can be open there. */
+async function expire(gateway: PaymentGateway, gatewaySessionId: string): Promise<GatewaySession | null> {
+  try {
+    return await gateway.expireSession(gatewaySessionId);
+  } catch (error) {
+    if (!(error instanceof GatewayRefused) || (await gateway.readSession(gatewaySessionId)) !== null) throw error;
+    return null;
+  }
+}
+
+/** Closes a page in our own books alone: nobody was given its address, or no gateway of ours can be asked about it. */
+export async function forgetPaymentPage({ db, now }: Context, id: string): Promise<void> {
+  await db
+    .updateTable("payment_sessions")
+    .set({ state: "expired", closed_at: now() })
+    .where("id", "=", id)
+    .where("state", "in", ["opening", "open"])
+    .execute();
+}
+
+/** The page where an order can be paid at this moment; an order has one at a time. */
+export function readOpenPage(db: Database, orderId: number): Promise<Selectable<PaymentSessions> | undefined> {
+  return db
+    .selectFrom("payment_sessions")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("state", "in", ["opening", "open"])
+    .executeTakeFirst();
+}

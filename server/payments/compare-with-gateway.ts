@@ -1,0 +1,95 @@
+import type { Context } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { isOfGateway, type PaymentGateway } from "../gateways/gateway.ts";
+import { syncRefunds } from "../refunds/sync-refunds.ts";
+import { noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
+import { settleSession } from "./settle-session.ts";
+
+const source = "reconciler";
+/** What this asks of the gateway, as Health names it. */
+export const comparing = "compare its payments with ours";
+/** Looked at again each time: the gateway lists what it knows, not what it will. */
+const overlapMs = 3_600_000;
+const firstLookMs = 3 * 86_400_000;
+/** Whoever presses the pay button meanwhile waits no longer. */
+const patienceMs = 15_000;
+
+type Compared = { pages: number; refunds: number };
+
+/** Of this process's life: a backup is restored before a process starts, never under one that runs. */
+const compared = new WeakSet<PaymentGateway>();
+const underWay = new WeakMap<PaymentGateway, Promise<Compared>>();
+
+/**
+ * Reads what the gateway completed and refunded since the last comparison and brings what is missing into our books: news that never
+ * came, and money of which no order knows.
+ */
+export async function compareWithGateway(context: Context): Promise<Compared> {
+  const gateway = context.payments;
+  if (!gateway) return { pages: 0, refunds: 0 };
+  const turn = compare(context, gateway);
+  underWay.set(gateway, turn);
+  try {
+    return await turn;
+  } finally {
+    if (underWay.get(gateway) === turn) underWay.delete(gateway);
+  }
+}
+
+/**
+ * Whether our books were compared with the gateway's since this process started; does so where they were not. Before that nobody is asked
+ * for money, and nothing is given up as unpaid: books that were restored from a backup may not know that it was paid.
+ */
+export async function wasCompared(context: Context): Promise<boolean> {
+  const gateway = context.payments;
+  if (!gateway || compared.has(gateway)) return true;
+  const turn = (underWay.get(gateway) ?? compareWithGateway(context)).then(
+    () => {},
+    (error: unknown) => context.log.error({ err: error }, "The comparison with the payment gateway failed"),
+  );
+  let late: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    late = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([turn, patience]);
+  clearTimeout(late);
+  return compared.has(gateway);
+}
+
+async function compare(context: Context, gateway: PaymentGateway): Promise<Compared> {
+  const name = `gateway:${gateway.name}`;
+  const now = context.now();
+  const reached = await context.db
+    .selectFrom("watermarks")
+    .select("reached")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  const since = new Date((reached?.reached.getTime() ?? now.getTime() - firstLookMs) - overlapMs);
+  try {
+    const sessions = await gateway.completedSince(since);
+    const refunds = await gateway.refundsSince(since);
+    const faults: unknown[] = [];
+    /** One that cannot be booked holds up no other. */
+    const book = (work: (context: Context) => Promise<unknown>) =>
+      inTransaction(context, work).catch((error: unknown) => void faults.push(error));
+    for (const session of sessions) {
+      await book((context) => settleSession(context, { gateway: gateway.name, session, source }));
+    }
+    for (const refund of refunds) {
+      await book((context) => syncRefunds(context, { gateway: gateway.name, refunds: [refund], source }));
+    }
+    compared.add(gateway);
+    await noteGatewayWorks(context, comparing);
+    if (faults.length > 0) throw faults[0];
+    await context.db
+      .insertInto("watermarks")
+      .values({ name, reached: now })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ reached: now }))
+      .execute();
+    return { pages: sessions.length, refunds: refunds.length };
+  } catch (error) {
+    if (!isOfGateway(error)) throw error;
+    await noteGatewayFault(context, comparing, error);
+    return { pages: 0, refunds: 0 };
+  }
+}

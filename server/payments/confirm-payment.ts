@@ -1,0 +1,49 @@
+import type { Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { isOfGateway } from "../gateways/gateway.ts";
+import { orderByKey } from "../orders/find-order.ts";
+import { hasUnmatchedMoney } from "./payment-facts.ts";
+import { settleSession } from "./settle-session.ts";
+
+/**
+ * `waiting`: the gateway has the visitor's payment and not yet the bank's answer, or cannot be reached; it is asked again later. `arrived`:
+ * the money is here and does not fit the order, so that a person looks at it.
+ */
+export type ConfirmedPayment = { outcome: "paid" | "open" | "waiting" | "arrived" };
+
+/** What became of an order's payment, asked of the gateway: whoever comes back from it may bring any address along. */
+export const confirmPayment: Verb<{ id: number; key: string }, ConfirmedPayment> = async (context, input) => {
+  const order = await orderByKey(context.db, input);
+  if (!order) return { failed: "not_found", message: "Sorry, this order is invalid and cannot be paid for." };
+  if (order.date_paid !== null) return { outcome: "paid" };
+  if (await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true)) return { outcome: "arrived" };
+  const page = await context.db
+    .selectFrom("payment_sessions")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const gateway = context.payments;
+  if (!page?.gateway_session_id || gateway?.name !== page.gateway) return { outcome: "open" };
+  try {
+    const session = await gateway.readSession(page.gateway_session_id);
+    if (session === null) return { outcome: "open" };
+    const { effect } = await inTransaction(context, (context) =>
+      settleSession(context, { gateway: gateway.name, session, source: "return page" }),
+    );
+    if (effect === "paid" || effect === "surplus") return { outcome: "paid" };
+    if (effect === "already_recorded") return { outcome: (await isPaid(context, order.id)) ? "paid" : "waiting" };
+    if (effect === "unmatched") return { outcome: "arrived" };
+    return { outcome: session.state === "complete" ? "waiting" : "open" };
+  } catch (error) {
+    if (!isOfGateway(error)) throw error;
+    context.log.warn({ err: error, orderId: order.id }, "The payment gateway could not be asked");
+    return { outcome: "waiting" };
+  }
+};
+
+async function isPaid({ db }: Parameters<typeof confirmPayment>[0], id: number): Promise<boolean> {
+  const order = await db.selectFrom("orders").select("date_paid").where("id", "=", id).executeTakeFirst();
+  return order?.date_paid !== null && order !== undefined;
+}

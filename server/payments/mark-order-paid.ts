@@ -1,0 +1,72 @@
+import { formatEuro } from "../../domain/money/euro.ts";
+import { isByGateway } from "../../domain/orders/payment-methods.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { findLostPage } from "./find-lost-page.ts";
+import { completeSession, findPaidSession, isOwnPage, isSamePage } from "./find-paid-session.ts";
+import { type IncomingMoney, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
+import { recordPaid } from "./record-paid.ts";
+import { recordSurplus } from "./record-surplus.ts";
+import { recordUnmatched } from "./record-unmatched.ts";
+
+/**
+ * Records money and what it does to its order, in the caller's transaction. Webhook, return page, reconciler and staff all end here: it
+ * may be told any number of times, in any order and all at once, and takes effect once.
+ */
+export async function markOrderPaid(context: Context, money: IncomingMoney): Promise<PaymentEffect> {
+  const session = money.page && (await findPaidSession(context.db, money));
+  if (money.page && !session && money.page.sessionId === null) {
+    // It is counted, and nobody is asked to look at it.
+    await recordMoney(context, money, { state: "other_business" });
+    return { effect: "other_business", orderId: null };
+  }
+  const lost = money.page && !session ? await findLostPage(context.db, money.page) : null;
+  const orderId = session?.order_id ?? lost?.orderId ?? money.orderId;
+  const order = orderId === null ? undefined : await lockOrder(context.db, orderId);
+  if (await isRecorded(context.db, money)) return { effect: "already_recorded", orderId };
+  const isLive = session?.livemode ?? context.payments?.livemode ?? money.livemode;
+  const problem = lost?.doubt ?? problemWith(money, session, order, isLive);
+  if (problem !== null || !order) {
+    // Its page took the money, and has no more to take.
+    if (session && isOwnPage(money, session)) await completeSession(context, session, money);
+    return recordUnmatched(context, money, { session, order, problem, isCertain: !lost?.doubt });
+  }
+  if (session) await completeSession(context, session, money);
+  if (order.date_paid !== null) return recordSurplus(context, money, { session, order });
+  return recordPaid(context, money, { session, order });
+}
+
+async function isRecorded(db: Database, { method, reference }: IncomingMoney): Promise<boolean> {
+  if (!isByGateway(method)) return false;
+  const known = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("method", "=", method)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Amount, currency, mode and page must be the order's own; null where they are. */
+function problemWith(
+  money: IncomingMoney,
+  session: PaidFor["session"],
+  order: PaidFor["order"] | undefined,
+  isLive: boolean,
+): string | null {
+  if (!order) return "No order of this shop belongs to it";
+  if (session && !isSamePage(money, session)) return "It came through another payment page than the order's";
+  if (money.page && isLive !== money.livemode) {
+    return money.livemode
+      ? "It is real money for a payment page in test mode"
+      : "It is test money for a real payment page";
+  }
+  if (money.currency !== order.currency) return `It is in ${money.currency}, the order in ${order.currency}`;
+  const due = session?.amount_cents ?? order.total_cents;
+  if (money.amountCents !== due) return `It is ${formatEuro(money.amountCents)}, asked for were ${formatEuro(due)}`;
+  if (order.date_paid === null && money.amountCents !== order.total_cents) {
+    return `It is ${formatEuro(money.amountCents)}, the order costs ${formatEuro(order.total_cents)}`;
+  }
+  return null;
+}

@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { cases } from "../../test/cases.ts";
+import { wednesdayMorning } from "../../test/journeys.ts";
+import {
+  bookPending,
+  booksOf,
+  comeBack,
+  type Pending,
+  pressPay,
+  recordByStaff,
+  refund,
+  shopOrderOf,
+} from "../../test/payments.ts";
+import { createStripeApp, type StripeApp, sessionAt } from "../../test/stripe-app.ts";
+import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
+import { checkPaymentPages } from "./check-payment-pages.ts";
+import { compareWithGateway } from "./compare-with-gateway.ts";
+
+let shop: StripeApp;
+beforeAll(async () => {
+  shop = await createStripeApp();
+});
+afterAll(() => shop.close());
+
+/** An order, and every payment page that was opened for it. */
+type World = { order: Pending; pages: string[] };
+
+let elapsed = 0;
+function waitFor(minutes: number): void {
+  elapsed += minutes;
+  shop.clock.set(new Date(wednesdayMorning.getTime() + elapsed * 60_000).toISOString());
+}
+
+/** Every order is booked on the same morning, so how far the comparison had come the day before counts for nothing. */
+async function beginTheDay(): Promise<void> {
+  elapsed = 0;
+  waitFor(0);
+  await shop.app.db.deleteFrom("watermarks").execute();
+}
+
+const moves = {
+  press: async (world: World) => {
+    const { to } = await pressPay(shop.app, world.order);
+    if (to.includes("/c/pay/")) world.pages.push(sessionAt(to));
+  },
+  pressTwice: async (world: World) => {
+    await Promise.all([moves.press(world), moves.press(world)]);
+  },
+  pay: async (world: World, which: number) => {
+    const page = world.pages[which % Math.max(1, world.pages.length)];
+    // A page that is closed or paid takes nothing, and says so to its customer.
+    if (page) await shop.stripe.pay(page).catch(() => {});
+  },
+  comeBack: async ({ order }: World) => {
+    await comeBack(shop.app, order);
+  },
+  phone: async ({ order }: World) => {
+    await recordByStaff(shop.app, order.orderId, { method: "phone", reference: "POS" });
+  },
+  refund: async ({ order }: World, cents: number) => {
+    await refund(shop.app, order.orderId, { amount: (cents / 100).toFixed(2) });
+  },
+  refundTwice: async ({ order }: World, cents: number) => {
+    const body = { amount: (cents / 100).toFixed(2) };
+    await Promise.all([refund(shop.app, order.orderId, body), refund(shop.app, order.orderId, body)]);
+  },
+  refundRest: async ({ order }: World) => {
+    await refund(shop.app, order.orderId);
+  },
+  refundAtStripe: async ({ order }: World, cents: number) => {
+    const { payments } = await booksOf(shop.app, order.orderId);
+    const paid = payments.find(({ method }) => method === "stripe");
+    if (paid) await shop.stripe.refundAtDashboard(paid.reference, cents).catch(() => {});
+  },
+  failRefund: async ({ order }: World, which: number) => {
+    const { refunds } = await booksOf(shop.app, order.orderId);
+    const made = refunds.filter(({ gateway_refund_id }) => gateway_refund_id !== null);
+    const one = made[which % Math.max(1, made.length)];
+    if (one) await shop.stripe.failRefund(one.gateway_refund_id ?? "").catch(() => {});
+  },
+  loseAnswer: async () => {
+    await shop.stripe.misbehave({ on: "*", kind: "lost_answer", times: 3 });
+  },
+  fail: async () => {
+    await shop.stripe.misbehave({ on: "*", kind: "error", times: 3 });
+  },
+  dropNews: () => shop.stripe.news({ dropped: true }),
+  shuffleNews: () => shop.stripe.news({ dropped: false, copies: 3, order: "shuffled" }),
+  newsAgain: () => shop.stripe.sendAllAgain(),
+  wait: async (_: World, minutes: number) => waitFor(minutes % 45),
+  work: async () => {
+    await checkPaymentPages(shop.app.context);
+    await sendDueRefunds(shop.app.context);
+  },
+} satisfies Record<string, (world: World, number: number) => Promise<unknown>>;
+type Move = keyof typeof moves;
+
+const anyMove = fc.record({
+  move: fc.constantFrom(...(Object.keys(moves) as Move[]), "press", "pay", "refund"),
+  number: fc.integer({ min: 1, max: 20_000 }),
+});
+
+/** Stripe is well again, all news arrive and the jobs have had their turn. */
+async function comeToRest(): Promise<void> {
+  await shop.stripe.behave();
+  await shop.stripe.news({ dropped: false, copies: 1, order: "as_happened" });
+  for (let turn = 0; turn < 3; turn++) {
+    await shop.stripe.delivered();
+    waitFor(70);
+    await checkPaymentPages(shop.app.context);
+    await compareWithGateway(shop.app.context);
+    await sendDueRefunds(shop.app.context);
+  }
+}
+
+/** Ledger, order, shop's view, documents and Stripe say the same, to the cent. */
+async function expectAgreement({ order, pages }: World): Promise<void> {
+  const view = await shopOrderOf(shop.app, order.orderId);
+  const { payments, refunds, documents, events, emails } = await booksOf(shop.app, order.orderId);
+  const atStripe = await shop.stripe.books();
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+  const sessions = atStripe.sessions.filter(({ id }) => pages.includes(id));
+  const received = atStripe.intents.filter(({ id }) => sessions.some((one) => one.payment_intent === id));
+  const paidThere = received.filter(({ status }) => status === "succeeded");
+  const byStripe = payments.filter(({ method }) => method === "stripe");
+  expect(byStripe.map(({ reference }) => reference).sort()).toEqual(paidThere.map(({ id }) => id).sort());
+  expect(sum(byStripe.map(({ amount_cents }) => amount_cents))).toBe(sum(paidThere.map(({ amount }) => amount)));
+  expect(payments.filter(({ state }) => state === "applied").length).toBe(payments.length > 0 ? 1 : 0);
+  expect(payments.filter(({ state }) => state === "unmatched")).toEqual([]);
+
+  const refundsThere = atStripe.refunds.filter(({ payment_intent }) =>
+    paidThere.some(({ id }) => id === payment_intent),
+  );
+  const standing = (state: string) =>
+    refunds.filter((one) => one.state === state && one.by_gateway).map(({ gateway_refund_id }) => gateway_refund_id);
+  expect(standing("pending")).toEqual([]);
+  expect(standing("succeeded").sort()).toEqual(
+    refundsThere
+      .filter(({ status }) => status === "succeeded")
+      .map(({ id }) => id)
+      .sort(),
+  );
+
+  const applied = payments.find(({ state }) => state === "applied");
+  const ofOrder = refunds.filter(({ payment_id, state }) => payment_id === applied?.id && state === "succeeded");
+  const refunded = sum(ofOrder.map(({ amount_cents }) => amount_cents));
+  expect(refunded).toBeLessThanOrEqual(applied?.amount_cents ?? 0);
+  // What was paid twice went back whole.
+  for (const surplus of payments.filter(({ state }) => state === "surplus")) {
+    const back = refunds.filter(({ payment_id, state }) => payment_id === surplus.id && state === "succeeded");
+    const failed = refunds.some(({ payment_id, state }) => payment_id === surplus.id && state === "failed");
+    if (!failed) expect(sum(back.map(({ amount_cents }) => amount_cents))).toBe(surplus.amount_cents);
+  }
+
+  const status = applied ? (refunded === applied.amount_cents ? "refunded" : "processing") : "pending";
+  expect(view.status).toBe(status);
+  expect(view.date_paid === null).toBe(applied === undefined);
+  expect(Math.round(sum(view.refunds.map(({ total }) => -Number(total) * 100)))).toBe(refunded);
+
+  const receipts = documents.filter(({ kind }) => kind === "receipt");
+  const notes = documents.filter(({ kind, voided_at }) => kind === "credit_note" && voided_at === null);
+  expect(receipts.length).toBe(applied ? 1 : 0);
+  expect(sum(notes.map(({ data }) => (data as { totalCents: number }).totalCents))).toBe(refunded);
+  expect(events.filter(({ kind }) => kind === "paid").length).toBe(applied ? 1 : 0);
+  const confirmed = emails.filter(({ data }) => (data as { flag?: string }).flag === "confirmed_booking");
+  expect(confirmed.length).toBe(applied ? 2 : 0);
+}
+
+async function expectNumbersWithoutGap(): Promise<void> {
+  for (const kind of ["receipt", "credit_note"] as const) {
+    const rows = await shop.app.db
+      .selectFrom("documents")
+      .select("number")
+      .where("kind", "=", kind)
+      .orderBy("number")
+      .execute();
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+  }
+}
+
+it("whatever happens to an order's money, in any order: ledger, status, the shop's view, documents and Stripe agree to the cent", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyMove, { minLength: 3, maxLength: 16 }), async (list) => {
+      await beginTheDay();
+      const world: World = { order: await bookPending(shop.app), pages: [] };
+      for (const { move, number } of list) await moves[move](world, number);
+      await comeToRest();
+      await expectAgreement(world);
+      await expectNumbersWithoutGap();
+    }),
+    { numRuns: cases(8), endOnFailure: true },
+  );
+}, 300_000);

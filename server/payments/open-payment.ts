@@ -1,0 +1,237 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import { orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
+import type { Context, Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Orders, PaymentSessions } from "../database/types.ts";
+import {
+  GatewayRefused,
+  isOfGateway,
+  type OpenedSession,
+  type PaymentGateway,
+  type SessionRequest,
+} from "../gateways/gateway.ts";
+import { lockOrder, orderByKey } from "../orders/find-order.ts";
+import { orderJsonOf } from "../orders/stored-order.ts";
+import { closePaymentPage, forgetPaymentPage, readOpenPage } from "./close-payment-page.ts";
+import { comparing, wasCompared } from "./compare-with-gateway.ts";
+import { hasLastingFault, isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
+import { hasUnmatchedMoney } from "./payment-facts.ts";
+import { refusePayment } from "./refuse-payment.ts";
+import { type SessionEffect, settleSession } from "./settle-session.ts";
+
+/**
+ * Where the browser goes next: to the gateway's page, or, where the order turns out to be paid, to its confirmation. `waiting`: paid at
+ * the gateway, and the bank has not answered yet. `arrived`: money is here that does not fit the order, and a person has to look at it.
+ */
+export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" | "waiting" | "arrived" };
+
+const asking = "open payment pages";
+/** How long a payment page stays open; Stripe allows no less than half an hour. */
+const pageLifeMs = 60 * 60_000;
+/** A page that ends sooner is not handed out again. */
+const leastLifeMs = 10 * 60_000;
+/** After so long without an address, nobody waits for the gateway's answer any more: the page was handed to nobody. */
+const openingMs = 2 * 60_000;
+/** Two of our clocks agree no better than this. */
+const clockSlackMs = 5 * 60_000;
+/** When the reconciler first looks at a page that nothing was heard of. */
+const firstCheckMs = 60_000;
+
+/** Said where the gateway does not answer; whoever reads it may press again. */
+const gatewayDown: Failure = {
+  failed: "unavailable",
+  message: "The payment service cannot be reached at the moment. Please try again in a minute.",
+};
+
+/** Said where pressing again does not help. */
+const gatewayBroken: Failure = {
+  failed: "unavailable",
+  message: "Card payment does not work at the moment. Our team knows of it and contacts you.",
+  details: { lasting: true },
+};
+
+/**
+ * Opens the gateway's payment page for the holder of an order's key. An order has one page at a time: a second press, another tab or a
+ * repeated request gets the same one, so that they cannot become two charges; one that no longer fits is closed first.
+ */
+export const openPayment: Verb<{ id: number; key: string }, OpenedPayment> = async (context, input) => {
+  const gateway = context.payments;
+  const { settings } = await context.settings.current();
+  if (!gateway || !settings.livePaymentsEnabled) {
+    return {
+      failed: "unavailable",
+      message: "Payments are not taken online at the moment.",
+      details: { closed: true },
+    };
+  }
+  const asked = await orderByKey(context.db, input);
+  const refusal = refusePayment(asked);
+  if (refusal || !asked) return refusal ?? gatewayDown;
+  if (!(await wasCompared(context))) return (await hasLastingFault(context, comparing)) ? gatewayBroken : gatewayDown;
+  try {
+    // Each turn closes a page or finds one closed, so a second or third is the last.
+    for (let turn = 0; turn < 4; turn++) {
+      const opened = await openOnce(context, gateway, asked.id);
+      if (opened !== null) return opened;
+    }
+    return gatewayDown;
+  } catch (error) {
+    if (!isOfGateway(error)) throw error;
+    await noteGatewayFault(context, asking, error, asked.id);
+    return isLasting(error) ? gatewayBroken : gatewayDown;
+  }
+};
+
+/** Null where a page was closed and the next turn can open one. */
+async function openOnce(
+  context: Context,
+  gateway: PaymentGateway,
+  orderId: number,
+): Promise<OpenedPayment | Failure | null> {
+  type Found =
+    | { refusal: Failure }
+    | { arrived: true }
+    | { order: Selectable<Orders>; page: Selectable<PaymentSessions>; fits: boolean };
+  const found = await inTransaction(context, async (context): Promise<Found> => {
+    const order = await lockOrder(context.db, orderId);
+    const refusal = refusePayment(order ?? null);
+    if (refusal || !order) return { refusal: refusal ?? gatewayDown };
+    if (await hasUnmatchedMoney(context.db, orderId, gateway.livemode)) return { arrived: true };
+    const known = await readOpenPage(context.db, orderId);
+    if (known) return { order, page: known, fits: stillFits(context, gateway, order, known) };
+    const now = context.now().getTime();
+    const page = await context.db
+      .insertInto("payment_sessions")
+      .values({
+        id: `cps_${randomBytes(18).toString("base64url")}`,
+        order_id: orderId,
+        gateway: gateway.name,
+        livemode: gateway.livemode,
+        amount_cents: order.total_cents,
+        currency: order.currency,
+        expires_at: new Date(now + pageLifeMs),
+        next_check_at: new Date(now + firstCheckMs),
+        created_at: new Date(now),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { order, page, fits: true };
+  });
+  if ("refusal" in found) return paidOrRefused(context, orderId, found.refusal);
+  if ("arrived" in found) return { kind: "arrived" };
+  const { order, page, fits } = found;
+  if (!fits) return afterClosing(await closePaymentPage(context, gateway, page, "pay page"));
+  if (page.gateway_session_id === null || page.url === null) {
+    const opened = await openAt(context, gateway, { order, page });
+    return keepOpened(context, gateway, page, opened);
+  }
+  // It may have been paid with the news still on its way: a page that is done is never handed out, and no second one is opened.
+  const session = await gateway.readSession(page.gateway_session_id);
+  if (session?.state === "open") return { kind: "gateway", url: page.url };
+  if (session === null)
+    return afterClosing(await closePaymentPage(context, gateway, { ...page, gateway_session_id: null }, "pay page"));
+  const settled = await inTransaction(context, (context) =>
+    settleSession(context, { gateway: gateway.name, session, source: "pay page" }),
+  );
+  // Completed, and the bank has not answered: nobody may pay a second time meanwhile.
+  if (session.state === "complete" && session.payment === null) return { kind: "waiting" };
+  return afterClosing(settled);
+}
+
+/** What was refused is refused again under its key: the next press asks anew. */
+async function openAt(
+  context: Context,
+  gateway: PaymentGateway,
+  { order, page }: { order: Selectable<Orders>; page: Selectable<PaymentSessions> },
+): Promise<OpenedSession> {
+  try {
+    const opened = await gateway.openSession(requestOf(context, order, page));
+    await noteGatewayWorks(context, asking);
+    return opened;
+  } catch (error) {
+    if (error instanceof GatewayRefused) await forgetPaymentPage(context, page.id);
+    throw error;
+  }
+}
+
+/** Null where the next turn finds out: money that was recorded before need not have paid the order. */
+function afterClosing({ effect }: SessionEffect): OpenedPayment | null {
+  return effect === "paid" || effect === "surplus" ? { kind: "paid" } : null;
+}
+
+async function paidOrRefused(context: Context, orderId: number, refusal: Failure): Promise<OpenedPayment | Failure> {
+  const order = await context.db.selectFrom("orders").select("date_paid").where("id", "=", orderId).executeTakeFirst();
+  return order?.date_paid ? { kind: "paid" } : refusal;
+}
+
+function stillFits(
+  context: Context,
+  gateway: PaymentGateway,
+  order: Selectable<Orders>,
+  page: Selectable<PaymentSessions>,
+): boolean {
+  const now = context.now().getTime();
+  // The gateway may have kept a refusal under its key, and soon allows no page that ends so early: a new one is sure to open.
+  const ageMs = now - page.created_at.getTime();
+  const isStuck = page.gateway_session_id === null && ageMs > openingMs;
+  // Made while a clock was ahead of time: the gateway may take it for too long, and nobody would look at it for as long.
+  const isAhead = ageMs < -clockSlackMs;
+  return (
+    !isStuck &&
+    !isAhead &&
+    page.gateway === gateway.name &&
+    page.livemode === gateway.livemode &&
+    page.amount_cents === order.total_cents &&
+    page.currency === order.currency &&
+    page.expires_at.getTime() - now > leastLifeMs
+  );
+}
+
+/** All of it from what is stored, so that asking again after a lost answer is the same request. */
+function requestOf(
+  { environment }: Context,
+  order: Selectable<Orders>,
+  page: Selectable<PaymentSessions>,
+): SessionRequest {
+  const { billing } = orderJsonOf(order);
+  return {
+    id: page.id,
+    orderId: order.id,
+    amountCents: page.amount_cents,
+    currency: page.currency,
+    description: describe(order),
+    customerEmail: billing.email ?? order.customer_email,
+    returnUrl: environment.publicUrl + paymentReturnPath(order.id, order.order_key),
+    cancelUrl: `${environment.publicUrl}${orderPayPath(order.id, order.order_key)}&cancelled=1`,
+    expiresAt: page.expires_at,
+  };
+}
+
+function describe(order: Selectable<Orders>): string {
+  const way = [order.pickup_town, order.dropoff_town].filter(Boolean).join(" to ");
+  return [order.service_name, way].filter(Boolean).join(", ").slice(0, 200);
+}
+
+/**
+ * Of two requests that opened the same page at once both got the same answer. Null where the page was closed meanwhile: it is closed at the
+ * gateway as well, and nobody is sent there.
+ */
+async function keepOpened(
+  context: Context,
+  gateway: PaymentGateway,
+  page: Selectable<PaymentSessions>,
+  opened: { gatewaySessionId: string; url: string },
+): Promise<OpenedPayment | null> {
+  const kept = await context.db
+    .updateTable("payment_sessions")
+    .set({ state: "open", gateway_session_id: opened.gatewaySessionId, url: opened.url })
+    .where("id", "=", page.id)
+    .where("state", "in", ["opening", "open"])
+    .returning("url")
+    .executeTakeFirst();
+  if (kept) return { kind: "gateway", url: opened.url };
+  const closed = { ...page, gateway_session_id: opened.gatewaySessionId };
+  return afterClosing(await closePaymentPage(context, gateway, closed, "pay page"));
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from "kysely";
+import type { Settings } from "../../contract/settings.ts";
+import type { PaymentFacts } from "../../domain/orders/order-actions.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders } from "../database/types.ts";
+import { refundedCents } from "../orders/order-ledger.ts";
+
+/** Whether an order's customer can be asked to pay online. `settings` are the current ones: asked for before a transaction, not within it. */
+export async function paymentFacts(
+  context: Context,
+  order: Selectable<Orders>,
+  settings: Settings,
+): Promise<PaymentFacts> {
+  return {
+    paymentsOpen: takesPayments(context, settings),
+    hasUnmatchedMoney: await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true),
+    hasEmail: order.customer_email !== "",
+  };
+}
+
+/** Whether money can be taken online at all: by a gateway of ours or by the WordPress site that keeps the shop. */
+export function canTakePayments({ payments, woocommerce }: Pick<Context, "payments" | "woocommerce">): boolean {
+  return payments !== null || woocommerce !== null;
+}
+
+/** Whether it is taken now. */
+export function takesPayments(
+  context: Pick<Context, "payments" | "woocommerce">,
+  { livePaymentsEnabled }: Pick<Settings, "livePaymentsEnabled">,
+): boolean {
+  return canTakePayments(context) && livePaymentsEnabled;
+}
+
+/**
+ * Whether money came in for an order that did not pay it, such as one of another amount, and has not gone back: until a person has looked
+ * at it, its visitor is asked for no second payment and the order is not cancelled.
+ */
+export async function hasUnmatchedMoney(db: Database, orderId: number, livemode: boolean): Promise<boolean> {
+  const found = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("state", "=", "unmatched")
+    .where("livemode", "=", livemode)
+    .where((eb) => eb("amount_cents", ">", refundedCents(eb, ["pending", "succeeded"])))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,54 @@
+import { formatEuro } from "../../domain/money/euro.ts";
+import { isByGateway } from "../../domain/orders/payment-methods.ts";
+import type { Context } from "../context.ts";
+import { alertTeam } from "../mail/alert-team.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { referencesOf } from "../orders/stored-order.ts";
+import { storeRefund } from "../refunds/store-refund.ts";
+import { type IncomingMoney, moneyFacts, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
+
+/** Paid twice: the second one goes back by itself, and the team is told. */
+export async function recordSurplus(
+  context: Context,
+  money: IncomingMoney,
+  { session, order }: PaidFor,
+): Promise<PaymentEffect> {
+  const paymentId = await recordMoney(context, money, {
+    order,
+    session,
+    state: "surplus",
+    problem: "The order was paid before",
+  });
+  if (paymentId === null) return { effect: "already_recorded", orderId: order.id };
+  const goesBack = isByGateway(money.method);
+  if (goesBack) {
+    await storeRefund(context.db, {
+      payment_id: paymentId,
+      order_id: order.id,
+      amount_cents: money.amountCents,
+      reason: "Paid twice",
+      by_gateway: true,
+      state: "pending",
+      requested_by: "system",
+      next_attempt_at: context.now(),
+      created_at: context.now(),
+    }).execute();
+  }
+  const what = `A second payment of ${formatEuro(money.amountCents)} (${money.reference})`;
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: money.source,
+    kind: "paid_twice",
+    note: goesBack ? `${what} goes back by itself` : `${what} was written down`,
+    data: { paymentId, reference: money.reference },
+  });
+  await alertTeam(context, {
+    orderId: order.id,
+    title: `Order ${referencesOf(order).order} was paid twice`,
+    text: goesBack
+      ? `${what} is being refunded by itself. Nothing has to be done.`
+      : `${what} has to be paid back by hand.`,
+    facts: moneyFacts(money),
+  });
+  return { effect: "surplus", orderId: order.id };
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from "kysely";
+import { confirmationPath } from "../../contract/paths.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import type { Context } from "../context.ts";
+import type { Orders } from "../database/types.ts";
+import { alertTeam } from "../mail/alert-team.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+import { type IncomingMoney, moneyFacts, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
+
+type Unmatched = {
+  session: PaidFor["session"];
+  order: PaidFor["order"] | undefined;
+  problem: string | null;
+  /** Whoever has the order has paid this. */
+  isCertain: boolean;
+};
+
+/** Money without an order is never silent. */
+export async function recordUnmatched(
+  context: Context,
+  money: IncomingMoney,
+  { session, order, problem, isCertain }: Unmatched,
+): Promise<PaymentEffect> {
+  const why = problem ?? "No order of this shop belongs to it";
+  const orderId = order?.id ?? null;
+  const paymentId = await recordMoney(context, money, { order, session, state: "unmatched", problem: why });
+  if (paymentId === null) return { effect: "already_recorded", orderId };
+  if (order && orderId !== null) {
+    if (isCertain) await tellHeld(context, order, money);
+    await storeOrderEvent(context, {
+      orderId,
+      actor: money.source,
+      kind: "payment_unmatched",
+      note: `A payment of ${formatEuro(money.amountCents)} was not taken for this order: ${why}`,
+      data: { paymentId, reference: money.reference },
+    });
+  }
+  await alertTeam(context, {
+    orderId,
+    title: order ? `A payment was not taken for order ${referencesOf(order).order}` : "A payment belongs to no order",
+    text:
+      order && order.date_paid === null
+        ? `${why}. Nobody can pay this order until you have looked: mark it as paid if the money is its own, else refund the money at the payment provider.`
+        : `${why}. Please look at it at the payment provider: refund it there, or mark the right order as paid.`,
+    facts: moneyFacts(money),
+  });
+  return { effect: "unmatched", orderId, problem: why };
+}
+
+/** Whoever paid is told that it is here; of test money in a live shop, or of an order that is paid, there is nothing to say. */
+async function tellHeld(context: Context, order: Selectable<Orders>, money: IncomingMoney): Promise<void> {
+  const isOtherMode = money.livemode !== (context.payments?.livemode ?? money.livemode);
+  if (isOtherMode || order.date_paid !== null) return;
+  const { publicUrl } = context.environment;
+  const data = {
+    bookingReference: referencesOf(order).booking,
+    amountCents: money.amountCents,
+    currency: money.currency,
+    confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
+  };
+  const recipient = orderJsonOf(order).billing.email ?? order.customer_email;
+  const email = { template: "payment_held" as const, recipient, data, orderId: order.id };
+  await enqueueEmails([email], context.now(), publicUrl).execute(context.db);
+}

@@ -1,0 +1,207 @@
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { wednesdayMorning } from "../../test/journeys.ts";
+import { bookPending, booksOf, comeBack, type Pending, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
+import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/stripe-app.ts";
+import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
+import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
+import { compareWithGateway } from "./compare-with-gateway.ts";
+
+let shop: StripeApp;
+beforeAll(async () => {
+  shop = await createStripeApp();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  await shop.stripe.behave();
+  await shop.stripe.news({ dropped: false });
+  await shop.stripe.delivered();
+  shop.clock.set(wednesdayMorning.toISOString());
+});
+
+const later = (minutes: number) =>
+  shop.clock.set(new Date(wednesdayMorning.getTime() + minutes * 60_000).toISOString());
+const statusOf = async ({ orderId }: Pending) => (await shopOrderOf(shop.app, orderId)).status;
+const books = ({ orderId }: Pending) => booksOf(shop.app, orderId);
+
+/** Paid, and told by the webhook. */
+const paid = async () => {
+  const order = await bookPending(shop.app);
+  await shop.stripe.pay(sessionAt((await pressPay(shop.app, order)).to));
+  await shop.stripe.delivered();
+  expect(await statusOf(order)).toBe("processing");
+  return { order, paymentId: (await shopOrderOf(shop.app, order.orderId)).transaction_id };
+};
+const expectPaidOnce = async (order: Pending) => {
+  const { payments, documents, events } = await books(order);
+  expect(payments).toMatchObject([{ state: "applied", amount_cents: order.totalCents }]);
+  expect(documents).toHaveLength(1);
+  expect(events.filter(({ kind }) => kind === "paid")).toHaveLength(1);
+  expect(await statusOf(order)).toBe("processing");
+};
+
+describe("a payment at Stripe", () => {
+  it("leads from the pay button to Stripe's page and from there to the confirmation [P004]", async () => {
+    const order = await bookPending(shop.app);
+    const { to } = await pressPay(shop.app, order);
+    expect(new URL(to).origin).toBe(shop.stripe.url);
+    const press = (action: string) =>
+      fetch(to, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
+    expect((await press("cancel")).headers.get("location")).toContain(`/checkout/order-pay/${order.orderId}/`);
+    expect(await (await press("decline")).text()).toContain("Your card was declined.");
+    const way = new URL((await press("pay")).headers.get("location") ?? "");
+    const back = await shop.app.request(way.pathname + way.search);
+    expect(back.headers.get("location")).toContain("/booking-confirmation");
+    await shop.stripe.delivered();
+    await expectPaidOnce(order);
+    expect((await shopOrderOf(shop.app, order.orderId)).payment_method).toBe("stripe");
+  });
+
+  it("is one, although every third answer of Stripe's is lost", async () => {
+    const order = await bookPending(shop.app);
+    await shop.stripe.misbehave({ on: "*", kind: "lost_answer", chance: 0.33 });
+    let page = await pressPay(shop.app, order);
+    while (page.status !== 303) page = await pressPay(shop.app, order);
+    await shop.stripe.pay(sessionAt(page.to));
+    while (!(await comeBack(shop.app, order)).includes("/booking-confirmation"));
+    await shop.stripe.delivered();
+    const { sessions } = await shop.stripe.books();
+    expect(sessions.filter((session) => session.client_reference_id === String(order.orderId))).toHaveLength(1);
+    await expectPaidOnce(order);
+  });
+
+  it("can be made on another page where the bank says no later", async () => {
+    const order = await bookPending(shop.app);
+    const first = sessionAt((await pressPay(shop.app, order)).to);
+    await shop.stripe.payLater(first);
+    await shop.stripe.answerLater(first, false);
+    await shop.stripe.delivered();
+    expect(await statusOf(order)).toBe("pending");
+    const second = sessionAt((await pressPay(shop.app, order)).to);
+    expect(second).not.toBe(first);
+    await shop.stripe.pay(second);
+    await shop.stripe.delivered();
+    await expectPaidOnce(order);
+  });
+
+  it("can be made although Stripe was out of order at the first press", async () => {
+    const order = await bookPending(shop.app);
+    await shop.stripe.misbehave({ on: "sessions.create", kind: "error", times: 3 });
+    expect((await pressPay(shop.app, order)).status).toBe(503);
+    // Stripe would refuse the first press's page now: less than half an hour is left of it.
+    later(35);
+    const { status, to } = await pressPay(shop.app, order);
+    expect(status).toBe(303);
+    await shop.stripe.pay(sessionAt(to));
+    await shop.stripe.delivered();
+    await expectPaidOnce(order);
+  });
+});
+
+describe("signed news of Stripe", () => {
+  /** News of a payment that is not an order's own, in the right signature. */
+  const tell = async (order: Pending, change: (event: { livemode: boolean; data: { object: object } }) => void) => {
+    const session = sessionAt((await pressPay(shop.app, order)).to);
+    await shop.stripe.news({ dropped: true });
+    await shop.stripe.pay(session);
+    const event = (await shop.stripe.books()).events.at(-1);
+    if (!event) throw new Error("Stripe told nothing");
+    const original = JSON.stringify(event);
+    change(event);
+    const body = JSON.stringify(event);
+    const signatureOf = (payload: string) =>
+      Stripe.webhooks.generateTestHeaderString({ payload, secret: shop.stripe.webhookSecret });
+    return { body, signature: signatureOf(body), signatureOfOriginal: signatureOf(original) };
+  };
+
+  it.each([
+    ["of real money in test mode", { livemode: true }, /real money for a payment page in test mode/],
+    ["of another amount", { amount_total: 1 }, /asked for were/],
+    ["of another page", { id: "cs_test_other" }, /another payment page/],
+  ])("%s pays no order, and is on record for a person", async (_, changes, problem) => {
+    const order = await bookPending(shop.app);
+    const { body, signature } = await tell(order, (event) => {
+      Object.assign(event.data.object, changes);
+      event.livemode = "livemode" in changes;
+    });
+    expect((await webhook(shop.app, body, signature)).status).toBe(200);
+    const { payments, documents } = await books(order);
+    expect(payments).toMatchObject([{ state: "unmatched", problem: expect.stringMatching(problem) }]);
+    expect(documents).toEqual([]);
+    expect(await statusOf(order)).toBe("pending");
+  });
+
+  it("that was changed on its way is refused", async () => {
+    const order = await bookPending(shop.app);
+    const { body, signatureOfOriginal } = await tell(order, ({ data }) => Object.assign(data.object, { more: 1 }));
+    expect((await webhook(shop.app, body, signatureOfOriginal)).status).toBe(400);
+    expect((await books(order)).payments).toEqual([]);
+  });
+});
+
+describe("a payment page that Stripe does not know, because the shop's account there is another one now", () => {
+  const openAtAnotherAccount = async () => {
+    const order = await bookPending(shop.app);
+    const { to } = await pressPay(shop.app, order);
+    await shop.app.db
+      .updateTable("payment_sessions")
+      .set({ gateway_session_id: `cs_of_another_account_${order.orderId}`, livemode: true })
+      .where("gateway_session_id", "=", sessionAt(to))
+      .execute();
+    return order;
+  };
+
+  it("does not stand in the way of the next one", async () => {
+    const order = await openAtAnotherAccount();
+    await shop.stripe.pay(sessionAt((await pressPay(shop.app, order)).to));
+    await shop.stripe.delivered();
+    await expectPaidOnce(order);
+  });
+
+  it("keeps no order that nobody paid from being cancelled", async () => {
+    await shop.stripe.news({ dropped: true });
+    const order = await openAtAnotherAccount();
+    later(25 * 60);
+    await cancelUnpaidOrders(shop.app.context);
+    expect(await statusOf(order)).toBe("cancelled");
+  });
+});
+
+describe("a refund at Stripe", () => {
+  it("is made once, although its answer was lost and Stripe has forgotten our key since", async () => {
+    const { order, paymentId } = await paid();
+    await shop.stripe.news({ dropped: true });
+    await shop.stripe.misbehave({ on: "refunds.create", kind: "lost_answer", times: 3 });
+    await refund(shop.app, order.orderId, { amount: "10.00" });
+    expect((await books(order)).refunds).toMatchObject([{ state: "pending" }]);
+    later(25 * 60);
+    await sendDueRefunds(shop.app.context);
+    expect((await books(order)).refunds).toMatchObject([{ state: "succeeded" }]);
+    const { refunds } = await shop.stripe.books();
+    expect(refunds.filter((one) => one.payment_intent === paymentId)).toHaveLength(1);
+  });
+
+  it("that failed is not brought back by an older answer that arrives after the newer one", async () => {
+    const { order, paymentId } = await paid();
+    let letGo = () => {};
+    let isFirst = true;
+    const stop = shop.stripe.watch("after", "refunds.list", () => {
+      if (!isFirst) return;
+      isFirst = false;
+      return new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+    });
+    const id = await shop.stripe.refundAtDashboard(paymentId, 1000);
+    await expect.poll(() => isFirst).toBe(false);
+    await shop.stripe.failRefund(id);
+    await compareWithGateway(shop.app.context);
+    letGo();
+    await shop.stripe.delivered();
+    stop();
+    const { refunds, emails, documents } = await books(order);
+    expect(refunds).toMatchObject([{ state: "failed" }]);
+    expect(emails.filter(({ template }) => template === "refund")).toEqual([]);
+    expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import type { Cents } from "../../domain/money/cents.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
+import { isByGateway } from "../../domain/orders/payment-methods.ts";
+import type { RefundLine } from "../../domain/orders/refund-lines.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { Orders, Refunds } from "../database/types.ts";
+import { followLedger } from "../orders/follow-ledger.ts";
+import type { OrderLedger } from "../orders/order-ledger.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { isPaidApart } from "../orders/woocommerce/read-surplus.ts";
+import { refundGateway } from "./refund-gateway.ts";
+import { settleRefund } from "./settle-refund.ts";
+import { storeRefund } from "./store-refund.ts";
+
+export type RefundTerms = {
+  /** null: all that remains. */
+  amountCents: Cents | null;
+  reason: string;
+  /** Ask the gateway to pay it back; false only records what went back another way. */
+  byGateway: boolean;
+  /** What goes back of each line; what they do not come to is of the order as a whole. */
+  lines?: readonly RefundLine[];
+};
+
+type Books = { order: Selectable<Orders>; ledger: OrderLedger };
+
+/** Why the money of this order does not allow such a refund; null where it does. Its status is for the caller to judge. */
+export function refuseRefund(context: Context, { order, ledger }: Books, terms: RefundTerms): Failure | null {
+  const { payment, remainingCents } = ledger;
+  if (!payment || order.date_paid === null) {
+    return { failed: "refund_refused", message: "This order is not paid, so there is nothing to refund." };
+  }
+  const amountCents = terms.amountCents ?? remainingCents;
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > remainingCents) {
+    return {
+      failed: "refund_refused",
+      message: "Invalid refund amount.",
+      params: { amount: `Of this order ${formatMoney(remainingCents, order.currency)} can be refunded` },
+      details: { remainingCents },
+    };
+  }
+  // It would wait for ever, and its customer with it.
+  const isLost =
+    terms.byGateway &&
+    isByGateway(payment.method) &&
+    refundGateway(context, { payment, order, byGateway: true }) === null;
+  return isLost ? noSuchGateway : null;
+}
+
+const noSuchGateway: Failure = {
+  failed: "refund_refused",
+  message:
+    "The payment service that took this payment is not set up here. Pay it back another way, and record it with api_refund false.",
+};
+
+/**
+ * Writes a refund that is not refused into the ledger, in the caller's transaction, which holds the order's lock. One that somebody has to
+ * hear of is pending and still has to be sent; any other is done with it.
+ */
+export async function bookRefund(
+  context: Context,
+  { order, ledger }: Books,
+  terms: RefundTerms,
+): Promise<Selectable<Refunds>> {
+  const { payment } = ledger;
+  if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
+  const amountCents = terms.amountCents ?? ledger.remainingCents;
+  const byGateway = terms.byGateway && isByGateway(payment.method);
+  const isApart = await isPaidApart(context.db, order.id, payment);
+  const isSent = byGateway || refundGateway(context, { payment, order, byGateway, isApart }) !== null;
+  const now = context.now();
+  const actor = actorName(context.actor);
+  const refund = await storeRefund(context.db, {
+    payment_id: payment.id,
+    order_id: order.id,
+    amount_cents: amountCents,
+    reason: terms.reason,
+    by_gateway: byGateway,
+    state: "pending",
+    requested_by: actor,
+    next_attempt_at: isSent ? new Date(now.getTime() + 60_000) : null,
+    created_at: now,
+  }).executeTakeFirstOrThrow();
+  if (terms.lines && terms.lines.length > 0) await storeLines(context.db, refund.id, terms.lines);
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor,
+    kind: "refund_requested",
+    note: `${byGateway ? "Refund" : "Record of a refund"} of ${formatMoney(amountCents, order.currency)}${terms.reason ? `: ${terms.reason}` : ""}`,
+    data: { refundId: refund.id },
+  });
+  if (isSent) await followLedger(context, order, actor);
+  else {
+    const news = { state: "succeeded" as const, gatewayRefundId: null, failure: null, source: actor };
+    await settleRefund(context, { order, refund }, news);
+  }
+  return refund;
+}
+
+async function storeLines(db: Database, refundId: number, lines: readonly RefundLine[]): Promise<void> {
+  await db
+    .insertInto("refund_lines")
+    .values(
+      lines.map(({ position, quantity, amountCents, taxCents }) => ({
+        refund_id: refundId,
+        position,
+        quantity,
+        amount_cents: amountCents,
+        tax_cents: taxCents,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,85 @@
+import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import { canRefund } from "../../domain/orders/order-actions.ts";
+import { type RefundLine, refuseRefundLines } from "../../domain/orders/refund-lines.ts";
+import { type Context, isFailure } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Orders, Refunds } from "../database/types.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
+import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { type OrderLedger, orderFacts, readLedger } from "../orders/order-ledger.ts";
+import { readLinesLeft } from "../orders/sold-lines.ts";
+import { bookRefund, type RefundTerms, refuseRefund } from "./book-refund.ts";
+import { sendRefund } from "./send-refund.ts";
+
+export type RefundInput = RefundTerms & { orderId: number };
+
+const scope = "requestRefund";
+
+/**
+ * Books a refund and sends it. It stands in the ledger, as pending, before the gateway hears of it, so two at once never exceed what was
+ * paid; one whose answer is lost stays pending and is asked about again under the same key. Answers the refund as it then is; a refusal
+ * of the gateway is a failure, and on record.
+ */
+export async function requestRefund(context: Context, input: RefundInput): Promise<Selectable<Refunds> | Failure> {
+  const booked = await answerOnce(context, scope, input, () =>
+    inTransaction(context, (context) => bookAsked(context, input)),
+  );
+  return isFailure(booked) ? booked : answerOf(await sendBookedRefund(context, booked.refundId));
+}
+
+/** Asks the gateway for a refund that was just booked, outside of any transaction; answers it as it then is. */
+export async function sendBookedRefund(context: Context, refundId: number): Promise<Selectable<Refunds>> {
+  const refund = await refundById(context.db, refundId);
+  if (refund.state !== "pending" || refund.gateway_refund_id !== null) return refund;
+  await sendRefund(context, refund);
+  return refundById(context.db, refundId);
+}
+
+function answerOf(refund: Selectable<Refunds>): Selectable<Refunds> | Failure {
+  if (refund.state !== "failed") return refund;
+  return { failed: "refund_refused", message: refund.failure ?? "Failed to process refund" };
+}
+
+function refundById(db: Database, id: number): Promise<Selectable<Refunds>> {
+  return db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+async function bookAsked(context: Context, input: RefundInput): Promise<{ refundId: number } | Failure> {
+  const order = await lockOrder(context.db, input.orderId);
+  if (!order) return { failed: "not_found", message: "Invalid order ID." };
+  const ledger = await readLedger(context.db, order.id);
+  const refusal =
+    refuseRefund(context, { order, ledger }, input) ??
+    refuseStatus(order, ledger) ??
+    (await refuseLines(context.db, order, input.lines ?? []));
+  if (refusal) return refusal;
+  const { id } = await bookRefund(context, { order, ledger }, input);
+  const answer = { refundId: id };
+  await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
+  return answer;
+}
+
+function refuseStatus(order: Selectable<Orders>, ledger: OrderLedger): Failure | null {
+  const move = canRefund(orderFacts(order, ledger));
+  return move.ok ? null : { failed: "refund_refused", message: `${move.reason}.` };
+}
+
+/** What a line has left is known to no gateway: it is read under the order's lock. */
+async function refuseLines(
+  db: Database,
+  order: Selectable<Orders>,
+  lines: readonly RefundLine[],
+): Promise<Failure | null> {
+  if (lines.length === 0) return null;
+  const refused = refuseRefundLines(await readLinesLeft(db, order), lines, order.currency);
+  if (!refused) return null;
+  const { index, reason } = refused;
+  return {
+    failed: "refund_refused",
+    message: "Invalid refund amount.",
+    params: { line_items: `line_items[${index}] ${reason}` },
+  };
+}

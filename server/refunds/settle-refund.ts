@@ -1,0 +1,147 @@
+import type { Selectable } from "kysely";
+import { creditNotePath, receiptPath } from "../../contract/paths.ts";
+import { formatMoney } from "../../domain/money/currency.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import type { Context } from "../context.ts";
+import type { Orders, Refunds } from "../database/types.ts";
+import { issueDocument, readReceiptNumber, voidCreditNote } from "../documents/issue-document.ts";
+import { alertTeam, withdrawAlert } from "../mail/alert-team.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { followLedger } from "../orders/follow-ledger.ts";
+import { storeOrderEvent } from "../orders/store-order-event.ts";
+import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
+
+type Order = Selectable<Orders>;
+type Refund = Selectable<Refunds>;
+
+/** What became of a refund, as the gateway or a record of staff tells it. */
+export type RefundNews = {
+  state: "pending" | "succeeded" | "failed";
+  gatewayRefundId: string | null;
+  failure: string | null;
+  /** Who tells. */
+  source: string;
+  /** It failed because the money had gone back another way: nobody has to do anything. */
+  isHarmless?: boolean;
+};
+
+/**
+ * Moves a refund to what is told of it and the order along with it, in the caller's transaction, which holds the order's lock. Told
+ * twice, it moves once. A refund that had succeeded may still fail: its money is there again, and its credit note void.
+ */
+export async function settleRefund(
+  context: Context,
+  { order, refund }: { order: Order; refund: Refund },
+  news: RefundNews,
+): Promise<boolean> {
+  // What failed at the gateway stays so; news that says otherwise is older than what is known.
+  const isFinal = refund.state === "failed" && refund.gateway_refund_id !== null;
+  const moved = news.state !== refund.state && news.state !== "pending" && !isFinal;
+  const gatewayRefundId = refund.gateway_refund_id ?? news.gatewayRefundId;
+  if (!moved && gatewayRefundId === refund.gateway_refund_id) return false;
+  const settled = await context.db
+    .updateTable("refunds")
+    .set({
+      gateway_refund_id: gatewayRefundId,
+      ...(moved && {
+        state: news.state,
+        failure: news.state === "failed" ? (news.failure ?? "The payment provider could not refund it") : null,
+        settled_at: context.now(),
+        next_attempt_at: null,
+      }),
+    })
+    .where("id", "=", refund.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (!moved) return false;
+  if (settled.state === "succeeded") {
+    if (refund.state === "failed") await withdrawFailure(context, { order, refund: settled });
+    await afterSuccess(context, { order, refund: settled }, news);
+  } else await afterFailure(context, { order, refund: settled }, news);
+  await followLedger(context, order, news.source);
+  return true;
+}
+
+type Both = { order: Order; refund: Refund };
+
+async function afterSuccess(context: Context, both: Both, news: RefundNews): Promise<void> {
+  const { order, refund } = both;
+  const payment = await context.db
+    .selectFrom("payments")
+    .select(["state", "livemode", "method"])
+    .where("id", "=", refund.payment_id)
+    .executeTakeFirstOrThrow();
+  const isReceipted = payment.state === "applied" && (await readReceiptNumber(context.db, order.id)) !== null;
+  // What was paid twice, or at the WordPress site where the order was made, was never receipted here, so nothing corrects it.
+  const creditNote = isReceipted
+    ? await issueDocument(context, "credit_note", { order, refund, livemode: payment.livemode })
+    : null;
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: news.source,
+    kind: "refunded",
+    note: `Refunded ${formatMoney(refund.amount_cents, order.currency)}${refund.reason ? `: ${refund.reason}` : ""}`,
+    data: { refundId: refund.id, creditNote },
+  });
+  // Of an order that was made at the site which keeps the shop, its customer hears from there.
+  if (context.woocommerce && order.created_via === "woocommerce" && !isReceipted) return;
+  const { publicUrl } = context.environment;
+  const { billing } = orderJsonOf(order);
+  await enqueueEmails(
+    [
+      {
+        template: "refund",
+        recipient: billing.email ?? order.customer_email,
+        orderId: order.id,
+        data: {
+          firstName: billing.first_name || order.customer_name,
+          orderReference: referencesOf(order).order,
+          amountCents: refund.amount_cents,
+          isPartial: payment.state === "applied" && refund.amount_cents < order.total_cents,
+          paidTwice: payment.state === "surplus",
+          onAccount: payment.method === "account",
+          byCard: refund.by_gateway,
+          creditNoteUrl: creditNote && publicUrl + creditNotePath(order.id, creditNote, order.order_key),
+          receiptUrl: creditNote && publicUrl + receiptPath(order.id, order.order_key),
+        },
+      },
+    ],
+    context.now(),
+    publicUrl,
+  ).execute(context.db);
+}
+
+function failureTitle(order: Order, { amount_cents }: Pick<Refund, "amount_cents">): string {
+  return `The refund of ${formatEuro(amount_cents)} failed for order ${referencesOf(order).order}`;
+}
+
+/** That its money did not reach the customer was said too early. */
+export function withdrawFailure(context: Context, { order, refund }: Both): Promise<void> {
+  return withdrawAlert(context, {
+    orderId: order.id,
+    title: failureTitle(order, refund),
+    text: `${formatEuro(refund.amount_cents)} did go back to the customer. Please do not refund it again; if you have, please look at the order.`,
+  });
+}
+
+async function afterFailure(context: Context, { order, refund }: Both, news: RefundNews): Promise<void> {
+  await voidCreditNote(context, refund.id);
+  const what = `The refund of ${formatEuro(refund.amount_cents)} failed`;
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: news.source,
+    kind: "refund_failed",
+    note: `${what}: ${refund.failure}`,
+    data: { refundId: refund.id },
+  });
+  if (news.isHarmless) return;
+  await alertTeam(context, {
+    orderId: order.id,
+    title: failureTitle(order, refund),
+    text: "The money did not reach the customer. Please refund it again or pay it back another way.",
+    facts: [
+      { label: "Reason given", value: refund.failure ?? "" },
+      { label: "Asked for by", value: refund.requested_by },
+    ],
+  });
+}

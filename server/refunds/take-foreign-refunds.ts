@@ -1,0 +1,77 @@
+import type { Selectable } from "kysely";
+import { formatEuro } from "../../domain/money/euro.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Refunds } from "../database/types.ts";
+import type { GatewayRefund } from "../gateways/gateway.ts";
+import { lockOrder } from "../orders/find-order.ts";
+import { readLedger } from "../orders/order-ledger.ts";
+import { settleRefund } from "./settle-refund.ts";
+import { lockRefund } from "./store-refund.ts";
+import { syncRefunds } from "./sync-refunds.ts";
+
+const source = "payment gateway";
+
+type Asked = { gateway: "stripe" | "sandbox"; made: GatewayRefund[] };
+
+/**
+ * Books what somebody refunded at the gateway itself, which is read before one of ours is sent and where one is refused. `fits`: what is
+ * left there has room for ours. `done`: it has not, and ours is settled: by the one of the same amount that was made there, which is what
+ * was asked for; else it was not made, and nothing is lost by that.
+ */
+export function takeForeignRefunds(
+  context: Context,
+  refund: Selectable<Refunds>,
+  { gateway, made }: Asked,
+): Promise<"fits" | "done"> {
+  return inTransaction(context, async (context) => {
+    const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
+    if (!order) return "fits";
+    const current = await lockRefund(context.db, refund.id);
+    if (current.state !== "pending") return "done";
+    const foreign = await notInBooks(context.db, refund.payment_id, made);
+    const payment = await context.db
+      .selectFrom("payments")
+      .select("amount_cents")
+      .where("id", "=", refund.payment_id)
+      .executeTakeFirstOrThrow();
+    const gone = made.filter(({ state }) => state !== "failed").reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const fits = current.amount_cents <= payment.amount_cents - gone;
+    const same = fits
+      ? undefined
+      : foreign.find((one) => one.state !== "failed" && one.amountCents === current.amount_cents);
+    const others = foreign.filter((one) => one !== same);
+    if (same) {
+      const { state, gatewayRefundId, failure } = same;
+      await settleRefund(context, { order, refund: current }, { state, gatewayRefundId, failure, source });
+    }
+    await syncRefunds(context, { gateway, refunds: others, source });
+    if (fits) return "fits";
+    if (same) return "done";
+    const { remainingCents } = await readLedger(context.db, order.id);
+    const left = formatEuro(Math.max(0, Math.min(payment.amount_cents - gone, remainingCents + current.amount_cents)));
+    await settleRefund(
+      context,
+      { order, refund: current },
+      {
+        state: "failed",
+        gatewayRefundId: null,
+        failure: `${formatEuro(gone)} had been refunded at the payment provider already, so this refund was not made. ${left} can still be refunded`,
+        source,
+        isHarmless: true,
+      },
+    );
+    return "done";
+  });
+}
+
+async function notInBooks(db: Database, paymentId: number, made: GatewayRefund[]): Promise<GatewayRefund[]> {
+  const known = await db
+    .selectFrom("refunds")
+    .select(["refund_key", "gateway_refund_id"])
+    .where("payment_id", "=", paymentId)
+    .execute();
+  const names = new Set(known.flatMap(({ refund_key, gateway_refund_id }) => [refund_key, gateway_refund_id]));
+  return made.filter(({ gatewayRefundId, refundKey }) => !names.has(gatewayRefundId) && !names.has(refundKey ?? ""));
+}

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { listShopRefundsQuery } from "../../contract/shop.schema.ts";
+import type { ShopRefund } from "../../contract/shop.ts";
+import { firstOf } from "../../contract/shop-fields.schema.ts";
+import { isFailure, type Verb } from "../context.ts";
+import { readLedger } from "../orders/order-ledger.ts";
+import { findShopOrder } from "./get-shop-order.ts";
+import { isOwnId } from "./own-ids.ts";
+import type { ShopPage } from "./page-headers.ts";
+import { showShopRefunds } from "./shop-refund.ts";
+
+type Asked = { id: number } & z.output<typeof listShopRefundsQuery>;
+
+/** A page of an order's refunds, newest first; one that failed is none, and a page beyond the end is empty. */
+export const listShopRefunds: Verb<Asked, ShopRefund[] & ShopPage> = async (context, { id, ...asked }) => {
+  const order = await findShopOrder(context.db, id);
+  if (isFailure(order)) return order;
+  const { refunds } = await readLedger(context.db, id);
+  const { page, per_page: perPage, include, exclude } = asked;
+  const made = refunds.filter(
+    (refund) =>
+      refund.state !== "failed" &&
+      (include.length === 0 || include.includes(refund.id)) &&
+      !exclude.includes(refund.id),
+  );
+  const listed = asked.order === "asc" ? made : made.reverse();
+  const first = firstOf(asked);
+  const shown = await showShopRefunds(context, id, listed.slice(first, first + perPage));
+  return Object.assign(shown, { total: made.length, page, perPage, publicUrl: context.environment.publicUrl });
+};
+
+type NamedRefund = { id: number; refundId: number };
+
+/** One refund of an order; one that failed is none. */
+export const getShopRefund: Verb<NamedRefund, ShopRefund> = async (context, { id, refundId }) => {
+  const order = await findShopOrder(context.db, id);
+  if (isFailure(order)) return order;
+  const refund = isOwnId(refundId)
+    ? await context.db
+        .selectFrom("refunds")
+        .selectAll()
+        .where("id", "=", refundId)
+        .where("order_id", "=", order.id)
+        .where("state", "<>", "failed")
+        .executeTakeFirst()
+    : undefined;
+  const [shown] = refund ? await showShopRefunds(context, order.id, [refund]) : [];
+  return shown ?? { failed: "not_found", message: "Invalid order refund ID." };
+};
+
+/** Refused, with its reason: the money has gone back, and its credit note says so. */
+export const deleteShopRefund: Verb<NamedRefund, never> = async (context, asked) => {
+  const found = await getShopRefund(context, asked);
+  if (isFailure(found)) return found;
+  return {
+    failed: "woocommerce_rest_cannot_delete",
+    message: "A refund cannot be deleted: the money has gone back, and its credit note stays in the books.",
+  };
+};

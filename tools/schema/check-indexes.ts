@@ -1,0 +1,36 @@
+import { listMigrations, readMigration, withoutComments } from "../../server/database/migration-file.ts";
+
+/** The last migration of before the rule. */
+const last = "0019_remote_orders";
+
+/** So few rows that an index is there at once. Every other table grows with the shop. */
+const small = new Set(
+  `api_keys document_counters gateway_faults launch_ticks products redirect_list redirects secrets server_nodes settings_versions shop_syncs
+  users watermarks webhooks`.split(/\s+/),
+);
+
+const created = /\bCREATE TABLE (?:IF NOT EXISTS )?(\w+)/gi;
+const indexed = /\bCREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?(?:\w+ )?ON (?:ONLY )?(\w+)/gi;
+const constrained =
+  /\bALTER TABLE (?:IF EXISTS )?(?:ONLY )?(\w+)[^;]*?\b(?:UNIQUE|PRIMARY KEY|EXCLUDE)\b(?! USING INDEX)/gi;
+
+/** The large tables of before that this text would close to writers while it builds an index on them. */
+export function listClosedTables(sql: string): string[] {
+  const text = withoutComments(sql).replace(/\s+/g, " ");
+  const own = new Set(Array.from(text.matchAll(created), ([, table]) => table));
+  const tables = [...text.matchAll(indexed), ...text.matchAll(constrained)].map(([, table = ""]) => table);
+  return [...new Set(tables)].filter((table) => !own.has(table) && !small.has(table));
+}
+
+/** What is wrong with the migrations of since then. */
+export function checkIndexes(): string[] {
+  const later = listMigrations().filter((name) => name > last);
+  return later.flatMap((name) => {
+    const migration = readMigration(name);
+    const tables = migration.runs === "inside" ? listClosedTables(migration.sql) : [];
+    return tables.map(
+      (table) =>
+        `${name}.sql builds an index on ${table}, which nobody can write to meanwhile. Build it CONCURRENTLY, in a file that begins with "-- Outside a transaction" (decision 37).`,
+    );
+  });
+}

@@ -1,0 +1,109 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { get404Logs, type RedirectChain, type RedirectRefusal } from "../../../contract/redirects.ts";
+import type { RedirectRule } from "../../../contract/settings.ts";
+import { useShop } from "../../site/public-settings.ts";
+import { useRefresh } from "../shell/use-staff-query.ts";
+import type { RuleFaults } from "./faults-of-rules.ts";
+import type { RuleEdits } from "./rule-edits.ts";
+import { type BackendTexts, backendTexts } from "./texts.ts";
+
+/** Thousands of rules take their time on a slow line. */
+export const listTimeoutMs = 60_000;
+
+export const noEdits: RuleEdits = new Map();
+const noFaults: RuleFaults = new Map();
+
+export type StoredRules = { version: number; redirects: readonly RedirectRule[] };
+
+export type RulesState = {
+  stored: StoredRules | null;
+  edits: RuleEdits;
+  /** Changes that were just discarded and can be brought back. */
+  discarded: RuleEdits;
+  faults: RuleFaults;
+  refusal: RedirectRefusal | null;
+  chains: readonly RedirectChain[];
+  isSaving: boolean;
+};
+
+/** The rules while they are edited, for the verbs that store and settle them: as they are at this moment, also within a verb. */
+export type EditedRules = {
+  state: () => RulesState;
+  update: (changes: Partial<RulesState>) => void;
+  texts: BackendTexts;
+  /** Reads the whole list again. */
+  reload: () => Promise<StoredRules | undefined>;
+  /** Has what follows from the rules read again: the addresses without a page. */
+  refreshLogs: () => void;
+};
+
+/** `listed`: what the server answered last, if anything. */
+export function useEditedRules(
+  listed: StoredRules | undefined,
+  refetch: () => Promise<{ data?: StoredRules | undefined }>,
+): { shown: RulesState; edited: EditedRules } {
+  const [shown, setShown] = useState<RulesState>({
+    stored: listed ?? null,
+    edits: noEdits,
+    discarded: noEdits,
+    faults: noFaults,
+    refusal: null,
+    chains: [],
+    isSaving: false,
+  });
+  const current = useRef(shown);
+  const texts = backendTexts[useShop()];
+  const refresh = useRefresh();
+  const latest = useRef({ refetch, refresh });
+  latest.current = { refetch, refresh };
+  const state = useCallback(() => current.current, []);
+  const update = useCallback((changes: Partial<RulesState>) => {
+    current.current = { ...current.current, ...changes };
+    setShown(current.current);
+  }, []);
+  const edited = useMemo<EditedRules>(
+    () => ({
+      state,
+      update,
+      texts,
+      reload: async () => (await latest.current.refetch()).data,
+      refreshLogs: () => void latest.current.refresh(get404Logs),
+    }),
+    [state, update, texts],
+  );
+  return { shown, edited };
+}
+
+/** The list as the server has made it. Was there another change in between, all of it is read again. */
+export function showStored(
+  { state, update, reload, refreshLogs }: EditedRules,
+  version: number,
+  change: (rules: readonly RedirectRule[]) => readonly RedirectRule[],
+): void {
+  const { stored } = state();
+  if (stored) update({ stored: { version, redirects: change(stored.redirects) } });
+  if (stored && version !== stored.version + 1) void reload();
+  refreshLogs();
+}
+
+export function dropEdit({ state, update }: EditedRules, id: string): void {
+  const edits = new Map(state().edits);
+  edits.delete(id);
+  update({ edits });
+}
+
+/** Takes a rule off the list that is shown. */
+export function dropRule({ state, update }: EditedRules, id: string): void {
+  const { stored } = state();
+  if (stored) update({ stored: { ...stored, redirects: stored.redirects.filter((rule) => rule.id !== id) } });
+}
+
+export function dropFaults({ state, update }: EditedRules, id: string): void {
+  const { faults } = state();
+  if (faults.has(id)) update({ faults: new Map([...faults].filter(([each]) => each !== id)) });
+}
+
+/** Everything that was changed and not saved goes, and can be brought back until something else is changed. */
+export function discardEdits({ state, update }: EditedRules): void {
+  update({ discarded: state().edits, edits: noEdits, faults: noFaults, refusal: null });
+}

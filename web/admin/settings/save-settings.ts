@@ -1,0 +1,110 @@
+import {
+  type BannerFlags,
+  getPublicSettings,
+  getSettings,
+  listSettingsVersions,
+  multipliersMissingText,
+  type SettingsConflict,
+  saveSettings,
+  setBanners,
+} from "../../../contract/settings.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { errorText } from "../../api/error-text.ts";
+import { toast } from "../../ui/toast.ts";
+import { endsSession } from "../shell/ends-session.ts";
+import { staffCall } from "../shell/staff-call.ts";
+import { type EditedSettings, mayDo, showStored } from "./edited-settings.ts";
+import { statusOf } from "./load-settings.ts";
+import { mergeSettings } from "./merge-settings.ts";
+import { lacksMultiplier, settingsPayload } from "./settings-payload.ts";
+import { keepPublicIds } from "./stored-copy.ts";
+import { saved } from "./texts.ts";
+import { fieldId, toMend } from "./to-mend.ts";
+import { warningsBeforeSaving } from "./warnings-before-saving.ts";
+
+/** Saves the draft. What is unusual about it is asked about first, unless it is `confirmed`. */
+export async function saveDraft(edited: EditedSettings, { confirmed }: { confirmed: boolean }): Promise<void> {
+  const { state, update, openEditor, texts } = edited;
+  if (!mayDo(edited, "save settings") || state().busy) return;
+  if (openEditor.current && !openEditor.current.apply()) return;
+  if (!canBeSaved(edited)) return;
+  const { draft, base, version, zeros } = state();
+  const warnings = confirmed ? [] : warningsBeforeSaving(draft, base, zeros);
+  update({ warnings });
+  if (warnings.length > 0) return;
+  update({ busy: "saving", faults: {} });
+  try {
+    const answer = await staffCall(saveSettings, { body: settingsPayload(draft, base, version) });
+    // What was typed while the save was under way stays.
+    const since = state().draft;
+    const { version: _, ...settings } = answer;
+    showStored(edited, answer, since === draft ? settings : mergeSettings(draft, since, settings).settings);
+    keepPublicIds(settings);
+    update({ zeros: {} });
+    toast({ title: saved, tone: "success" });
+  } catch (error) {
+    console.error(`Error saving settings: ${statusOf(error)}`, error instanceof ApiError ? error.body : error);
+    await reportFailure(edited, error, texts.saveFailure);
+  } finally {
+    update({ busy: null });
+  }
+  void edited.refresh(listSettingsVersions, getPublicSettings);
+}
+
+/** Whether nothing has to be mended first; says what, and leads to the first of it. */
+function canBeSaved({ state, texts }: EditedSettings): boolean {
+  const wrong = toMend(state());
+  const refuse = (description: string) => toast({ title: texts.saveFailure.title, description, tone: "destructive" });
+  if (wrong.length > 0) {
+    refuse(`Nothing was saved: there is something to mend. ${wrong.map(({ says }) => says).join(". ")}.`);
+    document.getElementById(fieldId(wrong[0]?.field ?? ""))?.focus();
+  } else if (lacksMultiplier(state().draft)) refuse(multipliersMissingText);
+  else return true;
+  return false;
+}
+
+/** Says why something could not be stored: at the fields, as a conflict with somebody else's save, or as `fallback`. */
+export async function reportFailure(
+  edited: EditedSettings,
+  error: unknown,
+  fallback: { title: string; description: string },
+): Promise<void> {
+  if (endsSession(error)) return;
+  if (error instanceof ApiError && error.code === "settings_conflict" && (await showConflict(edited, error))) return;
+  if (error instanceof ApiError) edited.update({ faults: error.params });
+  const reasons = error instanceof ApiError ? [...new Set(Object.values(error.params))] : [];
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.message;
+  const description = reasons.join(". ") || refused || fallback.description;
+  toast({ title: fallback.title, description, tone: "destructive" });
+}
+
+async function showConflict({ update, texts }: EditedSettings, error: ApiError): Promise<boolean> {
+  try {
+    const { version, ...theirs } = await staffCall(getSettings, {});
+    update({ conflict: { details: error.data as SettingsConflict, theirs, version } });
+    toast({ title: texts.saveFailure.title, description: error.message, tone: "destructive" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The banners' own call: at once, whatever else is being edited. */
+export async function switchBanner(edited: EditedSettings, flags: Partial<BannerFlags>, name: string): Promise<void> {
+  if (!mayDo(edited, "modify settings")) return;
+  try {
+    const { version: next, ...now } = await staffCall(setBanners, { body: flags });
+    const { base, draft, version } = edited.state();
+    // Had someone saved in between, the next save would have to say so.
+    edited.update({
+      base: { ...base, ...now },
+      draft: { ...draft, ...now },
+      ...(next === version + 1 && { version: next }),
+    });
+    toast({ title: `${name} ${Object.values(flags)[0] ? "switched on" : "switched off"}`, tone: "success" });
+    void edited.refresh(listSettingsVersions);
+  } catch (error) {
+    if (endsSession(error)) return;
+    toast({ title: `${name} was not switched`, description: errorText(error), tone: "destructive" });
+  }
+}
