@@ -12,14 +12,13 @@ export function useFormStore<State extends FormState>(store: FormStore<State>) {
   const ref = useRef<HTMLFormElement>(null);
 
   /** Draws what `show` finds wrong and goes to the first of it. */
-  function leading<Result>(show: () => Result): Result {
-    const result = flushSync(show);
+  function leading(show: () => unknown): void {
+    flushSync(show);
     const { errors } = store.read();
     const first = controlsOf(ref.current).find(({ name }) => errors[name]);
     first?.focus();
     // The field alone may have come to stand under the page's header, and its label behind it.
     first?.labels?.[0]?.scrollIntoView({ block: "nearest" });
-    return result;
   }
 
   return { state, ref, leading };

@@ -28,6 +28,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   );
   held.rules = { check, afterChange };
   const { state, ref, leading } = useFormStore(held);
+  function passes(): boolean {
+    let isRight = false;
+    leading(() => {
+      isRight = held.passes();
+    });
+    return isRight;
+  }
   return {
     ...state,
     ref,
@@ -49,13 +56,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     change: held.change,
     set: held.set,
     /** True where it can be sent; else leads to what is wrong. */
-    passes: () => leading(held.passes),
+    passes,
     /** Leads to what is wrong. */
     refuse: (errors: Errors) => leading(() => held.show(errors)),
     /** Checks and sends; presses while it is on its way do nothing. What was refused is shown. */
     async send(work: (values: Values) => Promise<void>, failed: (error: unknown) => void = held.showRefusal) {
       const { busy, values } = held.read();
-      if (busy || !leading(held.passes)) return;
+      if (busy || !passes()) return;
       await held.run(
         () => work(values),
         (error) => leading(() => failed(error)),

@@ -59,7 +59,7 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
     touch();
     const { name } = event.target;
     const rule = rules[name];
-    if (rule) store.judge(name, () => checkField(rule, new FormData(ref.current ?? undefined).get(name)).error);
+    if (rule) store.judge(name, () => checkField(rule, new FormData(event.currentTarget).get(name)).error);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

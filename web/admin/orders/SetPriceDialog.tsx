@@ -67,6 +67,8 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
         autoComplete="off"
         required
         {...form.field("price")}
+        // Said as it is now: the link can be what is wrong with a price.
+        error={form.errors["price"] && faultOf(cents, sendLink)}
         help={isPrice(cents) ? <Split cents={cents} /> : `Net and VAT (${VAT_PERCENT}%) follow from it.`}
       />
       <TextInput
