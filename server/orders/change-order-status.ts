@@ -9,7 +9,6 @@ import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { closeOpenPage } from "../payments/close-open-page.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefund } from "../refunds/request-refund.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderFacts, readLedger } from "./order-ledger.ts";
 import { storeMove } from "./store-move.ts";
@@ -28,8 +27,6 @@ type Moved = { orderId: number; status: OrderStatus; refundId: number | null };
  * gateway refuses stays on record. Whoever is cancelled without a refund is written to.
  */
 export const changeOrderStatus: Verb<Asked, ChangedOrder> = async (context, input) => {
-  const hidden = await refuseHiddenSales(context);
-  if (hidden) return hidden;
   const moved = await answerOnce(context, scope, input, () => move(context, input));
   if (isFailure(moved)) return moved;
   const { orderId, refundId } = moved;
