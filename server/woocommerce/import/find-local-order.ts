@@ -1,13 +1,12 @@
 import type { Selectable } from "kysely";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { lockOrder } from "../../orders/find-order.ts";
-import { storeOrderEvent } from "../../orders/store-order-event.ts";
-import { metadataOf, quoteReferenceKey, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { metadataOf, quoteReferenceKey, type RemoteOrder } from "../client/remote-order.ts";
 import { linkOrder, releaseNumber } from "../export/link-order.ts";
+import { noteOnce } from "./order-notes.ts";
 
 type FoundOrder = { order: Selectable<Orders>; isDuplicate: boolean };
 
@@ -47,14 +46,12 @@ export async function findLocalOrder(context: Context, remote: RemoteOrder): Pro
 /** A second order there for one of ours is left to people, who are told once, and again when somebody has paid it. */
 export async function reportDuplicate(context: Context, order: Selectable<Orders>, remote: RemoteOrder): Promise<void> {
   const data = { duplicateOf: order.shop_order_id, shopOrderId: remote.id, isPaid: remote.date_paid_gmt !== null };
-  if (await wasStored(context.db, order.id, data)) return;
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
+  const isNew = await noteOnce(context, order.id, {
     kind: "duplicate",
     note: `The WordPress site has it a second time, as order ${remote.id}${data.isPaid ? ", which was paid" : ""}`,
     data,
   });
+  if (!isNew) return;
   await alertTeam(context, {
     orderId: order.id,
     title: `${orderReference(order.shop_order_id ?? order.id)} stands at the WordPress site twice`,
@@ -63,16 +60,4 @@ export async function reportDuplicate(context: Context, order: Selectable<Orders
       : `Order ${remote.id} there is for the same quote. Please cancel it there.`,
     facts: [{ label: "Kept", value: String(order.shop_order_id) }],
   });
-}
-
-/** Whether a line of the order's history holds all of this already. */
-export async function wasStored(db: Database, orderId: number, data: object): Promise<boolean> {
-  const known = await db
-    .selectFrom("order_events")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("data", "@>", JSON.stringify(data))
-    .limit(1)
-    .executeTakeFirst();
-  return known !== undefined;
 }

@@ -15,9 +15,9 @@ import { storeCustomer } from "../../orders/store-customer.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { replaceOrderLines } from "../../orders/store-order-lines.ts";
 import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
-import { wasStored } from "./find-local-order.ts";
 import { factsOfContent, importedContent, type OrderContent } from "./order-content.ts";
 import { type ImportedLine, importedLines, importedMoney } from "./order-lines.ts";
+import { noteOnce } from "./order-notes.ts";
 import { paidAmount, remoteTitle } from "./remote-payment.ts";
 
 type Order = Selectable<Orders>;
@@ -196,14 +196,12 @@ export async function reportOtherTotal(
 ): Promise<boolean> {
   if (remote.total === order.total_cents && remote.currency === order.currency) return false;
   const data = { siteTotalCents: remote.total, siteCurrency: remote.currency };
-  if (await wasStored(context.db, order.id, data)) return false;
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
+  const isNew = await noteOnce(context, order.id, {
     kind: "other_total",
     note: `It costs ${formatMoney(remote.total, remote.currency)} at the WordPress site now; it was paid and receipted here with ${formatMoney(order.total_cents, order.currency)}`,
     data,
   });
+  if (!isNew) return false;
   await alertTeam(context, {
     orderId: order.id,
     title: `The total of ${orderReference(remote.id)} was changed at the WordPress site after it was paid`,

@@ -20,8 +20,8 @@ import {
   remoteRefundId,
   remoteRefundRow,
 } from "../client/remote-refund.ts";
-import { wasStored } from "./find-local-order.ts";
 import { queueImport } from "./import-queue.ts";
+import { noteOnce } from "./order-notes.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
@@ -141,15 +141,13 @@ async function reportTooMuch(context: Context, { order, remote, ledger }: Books,
     return false;
   }
   const data = { refusedRefund: made.gatewayRefundId };
-  if (await wasStored(context.db, order.id, data)) return false;
   const what = `A refund of ${formatMoney(made.amountCents, order.currency)} at the WordPress site was not taken over`;
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
+  const isNew = await noteOnce(context, order.id, {
     kind: "refund_not_taken",
     note: `${what}: ${formatMoney(ledger.remainingCents, order.currency)} of what was paid remain`,
     data,
   });
+  if (!isNew) return false;
   await alertTeam(context, {
     orderId: order.id,
     title: `More was refunded of ${orderReference(remote.id)} than was paid`,

@@ -9,7 +9,7 @@ import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { readSurplus } from "../../refunds/remote-surplus.ts";
 import { isUndecided, localStatus, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 import { queuePush } from "../export/export-queue.ts";
-import { wasStored } from "./find-local-order.ts";
+import { noteOnce } from "./order-notes.ts";
 
 const notes: Record<OrderStatus, string> = {
   pending: "Waits for its payment",
@@ -78,18 +78,13 @@ async function decidedHere(
 }
 
 /** Once for each such status. */
-async function noteUnknown(context: Context, order: Selectable<Orders>, remote: RemoteOrder): Promise<boolean> {
-  const data = { siteStatus: remote.status };
-  if (await wasStored(context.db, order.id, data)) return false;
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
+function noteUnknown(context: Context, order: Selectable<Orders>, remote: RemoteOrder): Promise<boolean> {
+  return noteOnce(context, order.id, {
     kind: "site_status",
     note:
       remote.status === "trash"
         ? "Put into the bin at the WordPress site; what was paid stays here"
         : `Its status at the WordPress site is '${remote.status}'`,
-    data,
+    data: { siteStatus: remote.status },
   });
-  return true;
 }

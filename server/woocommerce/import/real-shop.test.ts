@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getOrder, type PublicOrder } from "../../contract/orders.ts";
-import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
-import { syncShop } from "../../contract/settings.ts";
-import { getStaffOrder, type StaffOrder, sendPaymentLink } from "../../contract/staff-order.ts";
-import { listStaffOrders, type StaffOrderPage } from "../../contract/staff-orders.ts";
-import { formatEuro } from "../../domain/money/euro.ts";
-import { testClock } from "../../test/journeys.ts";
-import { bookPending, booksOf, type Pending } from "../../test/payments.ts";
-import { connectTo, createWooCommerceApp, type WooCommerceApp } from "../../test/woocommerce-app.ts";
-import { compareMonths, isEqual } from "../../tools/woocommerce/compare-months.ts";
-import { showMonths } from "../../tools/woocommerce/show-months.ts";
-import { findDeletedOrders } from "./import/find-deleted-orders.ts";
-import { syncOrders } from "./import/sync-orders.ts";
+import { getOrder, type PublicOrder } from "../../../contract/orders.ts";
+import { confirmationPath, orderPayPath } from "../../../contract/paths.ts";
+import { syncShop } from "../../../contract/settings.ts";
+import { getStaffOrder, type StaffOrder, sendPaymentLink } from "../../../contract/staff-order.ts";
+import { listStaffOrders, type StaffOrderPage } from "../../../contract/staff-orders.ts";
+import { formatEuro } from "../../../domain/money/euro.ts";
+import { testClock } from "../../../test/journeys.ts";
+import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
+import { connectTo, createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { compareMonths, isEqual } from "../../../tools/woocommerce/compare-months.ts";
+import { showMonths } from "../../../tools/woocommerce/show-months.ts";
+import { findDeletedOrders } from "./find-deleted-orders.ts";
+import { syncOrders } from "./sync-orders.ts";
 
 // What a real WooCommerce was seen to do where the fake of it once did better.
 

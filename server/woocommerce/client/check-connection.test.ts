@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wooCommerceWebhookPath } from "../../contract/paths.ts";
-import { type ConnectionCheck, testShop } from "../../contract/settings.ts";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { wooCommerceWebhookPath } from "../../../contract/paths.ts";
+import { type ConnectionCheck, testShop } from "../../../contract/settings.ts";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import {
   type FakeWooCommerce,
   type FakeWooCommerceOptions,
   startFakeWooCommerce,
-} from "../../test/fakes/woocommerce/fake-woocommerce.ts";
-import { connectTo } from "../../test/woocommerce-app.ts";
+} from "../../../test/fakes/woocommerce/fake-woocommerce.ts";
+import { connectTo } from "../../../test/woocommerce-app.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
