@@ -4,6 +4,7 @@ import { z } from "zod";
 import { defineCall, type Schemas } from "../../contract/call.ts";
 import { type ErrorBody, type ErrorCode, errorStatuses, type Failure } from "../../contract/errors.ts";
 import type { Actor, Context, Role } from "../context.ts";
+import { noRemoteShop } from "../orders/remote-shop.ts";
 import { createLog } from "../start/create-log.ts";
 import { createApp } from "./app.ts";
 import { createClientReader } from "./client.ts";
@@ -91,6 +92,7 @@ function makeApp(services: Partial<Services> = {}): Hono<HttpEnv> {
   const base = {
     log: createLog("silent"),
     environment: { publicUrl: "http://localhost" },
+    remoteShop: noRemoteShop,
   } as unknown as Services["base"];
   return createApp(
     {
