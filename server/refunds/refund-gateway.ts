@@ -9,7 +9,7 @@ type Paid = {
   /** Whether the money goes back the way it came; else somebody has paid it back another way. */
   byGateway: boolean;
   /** Staff had taken it here, and the remote shop has taken money of its own for the order. */
-  isApart?: boolean;
+  isHereAlone?: boolean;
 };
 
 /**
@@ -18,10 +18,10 @@ type Paid = {
  */
 export function refundGateway(
   { payments, remoteShop }: Context,
-  { payment, order, byGateway, isApart = false }: Paid,
+  { payment, order, byGateway, isHereAlone = false }: Paid,
 ): { gateway: RefundGateway; paymentId: string } | null {
   if (byGateway && payments?.name === payment.method) return { gateway: payments, paymentId: payment.reference };
-  if (remoteShop.refunds && order?.shop_order_id && !isApart) {
+  if (remoteShop.refunds && order?.shop_order_id && !isHereAlone) {
     return { gateway: remoteShop.refunds, paymentId: String(order.shop_order_id) };
   }
   return null;

@@ -37,6 +37,6 @@ export async function readSurplus(db: Database, orderId: number, paidBy: PaidBy)
 }
 
 /** Whether staff took this payment here while that shop has one of its own, to which alone its refunds belong. */
-export async function isPaidApart(db: Database, orderId: number, paidBy: PaidBy): Promise<boolean> {
+export async function isRefundedHereAlone(db: Database, orderId: number, paidBy: PaidBy): Promise<boolean> {
   return paidBy !== null && !isByGateway(paidBy.method) && (await readSurplus(db, orderId, paidBy)) !== null;
 }

@@ -3,7 +3,7 @@ import { centsToDecimal } from "../../../domain/money/euro.ts";
 import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
-import { isPaidApart } from "../../refunds/remote-surplus.ts";
+import { isRefundedHereAlone } from "../../refunds/remote-surplus.ts";
 import { RemoteRefused, type WooCommerceClient } from "../client/client.ts";
 import { isUndecided, ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 
@@ -76,7 +76,7 @@ export async function pushRefunds(
   const { payment, refunds } = await readLedger(context.db, orderId);
   const unpushed = refunds.filter(({ state, gateway_refund_id: id }) => state === "succeeded" && id === null);
   // Where that shop has money of its own for the order, only that is refunded there.
-  if (unpushed.length === 0 || (await isPaidApart(context.db, orderId, payment))) return remote;
+  if (unpushed.length === 0 || (await isRefundedHereAlone(context.db, orderId, payment))) return remote;
   const known = new Set((await client.readRefunds(remote.id)).map(({ refundKey }) => refundKey));
   for (const { refund_key: refundKey, amount_cents: amountCents, reason } of unpushed) {
     if (known.has(refundKey)) continue;

@@ -19,8 +19,8 @@ import { remotePaidAt, remotePaymentRow } from "./remote-payment.ts";
 type Given = { remote: RemoteOrder; refunds: RemoteRefund[] | null; notes: RemoteNote[] | null; settings: Settings };
 
 /**
- * An order that was made there, with its money and history, in the caller's transaction: that shop has told its customer of everything, so nobody is
- * written to and no document is issued. Answers its number here; null where somebody else has just stored it.
+ * An order that was made there, with its money and history, in the caller's transaction: that shop has told its customer of everything, so
+ * nobody is written to and no document is issued. Answers its number here; null where somebody else has just stored it.
  */
 export async function insertRemoteOrder(db: Database, given: Given): Promise<number | null> {
   const { remote } = given;
