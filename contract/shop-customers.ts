@@ -2,7 +2,7 @@ import { defineCall } from "./call.ts";
 import { wc } from "./paths.ts";
 import type { ShopAddress } from "./shop.ts";
 
-/** A customer as wc/v3 shows him: whoever ordered, known by his e-mail address. Addresses are those of his newest order. */
+/** A customer as wc/v3 shows them: somebody who ordered, identified by their e-mail address. Addresses are those of their newest order. */
 export type ShopCustomer = {
   id: number;
   date_created: string;

@@ -19,7 +19,7 @@ export type User = {
   /** The name shown. */
   name: string;
   role: UserRole;
-  /** ISO instant from which on he cannot sign in; null: he can. */
+  /** ISO instant from which on they cannot sign in; null: they can. */
   disabledAt: string | null;
   createdAt: string;
 };

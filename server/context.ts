@@ -22,7 +22,7 @@ export type Actor =
       username: string;
       role: Role;
       capabilities: string[];
-      /** What his token stands for; absent where he has none. */
+      /** What their token stands for; absent without a token. */
       session?: { id: string; expiresAt: Date };
     }
   | { kind: "api_key"; address: string; keyId: number; permissions: "read" | "write" | "read_write" }
@@ -38,7 +38,7 @@ export type CurrentRedirects = {
   matcher: RedirectMatcher<RedirectRule>;
 };
 
-/** Something that a visitor asked for in vain, or was led on from. */
+/** An address that led a visitor nowhere, or to a redirect. */
 type Visit = { url: string; at: Date; referer: string; userAgent: string };
 
 /** Counts visits in memory, within bounds, until they are written. Never throws. */

@@ -176,7 +176,7 @@ describe("A session", () => {
     now = start;
   });
 
-  it("ends when the user's token version is raised, or he is disabled", async () => {
+  it("ends when the user's token version is raised, or the user is disabled", async () => {
     const { id } = await addUser("tom");
     const { token } = await sessionOf({ username: "tom", password: "mary-pass-1" });
     await app.db.updateTable("users").set({ token_version: 2 }).where("id", "=", id).execute();

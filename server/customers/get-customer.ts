@@ -7,7 +7,7 @@ import { customerColumns, customerOf } from "./customer-of.ts";
 import { noCustomer } from "./no-customer.ts";
 import { ordersInOtherCurrencies } from "./orders-in-other-currencies.ts";
 
-/** One customer with his figures. `forbidden` where the sales figures are hidden from this actor, `not_found`. */
+/** One customer with their figures. `forbidden` where the sales figures are hidden from this actor, `not_found`. */
 export const getCustomer: Verb<{ id: number }, CustomerDetails> = async (context, { id }) => {
   const refusal = await refuseHiddenSales(context);
   if (refusal) return refusal;

@@ -2,7 +2,7 @@ import type { Actor } from "../context.ts";
 import type { Refusal } from "./errors.ts";
 import { isShopCall, type Row } from "./route.ts";
 
-/** Why this actor may not make this call, or null if he may. */
+/** Why this actor may not make this call, or null if they may. */
 export function refuseAccess(row: Row, actor: Actor): Refusal | null {
   switch (row.call.access) {
     case "visitor":

@@ -23,8 +23,8 @@ export function journeyOf({ pickup, dropoff, serviceName }: BookingEmailData): s
 }
 
 /**
- * False while nobody has paid: then anybody may have typed anybody's address, and what else he typed is not sent there. It stands on the page
- * of the order, behind its key.
+ * False while nobody has paid: anybody may have typed this address, so nothing else that was typed is sent to it. It stands on the order's
+ * page, behind its key.
  */
 export function repeatsWhatWasTyped({ flag }: BookingEmailData): boolean {
   return flag === "confirmed_booking";

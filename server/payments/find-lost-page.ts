@@ -3,18 +3,16 @@ import type { Database } from "../database/kysely.ts";
 import type { GatewaySession } from "../gateways/gateway.ts";
 import { isSameKey } from "../orders/order-key.ts";
 
-/** Two clocks agree no better than this. */
+/** Two clocks may differ by so much. */
 const clockSlackMs = 5 * 60_000;
 
-/**
- * `orderId`: whose payment page it was; with `doubt`, whose it may have been. Null: of no order here, as `doubt` says.
- */
+/** `orderId`: the order whose session it was; with `doubt`, the order whose it may have been. Null: of no order here, as `doubt` says. */
 export type LostPage = { orderId: number; doubt: string | null } | { orderId: null; doubt: string };
 
 /**
- * For which order money came in through a page of ours that these books do not know, as after a backup was restored. The gateway was told
- * order and key when the page was opened, and order numbers that were lost are given again: the key says for certain, and so does a page
- * that is older than the order. What is not certain holds the order until a person has looked.
+ * Finds the order for money that came in through a session of ours that these books do not know, as after a backup was restored. The
+ * gateway was given the order's number and key when the session was opened. The key decides, because new orders get the numbers of lost
+ * ones again; nor can a session that is older than the order be its own. Where there is doubt, the order is held until somebody has looked.
  */
 export async function findLostPage(
   db: Database,

@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import { expectAlignment } from "../orders/woocommerce/expect-alignment.ts";
 
 /**
- * Has the order's open payment page looked at by the next run of the job, which closes it where it no longer fits; and the WordPress site
- * that keeps the shop, whose page asks for what the order was.
+ * Makes the order's open session due, so that the job's next run closes it where it no longer fits. At a WordPress site that keeps the shop
+ * the order is due for a check too: the payment page there still asks for what the order was.
  */
 export async function lookAtPaymentPages(context: Context, orderId: number): Promise<void> {
   await context.db

@@ -17,7 +17,7 @@ const scope = "sendPaymentLink";
 export const sendPaymentLink: Verb<{ id: number }, PricedOrder> = async (context, input) =>
   (await refuseHiddenSales(context)) ??
   answerOnce(context, scope, input, async () => {
-    // What was cancelled or deleted at the WordPress site is not asked to be paid.
+    // An order that was cancelled or deleted at the WordPress site must not be asked to be paid.
     await syncOrder(context, { orderId: input.id });
     const { settings } = await context.settings.current();
     return inTransaction(context, async (context) => {

@@ -14,27 +14,27 @@ import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
 
-/** What became of a refund, as the gateway or a record of staff tells it. */
+/** The state of a refund, as the gateway or a record of staff reports it. */
 export type RefundNews = {
   state: "pending" | "succeeded" | "failed";
   gatewayRefundId: string | null;
   failure: string | null;
-  /** Who tells. */
+  /** Who reports it. */
   source: string;
   /** It failed because the money had gone back another way: nobody has to do anything. */
   isHarmless?: boolean;
 };
 
 /**
- * Moves a refund to what is told of it and the order along with it, in the caller's transaction, which holds the order's lock. Told
- * twice, it moves once. A refund that had succeeded may still fail: its money is there again, and its credit note void.
+ * Moves a refund to the reported state and the order along with it, in the caller's transaction, which holds the order's lock. The same
+ * report twice moves it once. A refund that had succeeded may still fail: its money is here again, and its credit note void.
  */
 export async function settleRefund(
   context: Context,
   { order, refund }: { order: Order; refund: Refund },
   news: RefundNews,
 ): Promise<boolean> {
-  // What failed at the gateway stays so; news that says otherwise is older than what is known.
+  // A refund that failed at the gateway stays failed: a report that says otherwise is older.
   const isFinal = refund.state === "failed" && refund.gateway_refund_id !== null;
   const moved = news.state !== refund.state && news.state !== "pending" && !isFinal;
   const gatewayRefundId = refund.gateway_refund_id ?? news.gatewayRefundId;
@@ -72,7 +72,7 @@ async function afterSuccess(context: Context, both: Both, news: RefundNews): Pro
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
   const isReceipted = payment.state === "applied" && (await readReceiptNumber(context.db, order.id)) !== null;
-  // What was paid twice, or at the WordPress site where the order was made, was never receipted here, so nothing corrects it.
+  // A payment that was made twice, or at the WordPress site where the order was made, has no receipt of ours to correct.
   const creditNote = isReceipted
     ? await issueDocument(context, "credit_note", { order, refund, livemode: payment.livemode })
     : null;
@@ -83,7 +83,7 @@ async function afterSuccess(context: Context, both: Both, news: RefundNews): Pro
     note: `Refunded ${formatMoney(refund.amount_cents, order.currency)}${refund.reason ? `: ${refund.reason}` : ""}`,
     data: { refundId: refund.id, creditNote },
   });
-  // Of an order that was made at the site which keeps the shop, its customer hears from there.
+  // The customer of an order that was made at the WordPress site gets an email from that site.
   if (context.woocommerce && order.created_via === "woocommerce" && !isReceipted) return;
   const { publicUrl } = context.environment;
   const { billing } = orderJsonOf(order);
@@ -115,7 +115,7 @@ function failureTitle(order: Order, { amount_cents }: Pick<Refund, "amount_cents
   return `The refund of ${formatEuro(amount_cents)} failed for order ${referencesOf(order).order}`;
 }
 
-/** That its money did not reach the customer was said too early. */
+/** Withdraws the alert that its money did not reach the customer. */
 export function withdrawFailure(context: Context, { order, refund }: Both): Promise<void> {
   return withdrawAlert(context, {
     orderId: order.id,

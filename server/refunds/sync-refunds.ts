@@ -13,8 +13,8 @@ import { storeRefund } from "./store-refund.ts";
 type Told = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: string };
 
 /**
- * Brings the gateway's refunds into the ledger, in the caller's transaction: ours by their key, those made at the gateway itself as
- * refunds of theirs. Answers what it did, in words.
+ * Brings the gateway's refunds into the ledger, in the caller's transaction: ours are found by their key, those made at the gateway itself
+ * are added. Answers what it did, in words.
  */
 export async function syncRefunds(context: Context, { gateway, refunds, source }: Told): Promise<string> {
   let changed = 0;
@@ -41,7 +41,7 @@ export async function syncRefunds(context: Context, { gateway, refunds, source }
   return changed === 0 ? "nothing" : `${changed} refunds settled`;
 }
 
-/** Money that belongs to no order has no ledger but its own: staff read there that it went back. Answers how many refunds changed. */
+/** Records a refund of money that belongs to no order, so that staff can see that it went back. Answers how many refunds changed. */
 async function recordWithoutOrder(
   context: Context,
   payment: Selectable<Payments>,
@@ -59,7 +59,7 @@ async function recordWithoutOrder(
         .column("gateway_refund_id")
         .where("gateway_refund_id", "is not", null)
         .doUpdateSet({ state: told.state, failure: told.failure, settled_at: context.now() })
-        // What failed stays so; news that a refund which is done is under way is older.
+        // A refund that failed stays failed; a report that a finished one is under way is older.
         .where("refunds.state", "in", told.state === "failed" ? ["pending", "succeeded"] : ["pending"])
         .where("refunds.state", "<>", told.state),
     )
@@ -78,7 +78,7 @@ function madeElsewhere(payment: Selectable<Payments>, told: GatewayRefund) {
   };
 }
 
-/** Under the payment's lock, which is its order's. */
+/** The caller holds the order's lock, which is its payments' too. */
 function findRefund(
   db: Database,
   payment: Selectable<Payments>,
@@ -94,7 +94,7 @@ function findRefund(
     .executeTakeFirst();
 }
 
-/** One of ours over the same amount was refused because this one had been made: what the team was told of that was wrong. */
+/** A refund of ours over the same amount was refused because this one had been made, so the alert about it is withdrawn. */
 async function withdrawRefused(context: Context, { order, told, payment }: Omit<Foreign, "source">): Promise<void> {
   if (told.state === "failed") return;
   const refused = await context.db

@@ -2,7 +2,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { Context } from "../context.ts";
 
 /**
- * Why this actor may see no orders, customers or figures: the site's settings can keep them to administrators. Null where he may. Shop
+ * Why this actor may see no orders, customers or figures: the site's settings can keep them to administrators. Null where they may. Shop
  * clients and the program itself are not concerned.
  */
 export async function refuseHiddenSales(context: Context): Promise<Failure | null> {

@@ -335,7 +335,7 @@ describe("A shop manager", () => {
     expect((await readPublic()).packageTypes).toEqual(settingsS0.packageTypes);
   });
 
-  it("is refused a change beyond his rights, by name, and nothing is saved [A329]", async () => {
+  it("is refused a change beyond their rights, by name, and nothing is saved [A329]", async () => {
     const before = await readPublic();
     const response = await saveNow(
       {

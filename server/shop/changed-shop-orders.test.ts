@@ -192,7 +192,7 @@ describe("a change of an order's data", () => {
     );
   });
 
-  it("moves an order to another customer with his e-mail address", async () => {
+  it("moves an order to another customer with their e-mail address", async () => {
     const order = await makeOrder(app, priced);
     const changed = await changeOrder(app, order.id, { billing: { email: "Seamus@Example.ie" } });
     expect(changed.customer_id).not.toBe(order.customer_id);

@@ -72,7 +72,7 @@ describe("notes of an order", () => {
     expect(await refusal("GET", `${path}/${note.id}`)).toEqual([404, "woocommerce_rest_invalid_id"]);
   });
 
-  it("are sent to the customer where they are for him, and then stay", async () => {
+  it("are sent to the customer where they are meant for them, and then stay", async () => {
     const { id } = await makeOrder(app, { billing: mary });
     const path = `${wcOrders}/${id}/notes`;
     const sent = await ask<ShopNote>(app, "POST", path, { note: "We are late", customer_note: true }, "late");
