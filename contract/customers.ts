@@ -93,7 +93,7 @@ export const listCustomerOrders = defineCall<
 export type CustomerExport = {
   exportedAt: string;
   customer: Record<string, unknown>;
-  /** Each with its lines, history, payments, payment pages, refunds and documents. */
+  /** Each with its lines, history, payments, payment sessions, refunds and documents. */
   orders: Record<string, unknown>[];
   emails: Record<string, unknown>[];
   submissions: Record<string, unknown>[];

@@ -70,7 +70,7 @@ export type StoredSubmission = {
   orderNumber: number | null;
   /** The path of the page on which the form stood, else 'website'. */
   source: string;
-  /** Nobody was told about it by email. */
+  /** No email was sent about it. */
   spamSuspected: boolean;
   createdAt: string;
 };

@@ -2,7 +2,7 @@ import { defineCall } from "./call.ts";
 import type { OutboxState } from "./outbox.ts";
 import { api } from "./paths.ts";
 
-/** What is already known of an order's details: which emails told of it, and whether it was recovered before. */
+/** What was already done with an order's details: the emails they were sent in, and whether the order was recovered before. */
 export type RecoveryState = {
   orderId: number;
   emails: { template: string; recipient: string; state: OutboxState; createdAt: string; sentAt: string | null }[];

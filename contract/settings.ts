@@ -237,11 +237,11 @@ export type Shop = "builtin" | "woocommerce";
 export type ShopConnection = {
   /** Its address. */
   site: string;
-  /** When our tables last held all that it had; null: never yet. */
+  /** When the last import was complete; null: never yet. */
   syncedAt: string | null;
   /** What went wrong the last time, in words for staff; null while all is well. */
   problem: string | null;
-  /** Accepted orders that it does not have yet. */
+  /** Accepted orders that still have to be exported to it. */
   waiting: number;
 };
 
@@ -277,7 +277,7 @@ export const testMaps = defineCall<Record<never, never>, { checks: ConnectionChe
   summary: "Try the maps engine out",
 });
 
-/** Signs in at the WordPress site, reads and tries whether it may write; changes nothing there. */
+/** Signs in at the WordPress site, reads, and tries whether it may write; changes nothing at the site. */
 export const testShop = defineCall<Record<never, never>, { checks: ConnectionCheck[] }>({
   name: "testShop",
   method: "POST",
@@ -291,8 +291,8 @@ export const testShop = defineCall<Record<never, never>, { checks: ConnectionChe
 export type SyncedShop = { shop: ShopConnection | null; order: "read" | "unread" | null };
 
 /**
- * Brings in what changed at the WordPress site, now rather than at the next turn. One order may be named that is looked at by itself: a note
- * alone that was written there counts as no change.
+ * Imports what changed at the WordPress site, now rather than at the next turn. One order may be named that is imported in any case: a note
+ * that was written to it at the site does not count as a change.
  */
 export const syncShop = defineCall<{ query?: { orderId: number } }, SyncedShop>({
   name: "syncShop",

@@ -11,7 +11,7 @@ import type { Services } from "./services.ts";
 /** A webhook holds its whole order. */
 const newsLimit = 1024 * 1024;
 
-/** News of the WordPress site that keeps the shop; where the shop is ours there is no such address. */
+/** Webhook events of the WordPress site that keeps the shop; where the shop is ours there is no such address. */
 export function mountWebhooks(app: Hono<HttpEnv>, services: Services): void {
   if (!services.base.woocommerce) return;
   app.post(wooCommerceWebhookPath, async (c) => {

@@ -20,7 +20,7 @@ export type OrderLedger = {
   remainingCents: Cents;
 };
 
-/** Read under the order's lock it is exact; without, it is what holds at this moment. */
+/** Exact where the caller holds the order's lock; otherwise as it is at this moment. */
 export async function readLedger(db: Database, orderId: number): Promise<OrderLedger> {
   const payment = await db
     .selectFrom("payments")

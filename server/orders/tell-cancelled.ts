@@ -8,8 +8,8 @@ import { readLedger } from "./order-ledger.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /**
- * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, where no refund tells of it. Of an order
- * that was made at the WordPress site which keeps the shop, its customer hears from there.
+ * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, unless a refund's email does. The
+ * customer of an order that was made at the WordPress site gets an email from that site.
  */
 export async function tellCancelled(
   context: Context,

@@ -12,7 +12,7 @@ export type LostPage = { orderId: number; doubt: string | null } | { orderId: nu
 /**
  * Finds the order for money that came in through a session of ours that these books do not know, as after a backup was restored. The
  * gateway was given the order's number and key when the session was opened. The key decides, because new orders get the numbers of lost
- * ones again; nor can a session that is older than the order be its own. Where there is doubt, the order is held until somebody has looked.
+ * ones again; a session that is older than the order speaks against it. Where there is doubt, the order is held until somebody has looked.
  */
 export async function findLostPage(
   db: Database,

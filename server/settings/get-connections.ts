@@ -35,7 +35,7 @@ export const getConnections: Verb<object, Connections> = async (context) => {
   return {
     maps: { engine: environment.googleMaps ? "google" : "embedded" },
     shop: await readShopConnection(context),
-    // Which gateway that site has, and in which mode, it tells nobody.
+    // The site does not say which gateway it has, or in which mode.
     payments: context.woocommerce
       ? { gateway: "woocommerce", live: true }
       : payments && { gateway: payments.name, live: payments.livemode },

@@ -60,7 +60,7 @@ describe("a change of status by a shop client", () => {
     ]);
   });
 
-  it("has a cancelled order's open payment page closed, so that nobody pays for it", async () => {
+  it("has a cancelled order's open session closed, so that nobody pays for it", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     expect((await changeOrder(app, order.orderId, { status: "cancelled" })).status).toBe("cancelled");

@@ -18,7 +18,7 @@ type Asked = { id: number } & z.output<typeof createShopRefundBody>;
  * `refund_payment` false only records. Asked of the gateway unless told otherwise, as in WooCommerce.
  */
 export const createShopRefund: Verb<Asked, ShopRefund> = async (context, input) => {
-  // Our staff's own screen refunds by this call, and what they refund goes to that site first.
+  // The staff's own screen makes this call as well, and its refunds are sent to the WordPress site.
   const foreign = context.actor.kind === "staff" ? null : refuseForeignShop(context);
   if (foreign) return foreign;
   const { id, reason, refund_payment, api_refund } = input;

@@ -10,7 +10,7 @@ export function refuseParameter(name: string, message: string): Failure {
   return refuseParameters({ [name]: message });
 }
 
-/** Two places that both change orders would overwrite one another: where a WordPress site keeps the shop, its clients write there. */
+/** Where a WordPress site keeps the shop, clients have to write there: two places that both change orders would overwrite one another. */
 export function refuseForeignShop({ woocommerce }: Context): Failure | null {
   if (!woocommerce) return null;
   return { failed: "action_refused", message: `This shop is kept at ${woocommerce.url}. Please make changes there.` };

@@ -37,7 +37,7 @@ export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder>
   const foreign = refuseForeignShop(context);
   if (foreign) return foreign;
   if (!isId(input.id)) return invalidId;
-  // Nobody can pay any more what is about to be cancelled; paid in that moment, the client looks again.
+  // An order that is about to be cancelled must not be paid any more; where it was paid in that moment, the client has to look again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";
   if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") {
     return refuseParameter("status", `${justPaid.message}.`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { largestInteger } from "../../../contract/limits.ts";
 
-/** What this shop reads of Stripe's news, and nothing else of it. A signature says who wrote it, not that it is whole. */
+/** What this shop reads of Stripe's events, and nothing else of them. A signature says who wrote an event, not that it is whole. */
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const seconds = z.int().min(0).max(32_503_680_000);
 const cents = z.int().min(0).max(largestInteger);

@@ -198,8 +198,8 @@ describe("a refund at Stripe", () => {
   });
 });
 
-describe("news of Stripe", () => {
-  /** What the gateway makes of the news since the last test. */
+describe("events of Stripe", () => {
+  /** What the gateway reads from the events since the last test. */
   const read = async (): Promise<GatewayEvent[]> => {
     await fake.delivered();
     return news.map(({ body, signature }) => {
@@ -320,7 +320,7 @@ describe("news of Stripe", () => {
     expect(gateway.readEvent("no event", sign("no event", { secret: "whsec_of_another_endpoint" }))).toBeNull();
   });
 
-  it("that is signed and no event is told apart from what nobody signed", () => {
+  it("that is signed but no event is not taken for one that nobody signed", () => {
     const unreadable = { kind: "unreadable", eventId: expect.stringMatching(/^unreadable_[0-9a-f]{64}$/) };
     for (const body of ["no event", "null", "[]", "{}"])
       expect(gateway.readEvent(body, sign(body))).toMatchObject(unreadable);
