@@ -112,7 +112,7 @@ export const exportCustomer = defineCall<{ params: { id: number } }, CustomerExp
 /** How much of each kind was erased. Orders stay with their amounts, without the person. */
 export type ErasedCustomer = { orders: number; emails: number; submissions: number; quotes: number };
 
-/** `email` is typed by whoever erases, and has to be the customer's. */
+/** `email` is typed as a confirmation, and has to be the customer's. */
 export const eraseCustomer = defineCall<{ params: { id: number }; body: { email: string } }, ErasedCustomer>({
   name: "eraseCustomer",
   method: "POST",

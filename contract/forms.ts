@@ -32,8 +32,8 @@ export const customerTypes = ["existing", "returning", "new"] as const;
 export type CustomerType = (typeof customerTypes)[number];
 
 /**
- * What became of a form that was sent without script and not taken: the page is rendered again with what was typed, the text of each
- * faulty field and a message over them. Names of fields are those of `formRules`.
+ * The result of a form that was sent without script and refused: the page is rendered again with what was typed, the text of each faulty
+ * field and a message over them. Names of fields are those of `formRules`.
  */
 export type FormResult = {
   formId: number;

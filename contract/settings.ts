@@ -59,7 +59,7 @@ export function collectionCalendar(
   };
 }
 
-/** Said by the settings screen before it sends, and by the server to whoever sends it all the same. */
+/** Shown by the settings screen before it sends, and answered by the server to a client that sends it all the same. */
 export const multipliersMissingText =
   "Priority multipliers are incomplete or missing. Cannot save settings with incomplete pricing data.";
 
@@ -107,7 +107,7 @@ export const saveSettings = defineCall<{ body: VersionedSettings }, VersionedSet
 
 export type BannerFlags = Pick<Settings, "emergencyBannerEnabled" | "websiteIssuesBannerEnabled">;
 
-/** Apart from the other settings and without their version: in an emergency nobody has to reload a form first. An absent flag stays as it is. */
+/** A call of their own, without the settings' version: in an emergency nobody has to reload a form first. An absent flag stays as it is. */
 export const setBanners = defineCall<{ body: Partial<BannerFlags> }, BannerFlags & { version: number }>({
   name: "setBanners",
   method: "POST",
@@ -157,7 +157,7 @@ export const listSettingsVersions = defineCall<
   summary: "Who saved the settings, when, and which keys changed: newest first, 20 a page, `before` a version",
 });
 
-/** `against`: the version that it is compared to; the one before it unless told. Differences read from there to here. */
+/** `against`: the version that it is compared to; by default the one before it. Differences read from there to here. */
 export const getSettingsVersion = defineCall<
   { params: { version: number }; query: { against?: number } },
   SettingsVersion & { against: number; differences: SettingsDifference[]; settings: Partial<Settings> }

@@ -41,7 +41,7 @@ export const getShopWebhook = defineCall<{ params: { id: number } }, ShopWebhook
   summary: "One webhook",
 });
 
-/** Without a secret one is made that nobody learns: deliveries are signed, and nobody can check them. */
+/** Without a secret one is generated and never shown: deliveries are signed, but nobody can check them. */
 export type NewShopWebhook = {
   name?: string;
   topic: string;
@@ -59,7 +59,7 @@ export const createShopWebhook = defineCall<{ body: NewShopWebhook }, ShopWebhoo
   summary: "Have orders sent to an address as they are made, changed or deleted",
 });
 
-/** `active` begins anew after failures: what has waited since is sent. */
+/** `active` resets the failures: what has waited since is sent. */
 export const updateShopWebhook = defineCall<{ params: { id: number }; body: Partial<NewShopWebhook> }, ShopWebhook>({
   name: "updateShopWebhook",
   method: "PUT",

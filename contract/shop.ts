@@ -257,7 +257,7 @@ export type ShopRefundLine = {
 };
 
 /**
- * `amount` is text with two decimals; without it the lines come to their sum, and one of both there has to be. What an amount has beyond its
+ * `amount` is text with two decimals; without it the lines come to their sum, and one of the two is required. What an amount has beyond its
  * lines is of the order as a whole. `api_refund: false` only records.
  */
 export type ShopRefundRequest = {

@@ -74,7 +74,7 @@ export const setUserPassword = defineCall<{ params: { id: number }; body: { pass
   summary: "Give a user another password, which ends all his sessions",
 });
 
-/** Ends every other session of whoever asks; the answer is a new one for the browser that asked. */
+/** Ends every other session of the caller; the answer is a new one for the browser that asked. */
 export const changeOwnPassword = defineCall<{ body: { currentPassword: string; password: string } }, Session>({
   name: "changeOwnPassword",
   method: "POST",

@@ -49,7 +49,10 @@ export type VisitRecorder = {
   write(): Promise<void>;
 };
 
-/** Everything a verb may use. Built in `start/compose-app.ts`, for tests too; `actor`, `log`, `userAgent` and `idempotencyKey` are the request's own. */
+/**
+ * Everything a verb may use. Built in `start/compose-app.ts`, for tests too; `actor`, `log`, `userAgent` and `idempotencyKey` are the
+ * request's own.
+ */
 export type Context = {
   db: Kysely<DB>;
   now: () => Date;
@@ -69,7 +72,7 @@ export type Context = {
   /** What this process knows of itself. */
   watch: Watch;
   idempotencyKey: string | null;
-  /** Aborted once whoever asked has gone; absent where nobody waits for an answer. */
+  /** Aborted once the caller has gone; absent where nobody waits for an answer. */
   gone?: () => AbortSignal;
 };
 

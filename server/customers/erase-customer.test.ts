@@ -202,7 +202,7 @@ it("another customer with an order of the same day loses nothing", async () => {
   ]);
 });
 
-it("nothing is erased while an order can be paid at this moment, and the reason is told", async () => {
+it("nothing is erased while an order can be paid at this moment, and the answer says why", async () => {
   const person = someone();
   const order = await bookFor(person, sameDay);
   await pressPay(app, order);

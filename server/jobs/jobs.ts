@@ -22,10 +22,10 @@ const minute = 60 * second;
 const syncPages = 5;
 
 /**
- * Everything that the shop does by itself; `keepsShop`: a WordPress site keeps it. Emails, refunds and payment pages are taken by one node
- * at a time. Two nodes that compare with the gateway or cancel at the same moment write nothing twice: a payment is recorded once by its
- * reference, a refund once under its order's lock, and an order that is cancelled cannot be cancelled again. What is deleted goes in small
- * batches, each row by one node.
+ * Everything that the shop does by itself; `keepsShop`: a WordPress site keeps it. Emails, refunds and payment sessions are taken by one
+ * node at a time. Two nodes that compare with the gateway or cancel at the same moment write nothing twice: a payment is recorded once by
+ * its reference, a refund once under its order's lock, and an order that is cancelled cannot be cancelled again. What is deleted goes in
+ * small batches, each row by one node.
  */
 export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | null; keepsShop?: boolean }): Job[] {
   const sendEmails: Job[] = mail

@@ -150,7 +150,7 @@ describe("a form", () => {
 });
 
 describe("a log", () => {
-  it("of the gateway's news, and an alert about no order, go after 90 days; the payment and the order's own history stay", async () => {
+  it("of the gateway's events, and an alert about no order, go after 90 days; the payment and the order's own history stay", async () => {
     const paid = await bookPending(shop.app);
     const { to } = await pressPay(shop.app, paid);
     await shop.stripe.pay(sessionAt(to));

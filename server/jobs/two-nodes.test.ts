@@ -27,7 +27,7 @@ const eventsOf = async (orderId: number): Promise<string[]> =>
     ({ kind }) => kind,
   );
 
-it("a payment of which nobody told is found once by three nodes, with one receipt and one confirmation to each side [P237]", async () => {
+it("a payment whose event never came is found once by three nodes, with one receipt and one confirmation each to team and customer [P237]", async () => {
   const { orderId, orderKey } = await bookRequest(app);
   const opened = await openPayment(app.context, { id: orderId, key: orderKey });
   if (!("url" in opened)) throw new Error(JSON.stringify(opened));

@@ -30,10 +30,10 @@ export function repeatsWhatWasTyped({ flag }: BookingEmailData): boolean {
   return flag === "confirmed_booking";
 }
 
-/** In place of it. */
+/** Stands in place of what was typed. */
 export const standsOnItsPage = "Addresses, contacts and instructions are on the page behind this link.";
 
-/** What team and customer alike are told about a booking. `typed`: with the words of whoever made it. */
+/** What both team and customer read about a booking. `typed`: with the words that somebody typed into the form. */
 export function bookingSections(data: BookingEmailData, { typed }: { typed: boolean }): EmailSection[] {
   const told = typed ? data : withoutWhatWasTyped(data);
   return [referenceSection(told), deliverySection(told), packageSection(told), priceSection(told)];

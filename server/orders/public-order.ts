@@ -75,8 +75,8 @@ export function publicOrderOf(
 }
 
 /**
- * WooCommerce puts an order that is to be paid by transfer or in cash on hold, or on processing; an order that staff moved there has no
- * payment method.
+ * WooCommerce puts an order that is to be paid by transfer or in cash on hold, or on processing, and stores the payment method that was
+ * chosen. An order that staff moved there has no such choice.
  */
 function paysLater({ status, date_paid, remote_payment_method: chosen }: Selectable<Orders>): boolean {
   const isTaken = status === "on-hold" || status === "processing" || status === "completed";

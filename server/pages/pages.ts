@@ -82,7 +82,7 @@ export async function createPages({
     [mapsKeyTestPath, mapsKeyTest(security)] as const,
   ]);
   const paths = new Set(build.paths);
-  // A rule that is changed counts at once, also for whoever followed it before.
+  // A rule that is changed counts at once, also for a visitor who followed it before.
   const unkept = { ...security, "cache-control": "no-cache" };
   const failure = storeFailure(security);
   const { page, peek, refused, forVisitor } = createEditions({ build, site, publicSettings, security, paymentOrigins });

@@ -55,12 +55,12 @@ export async function changeRedirects<C extends Pick<Context, "db" | "environmen
   return result;
 }
 
-/** On which rules are followed. */
+/** The site on which the rules are followed. */
 export function siteOf(publicUrl: string): Site {
   return { hasPage, ownHosts: [new URL(publicUrl).host] };
 }
 
-/** A loop that was there before is not this change's fault, and may not stand in the way of whoever mends another. */
+/** A loop that was there before is not this change's fault, and must not keep staff from mending another. */
 function refuseLoops(
   before: readonly RedirectRule[],
   loops: readonly Loop<RedirectRule>[],

@@ -222,7 +222,7 @@ describe("A save", () => {
     expect(await readPublic()).toEqual(before);
   });
 
-  it("that would leave nothing to sell is refused: no delivery type, or one for a package that there is not", async () => {
+  it("that would leave nothing to sell is refused: no delivery type, or one for a package that does not exist", async () => {
     const before = await readPublic();
     const unknown = { ...van!, compatiblePackageTypes: [...van!.compatiblePackageTypes, "coffin"] };
     for (const [field, changes] of [

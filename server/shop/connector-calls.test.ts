@@ -151,7 +151,7 @@ describe("an order that is deleted", () => {
     expect((await shopOrderOf(app, order.id)).status).toBe("pending");
   });
 
-  it("stays where staff could not cancel it, and its payment page is closed first", async () => {
+  it("stays where staff could not cancel it, and its session is closed first", async () => {
     const done = await makeOrder(app, { line_items: line("5.00"), status: "completed" });
     expect(await refusal("DELETE", `${wcOrders}/${done.id}`)).toEqual([403, "woocommerce_rest_cannot_delete"]);
     expect((await shopOrderOf(app, done.id)).status).toBe("completed");

@@ -65,7 +65,7 @@ async function update(
   return "done";
 }
 
-/** Whoever gives an order in the bin a status takes it out again. */
+/** Giving an order in the bin a status takes it out again. */
 async function restore(context: Context, id: number): Promise<void> {
   await context.db.updateTable("orders").set({ binned_at: null }).where("id", "=", id).execute();
   await storeOrderEvent(context, {

@@ -42,7 +42,7 @@ export const disputeShape = z.looseObject({
   created: seconds,
 });
 
-/** 'data.object.amount: …', for whoever looks at what could not be read. */
+/** 'data.object.amount: …', for staff who look at an event that could not be read. */
 export function problemOf(error: z.ZodError): string {
   const issue = error.issues[0];
   return issue ? `${issue.path.join(".") || "event"}: ${issue.message}` : "Not an event";

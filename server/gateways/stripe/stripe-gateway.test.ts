@@ -60,7 +60,7 @@ const sessionsOf = async (id: string) =>
   (await fake.books()).sessions.filter((session) => session.metadata["payment_session"] === id);
 const requestsOf = async (step: string) => (await fake.books()).requests.filter((one) => one === step).length;
 
-describe("a payment page at Stripe", () => {
+describe("a session at Stripe", () => {
   it("asks for the order's amount by card, and carries our ids to the session and its payment", async () => {
     const { request, gatewaySessionId, paymentId } = await openPaid();
     const books = await fake.books();
@@ -379,7 +379,7 @@ describe("a Stripe that does not do what it is asked", () => {
     expect(await refused(gatewayOf(gone).readSession("cs_x"))).toBeInstanceOf(GatewayUnavailable);
   });
 
-  it("has its say told to staff", async () => {
+  it("has its reason shown to staff", async () => {
     const { paymentId } = await openPaid();
     const much = gateway.refund({ refundKey: "crf_say_1_xxxxxxxxxx", paymentId, amountCents: 9900 });
     expect((await refused(much)).message).toBe(
