@@ -35,8 +35,8 @@ export const standsOnItsPage = "Addresses, contacts and instructions are on the 
 
 /** What both team and customer read about a booking. `typed`: with the words that somebody typed into the form. */
 export function bookingSections(data: BookingEmailData, { typed }: { typed: boolean }): EmailSection[] {
-  const told = typed ? data : withoutWhatWasTyped(data);
-  return [referenceSection(told), deliverySection(told), packageSection(told), priceSection(told)];
+  const shown = typed ? data : withoutWhatWasTyped(data);
+  return [referenceSection(shown), deliverySection(shown), packageSection(shown), priceSection(shown)];
 }
 
 function withoutWhatWasTyped(data: BookingEmailData): BookingEmailData {

@@ -50,14 +50,14 @@ export const changeOrderStatus: Verb<Asked, ChangedOrder> = async (context, inpu
 async function move(context: Context, input: Asked): Promise<Moved | Failure> {
   const leavesPaying = input.action === "cancel" || input.action === "hold";
   if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") return justPaid;
-  const told = context.woocommerce ? await moveThere(context, input) : false;
-  if (isFailure(told)) return told;
+  const movedThere = context.woocommerce ? await moveThere(context, input) : false;
+  if (isFailure(movedThere)) return movedThere;
   return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
     const ledger = await readLedger(context.db, order.id);
     // The status was changed at the WordPress site, and the import may have brought it here before us.
-    const isMoved = told && order.status === statusActions[input.action];
+    const isMoved = movedThere && order.status === statusActions[input.action];
     const actions = allowedActions(orderFacts(order, ledger));
     // Cancelled before, and its money was kept: now it goes back, in one step.
     const givesBack = order.status === "cancelled" && input.action === "cancel" && input.refund === true;

@@ -16,22 +16,22 @@ export type LostPage = { orderId: number; doubt: string | null } | { orderId: nu
  */
 export async function findLostPage(
   db: Database,
-  { order: told, openedAt }: Pick<GatewaySession, "order" | "openedAt">,
+  { order: gatewayOrder, openedAt }: Pick<GatewaySession, "order" | "openedAt">,
 ): Promise<LostPage> {
   const order =
-    told !== null && isId(told.id)
+    gatewayOrder !== null && isId(gatewayOrder.id)
       ? await db
           .selectFrom("orders")
           .select(["id", "order_key", "date_created"])
-          .where("id", "=", told.id)
+          .where("id", "=", gatewayOrder.id)
           .executeTakeFirst()
       : undefined;
-  const named = told === null ? "an order that it does not name" : `order ${told.id}`;
+  const named = gatewayOrder === null ? "an order that it does not name" : `order ${gatewayOrder.id}`;
   const lost = `It was paid for ${named}, which is not in these books: was it booked after the backup that was restored?`;
-  if (!order || !told) return { orderId: null, doubt: lost };
+  if (!order || !gatewayOrder) return { orderId: null, doubt: lost };
   const isOlder = openedAt.getTime() < order.date_created.getTime() - clockSlackMs;
-  const another = `It was paid for an earlier order with the number ${told.id}, which is not in these books`;
-  if (told.key === null) {
+  const another = `It was paid for an earlier order with the number ${gatewayOrder.id}, which is not in these books`;
+  if (gatewayOrder.key === null) {
     return isOlder
       ? { orderId: null, doubt: another }
       : {
@@ -39,7 +39,7 @@ export async function findLostPage(
           doubt: `It names order ${order.id} and not its key, so it is not certain that it is this one`,
         };
   }
-  if (!isSameKey(told.key, order.order_key)) return { orderId: null, doubt: another };
+  if (!isSameKey(gatewayOrder.key, order.order_key)) return { orderId: null, doubt: another };
   return {
     orderId: order.id,
     doubt: isOlder

@@ -64,8 +64,8 @@ export function recordMoney(
 }
 
 /** The gateway's clock may be a little ahead of ours: nothing was paid in the future. */
-export function receivedAt({ receivedAt: told }: IncomingMoney, now: Date): Date {
-  return told && told < now ? told : now;
+export function receivedAt({ receivedAt: reported }: IncomingMoney, now: Date): Date {
+  return reported && reported < now ? reported : now;
 }
 
 /** How it was paid, in words. */

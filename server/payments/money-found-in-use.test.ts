@@ -507,7 +507,7 @@ describe("other business on the same account", () => {
       client_reference_id: "1",
       success_url: "https://elsewhere.example",
     });
-    const [total, told] = [(await problemsOf()).total, (await alerts("")).length];
+    const [total, alertCount] = [(await problemsOf()).total, (await alerts("")).length];
     await shop.stripe.pay(id);
     await shop.stripe.sendAllAgain();
     await shop.stripe.delivered();
@@ -515,7 +515,7 @@ describe("other business on the same account", () => {
     const others = (await shop.stripe.books()).intents.find(({ amount }) => amount === 777)?.id ?? "";
     await shop.stripe.refundAtDashboard(others, 777);
     await shop.stripe.delivered();
-    expect([(await problemsOf()).total, (await alerts("")).length]).toEqual([total, told]);
+    expect([(await problemsOf()).total, (await alerts("")).length]).toEqual([total, alertCount]);
     const { facts } = await paymentsHealth();
     expect(facts).toContainEqual({ label: "Payments of other business", value: "1" });
   });

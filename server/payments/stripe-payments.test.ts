@@ -124,12 +124,12 @@ describe("a payment by Stripe", () => {
     const body = JSON.stringify(event);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: shop.stripe.webhookSecret });
     const tell = async () => (await webhook(shop.app, body, signature)).json() as Promise<{ effect: string }>;
-    const told = await whileOrderIsHeld(order, async () => {
+    const answers = await whileOrderIsHeld(order, async () => {
       const both = [tell(), tell()];
       await expect.poll(() => waitingForLocks(shop.app.db), { timeout: 10_000 }).toBe(2);
       return both;
     });
-    expect((await Promise.all(told)).map(({ effect }) => effect).sort()).toEqual(["paid", "recorded before"]);
+    expect((await Promise.all(answers)).map(({ effect }) => effect).sort()).toEqual(["paid", "recorded before"]);
     const taken = shop.app.db
       .selectFrom("payment_events")
       .select("effect")

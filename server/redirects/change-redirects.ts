@@ -35,8 +35,8 @@ export async function changeRedirects<C extends Pick<Context, "db" | "environmen
     if (isFailure(asked)) return asked;
     const { rules } = asked;
     if (rules.length > mostRedirects) return tooMany();
-    const there = new Set(before);
-    const touched = rules.filter((rule) => !there.has(rule));
+    const known = new Set(before);
+    const touched = rules.filter((rule) => !known.has(rule));
     const isSame = rules.length === before.length && rules.every((rule, at) => rule === before[at]);
     const changed: ChangedList = { version: list.version, redirects: touched, chains: [] };
     if (!isSame) {

@@ -94,8 +94,8 @@ export async function bookRefund(
   });
   if (isSent) await followLedger(context, order, actor);
   else {
-    const news = { state: "succeeded" as const, gatewayRefundId: null, failure: null, source: actor };
-    await settleRefund(context, { order, refund }, news);
+    const outcome = { state: "succeeded" as const, gatewayRefundId: null, failure: null, source: actor };
+    await settleRefund(context, { order, refund }, outcome);
   }
   return refund;
 }

@@ -60,11 +60,11 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
       return postpone(`The payment gateway does not know ${refund.gateway_refund_id}`);
     const keyless = known ? null : await findKeyless(context, refund, { gateway, made });
     if (keyless?.isOurs === "later") return postpone("It may be there already: it is looked for again");
-    let told = known ?? keyless?.made;
+    let reported = known ?? keyless?.made;
     const own = context.payments !== null && gateway === context.payments ? context.payments.name : null;
     const isDone = async (there: GatewayRefund[]) =>
       own !== null && (await takeForeignRefunds(context, refund, { gateway: own, made: there })) === "done";
-    if (!told) {
+    if (!reported) {
       if (await isDone(made)) return;
       settleMs = gateway.settleMs ?? 0;
       // Recorded before it is sent: from here on the gateway may have it, whatever becomes of this process.
@@ -72,7 +72,7 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
       if (!asked) return;
       held = asked;
       try {
-        told = await gateway.refund({
+        reported = await gateway.refund({
           refundKey: refund.refund_key,
           paymentId,
           amountCents: refund.amount_cents,
@@ -85,8 +85,8 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
         throw error;
       }
     }
-    await settle(context, refund, told);
-    if (told.state === "pending") await postpone(null);
+    await settle(context, refund, reported);
+    if (reported.state === "pending") await postpone(null);
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await settle(context, refund, { state: "failed", gatewayRefundId: null, failure: error.message });
@@ -126,10 +126,10 @@ async function findKeyless(
   return null;
 }
 
-async function settle(context: Context, refund: Selectable<Refunds>, told: Told): Promise<void> {
+async function settle(context: Context, refund: Selectable<Refunds>, reported: Told): Promise<void> {
   await inTransaction(context, async (context) => {
     const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
     const current = await lockRefund(context.db, refund.id);
-    if (order) await settleRefund(context, { order, refund: current }, { ...told, source: "payment gateway" });
+    if (order) await settleRefund(context, { order, refund: current }, { ...reported, source: "payment gateway" });
   });
 }

@@ -32,20 +32,20 @@ export type RefundNews = {
 export async function settleRefund(
   context: Context,
   { order, refund }: { order: Order; refund: Refund },
-  news: RefundNews,
+  outcome: RefundNews,
 ): Promise<boolean> {
   // A refund that failed at the gateway stays failed: a report that says otherwise is older.
   const isFinal = refund.state === "failed" && refund.gateway_refund_id !== null;
-  const moved = news.state !== refund.state && news.state !== "pending" && !isFinal;
-  const gatewayRefundId = refund.gateway_refund_id ?? news.gatewayRefundId;
+  const moved = outcome.state !== refund.state && outcome.state !== "pending" && !isFinal;
+  const gatewayRefundId = refund.gateway_refund_id ?? outcome.gatewayRefundId;
   if (!moved && gatewayRefundId === refund.gateway_refund_id) return false;
   const settled = await context.db
     .updateTable("refunds")
     .set({
       gateway_refund_id: gatewayRefundId,
       ...(moved && {
-        state: news.state,
-        failure: news.state === "failed" ? (news.failure ?? "The payment provider could not refund it") : null,
+        state: outcome.state,
+        failure: outcome.state === "failed" ? (outcome.failure ?? "The payment provider could not refund it") : null,
         settled_at: context.now(),
         next_attempt_at: null,
       }),
@@ -56,15 +56,15 @@ export async function settleRefund(
   if (!moved) return false;
   if (settled.state === "succeeded") {
     if (refund.state === "failed") await withdrawFailure(context, { order, refund: settled });
-    await afterSuccess(context, { order, refund: settled }, news);
-  } else await afterFailure(context, { order, refund: settled }, news);
-  await followLedger(context, order, news.source);
+    await afterSuccess(context, { order, refund: settled }, outcome);
+  } else await afterFailure(context, { order, refund: settled }, outcome);
+  await followLedger(context, order, outcome.source);
   return true;
 }
 
 type Both = { order: Order; refund: Refund };
 
-async function afterSuccess(context: Context, both: Both, news: RefundNews): Promise<void> {
+async function afterSuccess(context: Context, both: Both, outcome: RefundNews): Promise<void> {
   const { order, refund } = both;
   const payment = await context.db
     .selectFrom("payments")
@@ -78,7 +78,7 @@ async function afterSuccess(context: Context, both: Both, news: RefundNews): Pro
     : null;
   await storeOrderEvent(context, {
     orderId: order.id,
-    actor: news.source,
+    actor: outcome.source,
     kind: "refunded",
     note: `Refunded ${formatMoney(refund.amount_cents, order.currency)}${refund.reason ? `: ${refund.reason}` : ""}`,
     data: { refundId: refund.id, creditNote },
@@ -124,17 +124,17 @@ export function withdrawFailure(context: Context, { order, refund }: Both): Prom
   });
 }
 
-async function afterFailure(context: Context, { order, refund }: Both, news: RefundNews): Promise<void> {
+async function afterFailure(context: Context, { order, refund }: Both, outcome: RefundNews): Promise<void> {
   await voidCreditNote(context, refund.id);
   const what = `The refund of ${formatEuro(refund.amount_cents)} failed`;
   await storeOrderEvent(context, {
     orderId: order.id,
-    actor: news.source,
+    actor: outcome.source,
     kind: "refund_failed",
     note: `${what}: ${refund.failure}`,
     data: { refundId: refund.id },
   });
-  if (news.isHarmless) return;
+  if (outcome.isHarmless) return;
   await alertTeam(context, {
     orderId: order.id,
     title: failureTitle(order, refund),

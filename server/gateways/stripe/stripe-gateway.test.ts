@@ -22,14 +22,14 @@ describeGateway("stripe", async () => {
 });
 
 const clock = testClock();
-const news: { body: string; signature: string }[] = [];
+const deliveries: { body: string; signature: string }[] = [];
 let fake: FakeStripe;
 let gateway: PaymentGateway;
 beforeAll(async () => {
   fake = await startFakeStripe({
     now: clock.now,
     webhook: async (body, signature) => {
-      news.push({ body, signature });
+      deliveries.push({ body, signature });
       return 200;
     },
   });
@@ -41,7 +41,7 @@ afterEach(async () => {
   await fake.behave();
   await fake.refundsAre("succeeded");
   await fake.delivered();
-  news.length = 0;
+  deliveries.length = 0;
 });
 
 const openPaid = async (amountCents = 3250) => {
@@ -202,7 +202,7 @@ describe("events of Stripe", () => {
   /** What the gateway reads from the events since the last test. */
   const read = async (): Promise<GatewayEvent[]> => {
     await fake.delivered();
-    return news.map(({ body, signature }) => {
+    return deliveries.map(({ body, signature }) => {
       const event = gateway.readEvent(body, signature);
       if (!event) throw new Error("Stripe's own signature is refused");
       return event;
@@ -262,12 +262,12 @@ describe("events of Stripe", () => {
   it("of refunds names the payment, and of a dispute its reason as well", async () => {
     const { paymentId } = await openPaid();
     await read();
-    news.length = 0;
+    deliveries.length = 0;
     const id = await fake.refundAtDashboard(paymentId, 1000);
     await fake.failRefund(id);
     await fake.dispute(paymentId, "product_not_received");
-    const told = await read();
-    expect(told.map(({ type }) => type)).toEqual([
+    const events = await read();
+    expect(events.map(({ type }) => type)).toEqual([
       "refund.created",
       "charge.refunded",
       "refund.failed",
@@ -276,9 +276,9 @@ describe("events of Stripe", () => {
       "charge.dispute.created",
       "charge.dispute.funds_withdrawn",
     ]);
-    expect(told.slice(0, -2).every((event) => event.kind === "refunds" && event.paymentId === paymentId)).toBe(true);
+    expect(events.slice(0, -2).every((event) => event.kind === "refunds" && event.paymentId === paymentId)).toBe(true);
     const dispute = { paymentId, reason: "product not received", amountCents: 3250 };
-    expect(told.slice(-2)).toMatchObject([
+    expect(events.slice(-2)).toMatchObject([
       { kind: "dispute", dispute: { ...dispute, state: "open" } },
       { kind: "dispute", dispute: { ...dispute, state: "withdrawn" } },
     ]);
