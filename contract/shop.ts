@@ -286,7 +286,7 @@ export const getShopRefund = defineCall<{ params: { id: number; refundId: number
   summary: "One refund of an order",
 });
 
-/** Always refused: what was refunded is in the books. */
+/** Always refused: a refund stays in the books. */
 export const deleteShopRefund = defineCall<{ params: { id: number; refundId: number } }, never>({
   name: "deleteShopRefund",
   method: "DELETE",
@@ -306,7 +306,7 @@ export const deleteShopOrder = defineCall<{ params: { id: number }; query: { for
   summary: "Cancel an order and take it out of the lists",
 });
 
-/** What became of each, in the order it was asked for; one that was refused is `{id, error}`. At most a hundred in all. */
+/** The result for each, in the order of the request; one that was refused is `{id, error}`. At most a hundred in all. */
 export type ShopBatch<Item> = { create?: Item[]; update?: Item[]; delete?: Item[] };
 export type ShopBatchError = { id: number; error: { code: string; message: string; data: { status: number } } };
 

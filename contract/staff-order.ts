@@ -160,7 +160,7 @@ export const getStaffOrder = defineCall<{ params: { id: number } }, StaffOrder>(
  */
 export type ChangeOrderStatus = { action: StatusAction; refund?: boolean };
 
-/** `refund`: what became of the refund that was asked for; `message` says why one failed. */
+/** `refund`: the result of the refund that was asked for; `message` says why one failed. */
 export type ChangedOrder = {
   orderId: number;
   status: OrderStatus;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => clock.set(wednesdayMorning.toISOString()));
 
-/** A person like no other, so that every trace of hers can be looked for in the whole database. */
+/** A person like no other, so that every trace of them can be looked for in the whole database. */
 let people = 0;
 type Person = { email: string; firstName: string; lastName: string; phone: string; street: string };
 const someone = (): Person => {
@@ -139,7 +139,7 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
 
   expect(await tablesHolding(person.email)).toEqual([]);
   expect(await tablesHolding(person.phone)).toEqual([]);
-  // The street is that of the billing address; its name begins with hers.
+  // The street is that of the billing address; it begins with the same name.
   expect(await tablesHolding(person.firstName)).toEqual(["documents"]);
   const after = await shopOrderOf(app, order.orderId);
   for (const kept of ["total", "total_tax", "status", "transaction_id", "date_paid"] as const) {

@@ -16,7 +16,7 @@ export function refuseAccess(row: Row, actor: Actor): Refusal | null {
   }
 }
 
-/** True for who may send large bodies: signed-in staff and shop clients. */
+/** True for callers who may send large bodies: signed-in staff and shop clients. */
 export function isSignedIn(actor: Actor): boolean {
   return actor.kind === "api_key" || isStaff(actor);
 }

@@ -4,7 +4,7 @@ import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { isSameKey } from "./order-key.ts";
 
-/** The order for whoever holds its key; null for everyone else, and where there is none. */
+/** The order for the holder of its key; null for everyone else, and where there is none. */
 export async function orderByKey(
   db: Database,
   { id, key }: { id: number; key: string },

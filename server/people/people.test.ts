@@ -76,7 +76,7 @@ describe("an administrator", () => {
       422,
       { username: "This username is taken", email: "This email belongs to another user" },
     ]);
-    // Whoever signs in by email is found by it: nobody else may have it as their user name.
+    // Somebody who signs in by email is found by it: nobody else may have it as their user name.
     expect((await ask(calls.createUser.path, newUser({ username: email }))).status).toBe(422);
     const wrong = await ask(calls.createUser.path, { username: "a b", email: "x", role: "king", password: "short" });
     expect(wrong.body.data.params).toEqual({

@@ -22,7 +22,7 @@ const clock = testClock();
 const logged: string[] = [];
 const log = pino({ level: "trace" }, { write: (text: string) => logged.push(text) });
 
-/** Whoever is sent webhooks: answers as it is told, and keeps what came. */
+/** A receiver of webhooks: answers as it is set up to, and keeps what came. */
 type Received = { headers: IncomingHttpHeaders; body: string };
 let receiver: Server;
 let received: Received[] = [];
