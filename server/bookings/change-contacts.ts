@@ -76,7 +76,7 @@ function change(context: Context, input: Asked, options: { toldByEmail: boolean 
 
 /** Why the contacts cannot be changed any more: the order has to wait for its payment, be ours, and not have been changed too often. */
 async function refuseChange(context: Context, order: Selectable<Orders>): Promise<Failure | null> {
-  const isOurs = context.woocommerce === null && order.shop_order_id === null && order.created_via === "website";
+  const isOurs = context.remoteShop.url === null && order.shop_order_id === null && order.created_via === "website";
   if (isOurs && order.status === "pending" && order.date_paid === null) {
     const { count } = await context.db
       .selectFrom("order_events")

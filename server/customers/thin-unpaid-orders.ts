@@ -16,8 +16,8 @@ type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid" | "quote_id"
 
 /**
  * Takes the person out of bookings that came to nothing, with the emails, forms and quotes about them: anybody could have typed anybody's
- * name. Day, service, towns and amounts stay. Orders with any payment stay as they are, and so do those that a WordPress site keeps.
- * Answers how many there were.
+ * name. Day, service, towns and amounts stay. Orders with any payment stay as they are, and so do those that a remote shop keeps. Answers
+ * how many there were.
  */
 export async function thinUnpaidOrders(context: Context, which: keyof typeof unpaid, limits: Limits): Promise<number> {
   return inTransaction(context, async (context) => {

@@ -4,16 +4,15 @@ import { readReceiptNumber } from "../documents/issue-document.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
 import { orderByKey } from "./find-order.ts";
 import { publicOrderOf } from "./public-order.ts";
-import { syncOrder } from "./woocommerce/sync-order.ts";
 
 /**
  * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. A customer who has just paid at
- * the WordPress site that keeps the shop may be back before its webhook event: an order that waits for its payment is imported first, which
- * takes some seconds at most.
+ * the remote shop may be back before its webhook event: an order that waits for its payment is imported first, which takes some seconds at
+ * most.
  */
 export const getPublicOrder: Verb<{ id: number; key: string }, PublicOrder> = async (context, input) => {
-  const order = context.woocommerce && (await orderByKey(context.db, input));
-  if (order && refusePayment(order) === null) await syncOrder(context, { orderId: order.id });
+  const order = context.remoteShop.url === null ? null : await orderByKey(context.db, input);
+  if (order && refusePayment(order) === null) await context.remoteShop.readOrder(context, order.id);
   const found = await findPublicOrder(context, input);
   return found ?? { failed: "not_found", message: orderMissing };
 };

@@ -6,8 +6,8 @@ import { isByCard } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
+import { exportedMethod } from "./remote-shop.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
-import { sentMethod } from "./woocommerce/new-site-order.ts";
 
 /** What the owner of an order may see of it. */
 export function publicOrderOf(
@@ -75,10 +75,10 @@ export function publicOrderOf(
 }
 
 /**
- * WooCommerce puts an order that is to be paid by transfer or in cash on hold, or on processing, and stores the payment method that was
+ * A remote shop puts an order that is to be paid by transfer or in cash on hold, or on processing, and stores the payment method that was
  * chosen. An order that staff moved there has no such choice.
  */
 function paysLater({ status, date_paid, remote_payment_method: chosen }: Selectable<Orders>): boolean {
   const isTaken = status === "on-hold" || status === "processing" || status === "completed";
-  return chosen !== null && chosen !== sentMethod.payment_method && isTaken && date_paid === null;
+  return chosen !== null && chosen !== exportedMethod.payment_method && isTaken && date_paid === null;
 }

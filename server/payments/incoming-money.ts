@@ -10,7 +10,7 @@ import { storePayment } from "./store-payment.ts";
 /** Money that has come in, as a gateway or a member of staff reports it. */
 export type IncomingMoney = {
   method: PaymentMethod;
-  /** What the WordPress site calls the payment method; left out, it is the method's own title. */
+  /** What the remote shop calls the payment method; left out, it is the method's own title. */
   methodTitle?: string;
   /** The gateway's id of the money, or what staff wrote down. */
   reference: string;

@@ -1,9 +1,8 @@
 import type { Context } from "../context.ts";
-import { expectAlignment } from "../orders/woocommerce/expect-alignment.ts";
 
 /**
- * Makes the order's open session due, so that the job's next run closes it where it no longer fits. At a WordPress site that keeps the shop
- * the order is due for a check too: the payment page there still asks for what the order was.
+ * Makes the order's open session due, so that the job's next run closes it where it no longer fits. At a remote shop the order is due for a
+ * check too: the payment page there still asks for what the order was.
  */
 export async function lookAtPaymentPages(context: Context, orderId: number): Promise<void> {
   await context.db
@@ -12,5 +11,5 @@ export async function lookAtPaymentPages(context: Context, orderId: number): Pro
     .where("order_id", "=", orderId)
     .where("state", "in", ["opening", "open"])
     .execute();
-  await expectAlignment(context, orderId);
+  await context.remoteShop.afterChange(context, orderId);
 }

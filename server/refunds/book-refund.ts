@@ -10,8 +10,8 @@ import type { Orders, Refunds } from "../database/types.ts";
 import { followLedger } from "../orders/follow-ledger.ts";
 import type { OrderLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { isPaidApart } from "../orders/woocommerce/read-surplus.ts";
 import { refundGateway } from "./refund-gateway.ts";
+import { isPaidApart } from "./remote-surplus.ts";
 import { settleRefund } from "./settle-refund.ts";
 import { storeRefund } from "./store-refund.ts";
 
@@ -58,7 +58,7 @@ const noSuchGateway: Failure = {
 
 /**
  * Writes a refund into the ledger, in the caller's transaction, which holds the order's lock and has checked it. One that has to be sent to
- * a gateway or a WordPress site is pending; any other is done at once.
+ * a gateway or a remote shop is pending; any other is done at once.
  */
 export async function bookRefund(
   context: Context,

@@ -72,7 +72,7 @@ async function afterSuccess(context: Context, both: Both, outcome: RefundNews): 
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
   const isReceipted = payment.state === "applied" && (await readReceiptNumber(context.db, order.id)) !== null;
-  // A payment that was made twice, or at the WordPress site where the order was made, has no receipt of ours to correct.
+  // A payment that was made twice, or at the remote shop where the order was made, has no receipt of ours to correct.
   const creditNote = isReceipted
     ? await issueDocument(context, "credit_note", { order, refund, livemode: payment.livemode })
     : null;
@@ -83,8 +83,8 @@ async function afterSuccess(context: Context, both: Both, outcome: RefundNews): 
     note: `Refunded ${formatMoney(refund.amount_cents, order.currency)}${refund.reason ? `: ${refund.reason}` : ""}`,
     data: { refundId: refund.id, creditNote },
   });
-  // The customer of an order that was made at the WordPress site gets an email from that site.
-  if (context.woocommerce && order.created_via === "woocommerce" && !isReceipted) return;
+  // The customer gets an email from the remote shop.
+  if (context.remoteShop.writesTo(order) && !isReceipted) return;
   const { publicUrl } = context.environment;
   const { billing } = orderJsonOf(order);
   await enqueueEmails(

@@ -16,7 +16,7 @@ import { createLog } from "../../server/start/create-log.ts";
 import { createMaps } from "../../server/start/create-maps.ts";
 import { listen } from "../../server/start/listen.ts";
 import { createWatch } from "../../server/watch/watch.ts";
-import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
+import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";
 import { createTestDatabase } from "../database.ts";
 import { settingsS0 } from "../fixtures.ts";
 import { wednesdayMorning } from "../journeys.ts";
@@ -49,7 +49,7 @@ export type SiteOptions = {
   now?: Date;
   environment?: Partial<Environment>;
   /** In place of the one that the environment names. */
-  woocommerce?: WooCommerceSite;
+  woocommerce?: WooCommerceClient;
   /** Pages and scripts come as they do to visitors. */
   compressed?: boolean;
 };

@@ -31,10 +31,21 @@ export function refundCents(
 }
 
 /** What is to go back of a line: nothing where nothing was typed, null where that is no amount or more than is left of it. */
-export function lineCents(lineAmounts: RefundForm["lineAmounts"], { id, leftCents }: RefundableLine): number | null {
+function lineCents(lineAmounts: RefundForm["lineAmounts"], { id, leftCents }: RefundableLine): number | null {
   const typed = lineAmounts[id]?.trim() ?? "";
   const cents = typed === "" ? 0 : decimalToCents(typed);
   return cents !== null && cents <= leftCents ? cents : null;
+}
+
+/** What is wrong with each amount that was typed, for a refund that cannot be asked for. */
+export function amountErrors(
+  { mode, lineAmounts }: RefundForm,
+  { refundableCents, lines, money }: Refundable & { money: (cents: number) => string },
+): Record<string, string> {
+  const upTo = (least: number, most: number) => `Enter an amount from ${money(least)} to ${money(most)}`;
+  if (mode === "partial") return { amount: upTo(1, refundableCents) };
+  const wrong = mode === "lines" ? lines.filter((line) => lineCents(lineAmounts, line) === null) : [];
+  return Object.fromEntries(wrong.map(({ id, leftCents }) => [`lineAmounts.${id}`, upTo(0, leftCents)]));
 }
 
 /** As the shop's call takes it. Where it is only recorded, no payment is asked to go back. */
