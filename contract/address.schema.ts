@@ -38,7 +38,7 @@ const fields = z.object(
 );
 
 /**
- * An address as a visitor typed it, with the place that he chose for it. The postcode's rule follows the country; the country is IE
+ * An address as a visitor typed it, with the place that they chose for it. The postcode's rule follows the country; the country is IE
  * unless said otherwise.
  */
 export const addressSchema = fields

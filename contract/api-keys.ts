@@ -21,7 +21,7 @@ export type ApiKey = {
 
 export type NewApiKey = z.input<typeof createApiKeyBody>;
 
-/** Key and secret are told in this answer and never again: a repeated request gets the key without them. */
+/** Key and secret are in this answer and never again: a repeated request gets the key without them. */
 export type CreatedApiKey = { key: ApiKey; consumerKey: string | null; consumerSecret: string | null };
 
 export const listApiKeys = defineCall<Record<never, never>, { keys: ApiKey[] }>({

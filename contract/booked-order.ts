@@ -6,7 +6,7 @@ import type { Booking, BookingRequest } from "./bookings.ts";
 import type { PublicOrder } from "./orders.ts";
 import type { Quote } from "./quotes.ts";
 
-/** What the owner of an order sees of it that was accepted this moment: the same as the server says of it afterwards. */
+/** What the owner sees of an order that was accepted this moment: the same as the server answers afterwards. */
 export function bookedOrder(request: BookingRequest, quote: Quote, booking: Booking): PublicOrder {
   const form = withPickupContact(request);
   const waitsForPayment = booking.next === "payment";

@@ -32,12 +32,12 @@ export const createBooking = defineCall<{ body: typeof createBookingBody }, Book
   summary: "Book a quote: one quote becomes at most one order",
 });
 
-/** `changed` names what is other than before, in words ('email', 'delivery contact'); empty where nothing is. */
+/** `changed` names what was changed, in words ('email', 'delivery contact'); empty where nothing was. */
 export type ChangedContacts = { bookingReference: string; changed: string[] };
 
 /**
- * The form again, for the order it became: while that waits for its payment, what was corrected in it counts. 409 `action_refused` says whom
- * to call afterwards. Takes an `Idempotency-Key`.
+ * The form again, for the order that was made of it: its corrections count while the order waits for its payment. 409 `action_refused` says
+ * whom to call afterwards. Takes an `Idempotency-Key`.
  */
 export const changeContacts = defineCall<{ params: typeof idParams; body: typeof changeContactsBody }, ChangedContacts>(
   {

@@ -32,8 +32,8 @@ export type PayPage = {
 
 /**
  * `cancelled`: the visitor came back without paying. `declined`: the gateway took no money. `unavailable`: the gateway cannot be reached
- * now. `broken`: nor in a minute. `waiting`: the gateway has not told yet what became of the payment. `arrived`: money is here that does
- * not fit the order, and the office looks at it. `closed`: no payments are taken online.
+ * now. `broken`: it will not be reached in a minute either. `waiting`: the gateway does not know yet whether the payment succeeds.
+ * `arrived`: money has come in that does not fit the order, and the office looks at it. `closed`: no payments are taken online.
  */
 export type PayNotice = "cancelled" | "declined" | "unavailable" | "broken" | "waiting" | "arrived" | "closed";
 

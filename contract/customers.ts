@@ -90,7 +90,7 @@ export const listCustomerOrders = defineCall<
 export type CustomerExport = {
   exportedAt: string;
   customer: Record<string, unknown>;
-  /** Each with its lines, history, payments, payment pages, refunds and documents. */
+  /** Each with its lines, history, payments, payment sessions, refunds and documents. */
   orders: Record<string, unknown>[];
   emails: Record<string, unknown>[];
   submissions: Record<string, unknown>[];
@@ -109,7 +109,7 @@ export const exportCustomer = defineCall<{ params: typeof idParams }, CustomerEx
 /** How much of each kind was erased. Orders stay with their amounts, without the person. */
 export type ErasedCustomer = { orders: number; emails: number; submissions: number; quotes: number };
 
-/** `email` is typed by whoever erases, and has to be the customer's. */
+/** `email` is typed as a confirmation, and has to be the customer's. */
 export const eraseCustomer = defineCall<{ params: typeof idParams; body: typeof eraseCustomerBody }, ErasedCustomer>({
   name: "eraseCustomer",
   method: "POST",

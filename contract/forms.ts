@@ -34,8 +34,8 @@ export const customerTypes = ["existing", "returning", "new"] as const;
 export type CustomerType = (typeof customerTypes)[number];
 
 /**
- * What became of a form that was sent without script and not taken: the page is rendered again with what was typed, the text of each
- * faulty field and a message over them. Names of fields are those of `formRules`.
+ * The result of a form that was sent without script and refused: the page is rendered again with what was typed, the text of each faulty
+ * field and a message over them. Names of fields are those of `formRules`.
  */
 export type FormResult = {
   formId: number;
@@ -66,7 +66,7 @@ export type StoredSubmission = {
   orderNumber: number | null;
   /** The path of the page on which the form stood, else 'website'. */
   source: string;
-  /** Nobody was told about it by email. */
+  /** No email was sent about it. */
   spamSuspected: boolean;
   createdAt: string;
 };

@@ -61,7 +61,7 @@ export type PublicOrder = {
   createdAt: string;
 };
 
-/** Said to whoever has no key to it, and where there is none. */
+/** The answer to a wrong key, and where there is no such order. */
 export const orderMissing = "Unable to find order details. Please contact support.";
 
 export const getOrder = defineCall<{ params: typeof idParams; query: typeof getOrderQuery }, PublicOrder>({

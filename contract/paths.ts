@@ -75,10 +75,10 @@ export function creditNotePath(orderId: number, number: string, orderKey: string
   return `/checkout/credit-note/${orderId}/${number}/?key=${encodeURIComponent(orderKey)}`;
 }
 
-/** Where Stripe tells its news. */
+/** Where Stripe sends its webhook events. */
 export const stripeWebhookPath = "/webhooks/stripe";
 
-/** Where the WordPress site that keeps the shop tells its news. */
+/** Where the WordPress site that keeps the shop sends its webhook events. */
 export const wooCommerceWebhookPath = "/webhooks/woocommerce";
 
 /** Where staff work and sign in and where money is paid: nothing of anybody else's runs there. */

@@ -23,8 +23,8 @@ export const recordPayment = defineCall<
 });
 
 /**
- * Money that pays no order: `surplus` was paid twice and goes back by itself, or is refunded at the WordPress site that took it; `unmatched`
- * waits for a person.
+ * Money that pays no order: `surplus` was paid twice and goes back by itself, or is refunded at the WordPress site that took it;
+ * `unmatched` has to be looked at by somebody.
  */
 export type PaymentProblem = {
   id: number;

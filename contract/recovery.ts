@@ -4,7 +4,7 @@ import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { recoverBookingBody } from "./recovery.schema.ts";
 
-/** What is already known of an order's details: which emails told of it, and whether it was recovered before. */
+/** What was already done with an order's details: the emails they were sent in, and whether the order was recovered before. */
 export type RecoveryState = {
   orderId: number;
   emails: { template: string; recipient: string; state: OutboxState; createdAt: string; sentAt: string | null }[];

@@ -5,7 +5,7 @@ import { type CollectionWindow, showDays } from "../domain/schedule/collection-h
 import { showTime } from "../domain/schedule/show-day.ts";
 import type { Settings, SettingsDifference, SettingsKey, TrackingCodes } from "./settings.ts";
 
-/** What two versions of the settings say differently, in words that staff read. A key that is missing on either side is left out. */
+/** How two versions of the settings differ, in words for staff. A key that is missing on either side is left out. */
 export function settingsDifferences(before: Partial<Settings>, after: Partial<Settings>): SettingsDifference[] {
   const packages = [...(after.packageTypes ?? []), ...(before.packageTypes ?? [])];
   return [

@@ -69,7 +69,7 @@ export function collectionCalendar(
   };
 }
 
-/** Said by the settings screen before it sends, and by the server to whoever sends it all the same. */
+/** Shown by the settings screen before it sends, and answered by the server to a client that sends it all the same. */
 export const multipliersMissingText =
   "Priority multipliers are incomplete or missing. Cannot save settings with incomplete pricing data.";
 
@@ -117,7 +117,7 @@ export const saveSettings = defineCall<{ body: typeof saveSettingsBody }, Versio
 
 export type BannerFlags = Pick<Settings, "emergencyBannerEnabled" | "websiteIssuesBannerEnabled">;
 
-/** Apart from the other settings and without their version: in an emergency nobody has to reload a form first. An absent flag stays as it is. */
+/** A call of their own, without the settings' version: in an emergency nobody has to reload a form first. An absent flag stays as it is. */
 export const setBanners = defineCall<{ body: typeof setBannersBody }, BannerFlags & { version: number }>({
   name: "setBanners",
   method: "POST",
@@ -167,7 +167,7 @@ export const listSettingsVersions = defineCall<
   summary: "Who saved the settings, when, and which keys changed: newest first, 20 a page, `before` a version",
 });
 
-/** `against`: the version that it is compared to; the one before it unless told. Differences read from there to here. */
+/** `against`: the version that it is compared to; by default the one before it. Differences read from there to here. */
 export const getSettingsVersion = defineCall<
   { params: typeof getVersionParams; query: typeof getVersionQuery },
   SettingsVersion & { against: number; differences: SettingsDifference[]; settings: Partial<Settings> }
@@ -247,11 +247,11 @@ export type Shop = "builtin" | "woocommerce";
 export type ShopConnection = {
   /** Its address. */
   site: string;
-  /** When our tables last held all that it had; null: never yet. */
+  /** When the last import was complete; null: never yet. */
   syncedAt: string | null;
   /** What went wrong the last time, in words for staff; null while all is well. */
   problem: string | null;
-  /** Accepted orders that it does not have yet. */
+  /** Accepted orders that still have to be exported to it. */
   waiting: number;
 };
 
@@ -287,7 +287,7 @@ export const testMaps = defineCall<Record<never, never>, { checks: ConnectionChe
   summary: "Try the maps engine out",
 });
 
-/** Signs in at the WordPress site, reads and tries whether it may write; changes nothing there. */
+/** Signs in at the WordPress site, reads, and tries whether it may write; changes nothing at the site. */
 export const testShop = defineCall<Record<never, never>, { checks: ConnectionCheck[] }>({
   name: "testShop",
   method: "POST",
@@ -301,8 +301,8 @@ export const testShop = defineCall<Record<never, never>, { checks: ConnectionChe
 export type SyncedShop = { shop: ShopConnection | null; order: "read" | "unread" | null };
 
 /**
- * Brings in what changed at the WordPress site, now rather than at the next turn. One order may be named that is looked at by itself: a note
- * alone that was written there counts as no change.
+ * Imports what changed at the WordPress site, now rather than at the next turn. One order may be named that is imported in any case: a note
+ * that was written to it at the site does not count as a change.
  */
 export const syncShop = defineCall<{ query: typeof syncShopQuery }, SyncedShop>({
   name: "syncShop",

@@ -91,7 +91,7 @@ export const ids = words.transform((list, ctx) => {
   return z.NEVER;
 });
 
-/** A parameter that WooCommerce documents and this shop does not serve: refused, because whoever sends it counts on it. */
+/** A parameter that WooCommerce documents and this shop does not serve: refused, because a client that sends it counts on it. */
 export const notServed = z.never({ error: "%s is not served by this shop." }).optional();
 
 export const notServedParams = <const Name extends string>(names: readonly Name[]) =>

@@ -101,7 +101,7 @@ const common = {
 const status = choice(["auto-draft", ...orderStatuses, "checkout-draft"]);
 
 export const createShopOrderBody = z.object({
-  /** Of an order that is to be made there is none yet. */
+  /** A new order has none yet. */
   id: z.unknown().optional(),
   status: status.default("pending"),
   currency: choice(["EUR"]).default("EUR"),
@@ -125,7 +125,7 @@ export const createShopOrderBody = z.object({
 
 export type NewShopOrder = z.output<typeof createShopOrderBody>;
 
-/** What an order keeps may be sent along as it is. */
+/** A field that cannot be changed may be sent along unchanged. */
 const kept = z.unknown().optional();
 
 export const updateShopOrderBody = z.object({
@@ -148,7 +148,7 @@ export const updateShopOrderBody = z.object({
 
 export type ShopOrderChanges = z.output<typeof updateShopOrderBody>;
 
-/** An empty price is none. */
+/** An empty text means no price. */
 const price = z
   .string({ error: types.text })
   .transform((typed) => (typed.trim() === "" ? null : typed))

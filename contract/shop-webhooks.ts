@@ -43,7 +43,7 @@ export const getShopWebhook = defineCall<{ params: typeof shopIdParams; query: t
   summary: "One webhook",
 });
 
-/** Without a secret one is made that nobody learns: deliveries are signed, and nobody can check them. */
+/** Without a secret one is generated and never shown: deliveries are signed, but nobody can check them. */
 export const createShopWebhook = defineCall<
   { query: typeof shopWriteQuery; body: typeof createShopWebhookBody },
   ShopWebhook
@@ -56,7 +56,7 @@ export const createShopWebhook = defineCall<
   summary: "Have orders sent to an address as they are made, changed or deleted",
 });
 
-/** `active` begins anew after failures: what has waited since is sent. */
+/** `active` resets the failures: what has waited since is sent. */
 export const updateShopWebhook = defineCall<
   { params: typeof shopIdParams; query: typeof shopWriteQuery; body: typeof updateShopWebhookBody },
   ShopWebhook

@@ -226,7 +226,7 @@ export const listShopRefunds = defineCall<
 export type ShopRefundLine = NonNullable<ShopRefundRequest["line_items"]>[number];
 
 /**
- * `amount` is text with two decimals; without it the lines come to their sum, and one of both there has to be. What an amount has beyond its
+ * `amount` is text with two decimals; without it the lines come to their sum, and one of the two is required. What an amount has beyond its
  * lines is of the order as a whole. `api_refund: false` only records.
  */
 export type ShopRefundRequest = z.input<typeof createShopRefundBody>;
@@ -252,7 +252,7 @@ export const getShopRefund = defineCall<{ params: typeof shopRefundParams; query
   summary: "One refund of an order",
 });
 
-/** Always refused: what was refunded is in the books. */
+/** Always refused: a refund stays in the books. */
 export const deleteShopRefund = defineCall<{ params: typeof shopRefundParams; query: typeof deleteShopQuery }, never>({
   name: "deleteShopRefund",
   method: "DELETE",
@@ -272,7 +272,7 @@ export const deleteShopOrder = defineCall<{ params: typeof shopIdParams; query: 
   summary: "Cancel an order and take it out of the lists",
 });
 
-/** What became of each, in the order it was asked for; one that was refused is `{id, error}`. At most a hundred in all. */
+/** The result for each, in the order of the request; one that was refused is `{id, error}`. At most a hundred in all. */
 export type ShopBatch<Item> = { create?: Item[]; update?: Item[]; delete?: Item[] };
 export type ShopBatchError = { id: number; error: { code: string; message: string; data: { status: number } } };
 

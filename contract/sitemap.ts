@@ -3,7 +3,7 @@ import { pages } from "./paths.ts";
 /** A page as https://www.sitemaps.org/protocol.html lists it. */
 export type SitemapEntry = { path: string; changes: "weekly" | "monthly"; priority: number };
 
-/** What search engines are told of. */
+/** The pages that the sitemap lists for search engines. */
 export const sitemapEntries: readonly SitemapEntry[] = [
   { path: pages.home, changes: "weekly", priority: 1 },
   { path: pages.sameDay, changes: "monthly", priority: 0.9 },

@@ -28,11 +28,14 @@ export type StaffOrder = {
   shopOrder: { id: number; url: string } | null;
   /** What a plugin of that site calls it instead of its number; null where nothing else. */
   shopNumber: string | null;
-  /** What that site is still to be told of it: all of it, or where `isThere` what changed here since. `failure`: why it could not be told. */
+  /**
+   * What still has to be exported to that site: all of the order, or where `isThere` what changed here since. `failure`: why the last
+   * export failed.
+   */
   placement: { isThere: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
   status: OrderStatus;
   kind: QuoteKind;
-  /** Waits for a person to make a price. */
+  /** Waits until somebody names a price. */
   isQuoteRequest: boolean;
   /** Its money was, or would be, test money. */
   isTest: boolean;
@@ -81,7 +84,7 @@ export type StaffOrder = {
   };
   /** Everything that came in for this order; `applied` paid it. */
   payments: StaffPayment[];
-  /** Pages at the gateway, newest first. */
+  /** Sessions at the gateway, newest first. */
   paymentPages: StaffPaymentPage[];
   /** Newest first. */
   refunds: StaffRefund[];
@@ -165,7 +168,7 @@ export const getStaffOrder = defineCall<{ params: typeof idParams }, StaffOrder>
  */
 export type ChangeOrderStatus = z.input<typeof changeOrderStatusBody>;
 
-/** `refund`: what became of the refund that was asked for; `message` says why one failed. */
+/** `refund`: the result of the refund that was asked for; `message` says why one failed. */
 export type ChangedOrder = {
   orderId: number;
   status: OrderStatus;

@@ -28,7 +28,7 @@ export type User = {
   /** The name shown. */
   name: string;
   role: UserRole;
-  /** ISO instant from which on he cannot sign in; null: he can. */
+  /** ISO instant from which on they cannot sign in; null: they can. */
   disabledAt: string | null;
   createdAt: string;
 };
@@ -83,7 +83,7 @@ export const setUserPassword = defineCall<{ params: typeof idParams; body: typeo
   summary: "Give a user another password, which ends all his sessions",
 });
 
-/** Ends every other session of whoever asks; the answer is a new one for the browser that asked. */
+/** Ends every other session of the caller; the answer is a new one for the browser that asked. */
 export const changeOwnPassword = defineCall<{ body: typeof changeOwnPasswordBody }, Session>({
   name: "changeOwnPassword",
   method: "POST",

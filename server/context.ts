@@ -22,7 +22,7 @@ export type Actor =
       username: string;
       role: Role;
       capabilities: string[];
-      /** What his token stands for; absent where he has none. */
+      /** What their token stands for; absent without a token. */
       session?: { id: string; expiresAt: Date };
     }
   | { kind: "api_key"; address: string; keyId: number; permissions: "read" | "write" | "read_write" }
@@ -38,7 +38,7 @@ export type CurrentRedirects = {
   matcher: RedirectMatcher<RedirectRule>;
 };
 
-/** Something that a visitor asked for in vain, or was led on from. */
+/** An address that led a visitor nowhere, or to a redirect. */
 type Visit = { url: string; at: Date; referer: string; userAgent: string };
 
 /** Counts visits in memory, within bounds, until they are written. Never throws. */
@@ -49,7 +49,10 @@ export type VisitRecorder = {
   write(): Promise<void>;
 };
 
-/** Everything a verb may use. Built in `start/compose-app.ts`, for tests too; `actor`, `log`, `userAgent` and `idempotencyKey` are the request's own. */
+/**
+ * Everything a verb may use. Built in `start/compose-app.ts`, for tests too; `actor`, `log`, `userAgent` and `idempotencyKey` are the
+ * request's own.
+ */
 export type Context = {
   db: Kysely<DB>;
   now: () => Date;
@@ -69,7 +72,7 @@ export type Context = {
   /** What this process knows of itself. */
   watch: Watch;
   idempotencyKey: string | null;
-  /** Aborted once whoever asked has gone; absent where nobody waits for an answer. */
+  /** Aborted once the caller has gone; absent where nobody waits for an answer. */
   gone?: () => AbortSignal;
 };
 

@@ -1,6 +1,6 @@
 import { StartRefused } from "./start-refused.ts";
 
-/** What the outside tells the program at its start. Nothing else reads `process.env`. */
+/** The settings that come from environment variables. Nothing else reads `process.env`. */
 export type Environment = {
   nodeEnv: "production" | "development" | "test";
   port: number;

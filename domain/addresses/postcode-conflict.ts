@@ -83,7 +83,7 @@ export function conflictText(postcode: string, belongsTo: string, town: string):
 
 /**
  * What to ask where an Eircode and the county beside it lie in different parts of Ireland, else null. Many keys reach into the next county,
- * so only counties that do not touch are told apart here; the server, which knows the towns, looks closer.
+ * so only counties that do not touch count here; the server, which knows the towns, looks closer.
  */
 export function countyConflict(address: Pick<Address, "city" | "state" | "postcode" | "country">): string | null {
   if (address.country !== "IE") return null;

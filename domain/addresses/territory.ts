@@ -3,7 +3,7 @@ import { isNorthernIreland } from "./uk-postcode.ts";
 
 export type Territory = "IE" | "NI" | "GB" | "abroad";
 
-/** Where an address lies; Northern Ireland is told from Great Britain by its postcode. */
+/** Where an address lies; Northern Ireland differs from Great Britain by its postcode. */
 export function territoryOf(address: Pick<Address, "country" | "postcode">): Territory {
   if (address.country === "IE") return "IE";
   if (address.country !== "GB") return "abroad";

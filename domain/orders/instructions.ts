@@ -9,7 +9,7 @@ export type ContactsAndInstructions = {
   deliveryInstructions?: string;
 };
 
-/** The customer is the pickup contact where the box says so, whatever stands in the fields under it; unless it was asked, it does. */
+/** Where the box is ticked the customer is the pickup contact, whatever stands in the fields under it; the box is ticked by default. */
 export function withPickupContact<
   Form extends { useSameContact?: boolean | undefined; firstName: string; lastName: string; phone: string },
 >(form: Form): Form {

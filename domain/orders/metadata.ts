@@ -41,7 +41,7 @@ export type OrderMetadataKey = (typeof orderMetadataKeys)[number];
 /** Stored beside the keys above. */
 export const estimatedDeliveryKey = "estimated_delivery_date";
 
-/** What team and customer were written to about the booking, and the forms that hold it. */
+/** The emails to team and customer about the booking, and the forms that hold it. */
 export const emailMetadataKeys = [
   "admin_email_subject",
   "customer_email_subject",

@@ -35,7 +35,10 @@ export type OrderFacts = {
   disputedCents?: Cents;
 };
 
-/** Whether online payments can be taken at all, money came in that pays nothing as it is, and somebody can be written to. */
+/**
+ * Whether online payments can be taken at all, whether money came in that does not fit the order, and whether the customer has an email
+ * address.
+ */
 export type PaymentFacts = { paymentsOpen: boolean; hasUnmatchedMoney: boolean; hasEmail: boolean };
 
 const always: PaymentFacts = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true };
@@ -55,7 +58,7 @@ export function allowedActions(order: OrderFacts, payments: PaymentFacts = alway
   };
 }
 
-/** A booking without a price, which waits for a person to make one. */
+/** A booking without a price, which waits until somebody names one. */
 export function isQuoteRequest({ status, totalCents }: Pick<OrderFacts, "status" | "totalCents">): boolean {
   return totalCents === 0 && status === "on-hold";
 }

@@ -3,7 +3,7 @@ import { courierServiceName, notSpecified, standardPriority } from "./display-de
 import { isByCard } from "./payment-methods.ts";
 import { orderReference } from "./references.ts";
 
-/** What an order holds of its booking: the shop's billing address and metadata, whoever wrote them. */
+/** The parts of an order that its booking's details are read from: billing address and metadata, from whichever shop. */
 export type RecoverableOrder = {
   /** What people call it. */
   number: number | string;

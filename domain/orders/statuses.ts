@@ -10,8 +10,8 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * Who moves an order: a member of staff, the payment gateway's news, the refund ledger once everything paid is paid back, or a job that
- * clears away what was never paid.
+ * Who moves an order: a member of staff, an event of the payment gateway, the refund ledger once everything paid is paid back, or a job
+ * that clears away what was never paid.
  */
 export type OrderActor = "staff" | "gateway" | "refund" | "job";
 

@@ -45,7 +45,7 @@ export type Tariff = {
   priorityMultipliers: PriorityMultipliers;
 };
 
-/** `odd`: what was typed is not what counts, so whoever typed it should hear of it. */
+/** `odd`: what was typed is not the number that counts, so a note should say so. */
 export type TypedNumber = { value: number; odd: boolean };
 
 /** The number that counts for what was typed into a field that knows none below 0: 0 where it is no number, empty or negative. */

@@ -3,7 +3,7 @@ import { canonicalPath } from "./canonical-path.ts";
 export type ImportStrategy = "merge" | "update" | "replace";
 
 export type Imported<Rule> = {
-  /** The whole list as it becomes: what is new in the file's order, then what was there. */
+  /** The whole list after the import: new rules in the file's order, then those that were there. */
   rules: Rule[];
   added: Rule[];
   /** Rules that took over what the file says; they keep their place. */
@@ -14,8 +14,8 @@ export type Imported<Rule> = {
 };
 
 /**
- * Takes a file's redirects over into a list. Sources are the same whatever their case or slash at the end, and of one that comes twice
- * in the file the last counts. `make` makes the rule, of the one whose place it takes where there is one.
+ * Imports a file's redirects into a list. Sources are the same whatever their case or slash at the end, and of one that comes twice in the
+ * file the last counts. `make` makes the rule, from the one whose place it takes where there is one.
  */
 export function applyImport<Rule extends { sourceUrl: string }, Draft extends { sourceUrl: string } = Rule>(
   existing: readonly Rule[],

@@ -70,7 +70,7 @@ describe("Chains", () => {
     expect(chains(...list)).toEqual(expected);
   });
 
-  it("are told where they go through what somebody changed", () => {
+  it("are named where they go through what somebody changed", () => {
     const list = rules("/a > /b", "/b > /c", "/x > /y", "/y > /z");
     expect(findChains(list, site, [list[1]!])).toEqual([["/a", "/b", "/c"]]);
   });

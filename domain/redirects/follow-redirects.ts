@@ -21,8 +21,8 @@ export type Next<Rule> = ReadonlyMap<Rule, Rule>;
 export type Loop<Rule> = { steps: Steps; rules: Rule[] };
 
 /**
- * Each loop once, told from the first rule of `startWith` that is in it, else from the list's first. A wildcard in it shows the address
- * that falls under it.
+ * Each loop once, beginning with the first rule of `startWith` that is in it, else with the list's first. A wildcard in it shows the
+ * address that falls under it.
  */
 export function findLoops<Rule extends RuleFacts>(
   rules: readonly Rule[],
@@ -93,7 +93,7 @@ function stepsOfChain(rules: readonly RuleFacts[]): Steps {
   return [...addresses, rules.at(-1)?.targetUrl ?? ""];
 }
 
-/** Where a visitor stands whom this rule sends on: its source, or under a wildcard where the rule before had sent him. */
+/** The address from which this rule sends a visitor on: its source; of a wildcard, the target of the rule before. */
 function addressOf(rule: RuleFacts, before: RuleFacts | undefined): string {
   return rule.matchType === "exact" || !before ? rule.sourceUrl : before.targetUrl;
 }

@@ -6,7 +6,7 @@ import { addDays, isIsoDate } from "./dates.ts";
 import { dublinDate, dublinTime } from "./dublin.ts";
 import { showDay } from "./show-day.ts";
 
-/** `days`: how many days `bookableDays` looks ahead, today included; 90 unless told. */
+/** `days`: how many days `bookableDays` looks ahead, today included; 90 by default. */
 export type BookingCalendar = CollectionCalendar & { days?: number };
 
 /** From this time in Dublin on, same day is no longer sold for today; earlier where collections end earlier. */

@@ -13,8 +13,8 @@ export type Identification = { authorization: string; address: string; secure: b
 const USE_IS_NOTED_EVERY = 10;
 
 /**
- * Who asks: staff by Bearer token, a shop client by Basic consumer key and secret. Whatever is unknown, ended or sent over an open line
- * is a visitor; a known key with a wrong secret is `unauthorised`.
+ * Who asks: staff by Bearer token, a shop client by Basic consumer key and secret. Whatever is unknown, ended or sent over an unencrypted
+ * connection is a visitor; a known key with a wrong secret is `unauthorised`.
  */
 export async function authenticate(
   context: Context,

@@ -10,8 +10,8 @@ import { isPassword } from "./passwords.ts";
 export type Credentials = { username?: string; password?: string };
 
 /**
- * Signs in with a username or email. `forbidden` for an unknown user, a wrong password and a disabled user alike, after equal work;
- * with `params` where a field was left out. `too_many_requests` after several wrong ones, `unavailable` while too many others ask.
+ * Signs in with a username or email. `forbidden` for an unknown user, a wrong password and a disabled user alike, after the same amount of
+ * work; with `params` where a field was left out. `too_many_requests` after several wrong ones, `unavailable` while too many others ask.
  */
 export function createSession(attempts: LoginAttempts): Verb<Credentials, Session> {
   return async (context, { username = "", password = "" }) => {

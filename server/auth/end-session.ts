@@ -1,8 +1,8 @@
 import type { Verb } from "../context.ts";
 
 /**
- * Signs whoever asks out: the token of this request opens nothing any more, on any node; his other sessions go on. Whoever comes with none, or
- * with one that has ended, is signed out already.
+ * Signs the caller out: the token of this request opens nothing any more, on any node; their other sessions go on. A caller without a
+ * session, or whose session has ended, is signed out already.
  */
 export const endSession: Verb<object, { ended: boolean }> = async ({ actor, db, log }) => {
   if (actor.kind !== "staff" || !actor.session) return { ended: false };

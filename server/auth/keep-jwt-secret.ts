@@ -4,7 +4,10 @@ import type { DB } from "../database/types.ts";
 
 const NAME = "jwt";
 
-/** The secret that this installation made for itself; made by whoever asks first, the same for every node (docs/decisions/0004-jwt-secret.md). */
+/**
+ * The secret that this installation generated for itself; the first node that asks makes it, the same for every node
+ * (docs/decisions/0004-jwt-secret.md).
+ */
 export async function keepJwtSecret(db: Kysely<DB>): Promise<string> {
   await db
     .insertInto("secrets")

@@ -3,12 +3,12 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 /** Wrong logins that one address may make on one account before it has to wait, and the seconds after which they are forgotten. */
 const wrongLogins = { attempts: 8, seconds: 300 };
 
-/** An IPv6 customer has thousands of addresses' networks; all of his together may try so many times as much as one. */
+/** An IPv6 customer may have thousands of networks; all of them together may try this many times as often as one. */
 const wholeSite = 4;
 
 /**
- * Counts by account and address together: whoever guesses slows only himself down, never the account's owner elsewhere. An account is its
- * user, whichever of his names was typed. `networks`: the narrowest first.
+ * Counts by account and address together: guessing slows down only whoever guesses, never the account's owner elsewhere. An account is its
+ * user, whichever of their names was typed. `networks`: the narrowest first.
  */
 export type LoginAttempts = {
   /** The seconds to wait, or null to go on. */
@@ -18,7 +18,7 @@ export type LoginAttempts = {
   burden(networks: string[]): Promise<number>;
 };
 
-/** What sign-ins are counted by: a user by his id, a name that nobody has by itself. */
+/** What sign-ins are counted by: a user by their id, a name that nobody has by itself. */
 export function accountOf(user: { id: number } | undefined, typed: string): string {
   return user ? `user ${user.id}` : `name ${typed.toLowerCase()}`;
 }

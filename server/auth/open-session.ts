@@ -6,7 +6,7 @@ import { capabilitiesOf } from "./capabilities.ts";
 import { jwtSecret } from "./jwt-secret.ts";
 import { signSessionToken } from "./session-token.ts";
 
-/** A session for a user who has shown who he is. */
+/** A session for a user who has proved who they are. */
 export async function openSession(context: Context, user: Selectable<Users>): Promise<Session> {
   const token = await signSessionToken(
     { userId: user.id, tokenVersion: user.token_version },

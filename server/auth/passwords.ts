@@ -4,7 +4,7 @@ import { createTurns, type Turn } from "./turns.ts";
 /** Each hash takes 19 MB and a processor: more than two at once would slow down everybody else. A second's work may wait. */
 const turns = createTurns({ atOnce: 2, waiting: 20 });
 
-/** argon2id with the library's defaults, which are OWASP's: 19 MiB, 2 passes, 1 lane. For who is signed in: it always has its turn. */
+/** argon2id with the library's defaults, which are OWASP's: 19 MiB, 2 passes, 1 lane. For a user who is signed in: it always has its turn. */
 export async function hashPassword(password: string): Promise<string> {
   await turns.take({ burden: 0, mustHave: true });
   return hash(password).finally(turns.giveBack);

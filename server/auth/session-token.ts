@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 /** Seconds that a session lasts. */
 const SESSION_SECONDS = 12 * 60 * 60;
 
-/** `tokenVersion` is the user's at sign-in: raising it ends his sessions. */
+/** `tokenVersion` is the user's at sign-in: raising it ends their sessions. */
 export type SessionClaims = { userId: number; tokenVersion: number };
 
 /** `sessionId` is what a session is signed out by: the token's text could be written in several ways. */

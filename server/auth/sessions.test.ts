@@ -153,7 +153,7 @@ describe("Signing in", () => {
     };
     const guesses = Array.from({ length: 50 }, (_, network) => guess(network + 1));
     while (seen.length < 200) await new Promise((resolve) => setTimeout(resolve, 10));
-    // The queue is full of others: whoever did not go before them would be told to come back. In which order they go is in turns.test.ts.
+    // The queue is full: a caller who is not put before the others would get 503. The order is tested in turns.test.ts.
     const answers: number[] = [];
     for (const own of ["192.0.2.1", "198.51.100.1", "203.0.113.1"])
       answers.push((await signIn(administrator, limited, own)).status);
@@ -176,7 +176,7 @@ describe("A session", () => {
     now = start;
   });
 
-  it("ends when the user's token version is raised, or he is disabled", async () => {
+  it("ends when the user's token version is raised, or the user is disabled", async () => {
     const { id } = await addUser("tom");
     const { token } = await sessionOf({ username: "tom", password: "mary-pass-1" });
     await app.db.updateTable("users").set({ token_version: 2 }).where("id", "=", id).execute();

@@ -1,8 +1,11 @@
-/** Who waits for a turn. `burden`: what he asked for lately; who asked for least goes first. `gone` is aborted when nobody waits for the answer. */
+/**
+ * Who waits for a turn. `burden`: how much they asked for lately; whoever asked for least goes first. `gone` is aborted when nobody waits
+ * for the answer any more.
+ */
 export type Turn = { burden: number; gone?: AbortSignal; mustHave?: boolean };
 
 export type Turns = {
-  /** True once it is one's turn, to be given back; false where it never will be. */
+  /** True once it is the caller's turn, which has to be given back; false where it never will be. */
   take(turn: Turn): Promise<boolean>;
   giveBack(): void;
 };
@@ -10,8 +13,8 @@ export type Turns = {
 type Waiting = Turn & { end: (mine: boolean) => void };
 
 /**
- * Work of which only so much may run at once. At most `waiting` wait: one more takes the place of whoever asked for most lately, and where
- * that is himself he is turned away at once. So a flood turns itself away, and somebody who signs in for the first time today goes first.
+ * Work of which only so much may run at once. At most `waiting` wait. One more takes the place of whoever asked for most lately; a newcomer
+ * who asked for most is turned away at once. So a flood turns itself away, and somebody who signs in for the first time today goes first.
  */
 export function createTurns(limit: { atOnce: number; waiting: number }): Turns {
   let running = 0;

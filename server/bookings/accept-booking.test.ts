@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const livePayments = (livePaymentsEnabled: boolean) => changeSettings(app, { livePaymentsEnabled });
 
 describe("a booking while payments are off", () => {
-  it("is an order on hold with the quote's total, told to team and customer with the price [P234, P009]", async () => {
+  it("is an order on hold with the quote's total, and team and customer get an email with the price [P234, P009]", async () => {
     const { orderId, next, quote, ...booking } = await bookRequest(app);
     expect(next).toBe("confirmation");
     expect(booking).not.toHaveProperty("paymentUrl");

@@ -15,8 +15,8 @@ import { findQuoteToBook, type PlacedOrder, type QuoteToBook } from "./quote-to-
 
 /**
  * Turns a quote into an order, at most one. What is carried, where, when and for how much is the quote's; the form only adds people,
- * instructions, a description and the billing address. Whoever's address was typed too often of late is not written to: the page of the order
- * says what the email would.
+ * instructions, a description and the billing address. An address that was typed too often lately gets no email: the order's page says what
+ * the email would.
  */
 export function acceptBooking(recipients: RecipientCounts): Verb<BookingInput, Booking> {
   return async (context, input) => {
@@ -41,7 +41,7 @@ function accept(context: Context, input: BookingInput, recipients: RecipientCoun
       return await placeOrder(context, found, input, { toldByEmail });
     } catch (error) {
       if (violatedConstraint(error) !== "orders_quote_id_key") throw error;
-      // Another request booked this quote between our question and our order.
+      // Another request booked this quote after we had looked for one.
       const now = await findQuoteToBook(context, input.quoteId, input.email);
       if (!now?.order) throw error;
       return alreadyBooked(now.order);
@@ -50,8 +50,8 @@ function accept(context: Context, input: BookingInput, recipients: RecipientCoun
 }
 
 /**
- * What is to be paid at a remote shop has to be there before its visitor goes on to pay. It is stored here whatever comes of it: pressed
- * again, the same order is looked for and brought there.
+ * An order that is to be paid at a remote shop has to be exported before its visitor goes on to pay. It is stored here even where the
+ * export fails: pressing again finds the same order and exports it.
  */
 async function exportNow(context: Context, { orderId, next }: Booking): Promise<Failure | null> {
   return next === "payment" ? context.remoteShop.exportNow(context, orderId) : null;

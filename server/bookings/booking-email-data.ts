@@ -15,7 +15,7 @@ export function officeAnswersOn(now: Date, settings: Pick<Settings, "observePubl
   return nextAnswer(now, { opens: phoneOpens, closes: phoneCloses }, { holidays: settings.observePublicHolidays });
 }
 
-/** What team and customer are written to about a new order. */
+/** The data of the emails to team and customer about a new order. */
 export function bookingEmailData(
   order: NewOrder,
   quote: QuoteToBook["quote"],

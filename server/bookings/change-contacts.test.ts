@@ -158,7 +158,7 @@ describe("contacts that come later", () => {
         `Your courier is booked as ${booking.bookingReference}, with what you entered first. What you changed since is not in it: please call +353 1 555 0100 and name ${booking.bookingReference}.`,
       );
       expect((await publicOrder(app, booking)).customer.email).toBe("aine@example.ie");
-      // What says the same as before is no change, and no reason to call.
+      // The same contacts as before are no change, and no reason to call.
       expect((await submit(booking, {})).status).toBe(200);
     },
   );

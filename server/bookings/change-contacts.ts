@@ -26,21 +26,21 @@ import type { RecipientCounts } from "./count-recipients.ts";
 import { changedParts, contactsOf, type StoredContacts } from "./order-contacts.ts";
 
 const scope = "changeContacts";
-/** Each writes to an address that nobody has checked. */
+/** Each change sends an email to an address that nobody has checked. */
 const mostChanges = 5;
 
 type Asked = { id: number } & ContactsInput;
 
 /**
- * What its holder corrects in the form of an order that waits for its payment: order, submissions and emails have it together. Afterwards
- * people are at work with what they were told, and only they change it.
+ * Corrections in the form of an order that waits for its payment: order, submissions and emails change together. Afterwards the team works
+ * with what it was sent, and only staff change it.
  */
 export function changeContacts(recipients: RecipientCounts): Verb<Asked, ChangedContacts> {
   return async (context, input) => {
     const order = await orderByKey(context.db, { id: input.id, key: input.orderKey });
     if (!order) return { failed: "not_found", message: orderMissing };
     return answerOnce(context, scope, input, async () => {
-      // Whoever's address was typed too often of late is not written to, as with a booking.
+      // An address that was typed too often lately gets no email, as with a booking.
       const toldByEmail = !context.environment.rateLimits || (await recipients.mayHear(input.email));
       return change(context, input, { toldByEmail });
     });
@@ -74,7 +74,7 @@ function change(context: Context, input: Asked, options: { toldByEmail: boolean 
   });
 }
 
-/** Who may still change it: the order waits for its payment, is ours, and was not changed again and again. */
+/** Why the contacts cannot be changed any more: the order has to wait for its payment, be ours, and not have been changed too often. */
 async function refuseChange(context: Context, order: Selectable<Orders>): Promise<Failure | null> {
   const isOurs = context.remoteShop.url === null && order.shop_order_id === null && order.created_via === "website";
   if (isOurs && order.status === "pending" && order.date_paid === null) {
@@ -139,7 +139,7 @@ function wasEmail(before: Selectable<Orders>, after: Selectable<Orders>): string
   return before.customer_email === after.customer_email ? "" : `; the email was ${before.customer_email}`;
 }
 
-/** What was typed, wherever it is kept: what was wrong may be a stranger's address. */
+/** Corrects what was typed wherever it is kept: a wrong address may be a stranger's. */
 async function correctSubmissions(db: Database, orderId: number, form: ContactsInput): Promise<void> {
   const { orderKey: _, ...typed } = form;
   const data = { ...typed, names: fullName(form.firstName, form.lastName) };
@@ -150,7 +150,7 @@ async function correctSubmissions(db: Database, orderId: number, form: ContactsI
     .execute();
 }
 
-/** Team and customer are written to once: by the email that still waits, or else by another. */
+/** Team and customer get one email: the one that still waits is corrected, or else another is written. */
 async function tell(
   context: Context,
   order: Selectable<Orders>,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let network = 0;
-/** From a network of its own unless told. */
+/** From a network of its own by default. */
 async function bookFrom(from: string, changes: Partial<BookingRequest>): Promise<number> {
   const { id: quoteId } = await quoteFor(app);
   const { status } = await app.request(createBooking.path, { json: { ...bookingB1, quoteId, ...changes }, from });
@@ -48,7 +48,7 @@ describe("A booking that nobody has paid", () => {
         return (await (await app.request(createBooking.path, { json, from })).json()) as Booking;
       }),
     );
-    // What was written at first has left, so that a correction would write anew.
+    // The first emails were sent, so that a correction would write new ones.
     await app.db.updateTable("emails").set({ state: "sent" }).execute();
     for (const { orderId, orderKey } of bookings) {
       const path = changeContacts.path.replace("{id}", String(orderId));

@@ -60,9 +60,9 @@ describe("one quote becomes one order", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => submitBooking(app, quote.id)));
     const accepted = answers.filter(({ status }) => status === 201);
     expect(accepted).toHaveLength(1);
-    const told = answers.filter(({ body }) => body.code === "already_booked");
-    expect(told).toHaveLength(19);
-    for (const { body } of told) expect(body.data["booking"]).toEqual(accepted[0]?.body);
+    const others = answers.filter(({ body }) => body.code === "already_booked");
+    expect(others).toHaveLength(19);
+    for (const { body } of others) expect(body.data["booking"]).toEqual(accepted[0]?.body);
     expect(await ordersOf(quote.id)).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import type { OrderToStore } from "../orders/store-order.ts";
 import type { NewOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
-/** A customer's row is not written, and waited for, at every booking of a busy one. */
+/** Within this time a customer's row is not written again, so that bookings of a busy customer do not wait for each other. */
 const staleMs = 60_000;
 
 /**

@@ -9,7 +9,7 @@ import { quoteColumns, quoteOfRow, requestOfRow, soldPackageOfRow } from "../quo
 
 export type PlacedOrder = { id: number; key: string; status: OrderStatus; reference: string };
 
-/** All that a booking has to know, asked for at once. The ids are nobody else's, whether they get used or not. */
+/** All that a booking has to know, in one query. The ids are reserved for it, whether they get used or not. */
 export type QuoteToBook = {
   quote: Omit<Quote, "path">;
   soldPackage: SoldPackage | null;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => clock.set(wednesdayMorning.toISOString()));
 
-/** A person like no other, so that every trace of hers can be looked for in the whole database. */
+/** A person like no other, so that every trace of them can be looked for in the whole database. */
 let people = 0;
 type Person = { email: string; firstName: string; lastName: string; phone: string; street: string };
 const someone = (): Person => {
@@ -139,7 +139,7 @@ it("an erased customer is nowhere to be found but on the receipt that tax law wa
 
   expect(await tablesHolding(person.email)).toEqual([]);
   expect(await tablesHolding(person.phone)).toEqual([]);
-  // The street is that of the billing address; its name begins with hers.
+  // The street is that of the billing address; it begins with the same name.
   expect(await tablesHolding(person.firstName)).toEqual(["documents"]);
   const after = await shopOrderOf(app, order.orderId);
   for (const kept of ["total", "total_tax", "status", "transaction_id", "date_paid"] as const) {
@@ -202,7 +202,7 @@ it("another customer with an order of the same day loses nothing", async () => {
   ]);
 });
 
-it("nothing is erased while an order can be paid at this moment, and the reason is told", async () => {
+it("nothing is erased while an order can be paid at this moment, and the answer says why", async () => {
   const person = someone();
   const order = await bookFor(person, sameDay);
   await pressPay(app, order);

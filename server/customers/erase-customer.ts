@@ -60,7 +60,7 @@ export const eraseCustomer: Verb<Asked, ErasedCustomer> = (context, { id, email 
     await forgetAnswers(context.db, orderIds, quoteIds);
     await eraseOrders(context, orders);
     const quotes = await context.db.deleteFrom("quotes").where("id", "in", quoteIds).executeTakeFirst();
-    // On which days he ordered stands by his address, in what is counted too.
+    // The summaries too keep by address on which days somebody ordered.
     await foldOrderChanges(context.db);
     await context.db.deleteFrom("customers").where("id", "=", customer.id).execute();
     // Numbers only: the log forgets no one.

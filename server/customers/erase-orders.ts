@@ -75,7 +75,7 @@ function keepTown(stop: "pickup" | "dropoff") {
     'country', ${text("country")})`;
 }
 
-/** The gateway's numbers stay: money is found again by them. */
+/** The gateway's ids stay, so that the money can be found again. */
 async function forgetPayments(db: Database, orderIds: number[]): Promise<void> {
   const pages = await db
     .updateTable("payment_sessions")
@@ -92,8 +92,8 @@ async function forgetPayments(db: Database, orderIds: number[]): Promise<void> {
 }
 
 /**
- * A VAT invoice names its customer and his address, and is kept for six years (S.I. 639/2010, regulation 20; VAT Consolidation Act 2010,
- * section 84). Email address, streets of the route and words of a refund are none of what it has to say.
+ * A VAT invoice names its customer and their address, and is kept for six years (S.I. 639/2010, regulation 20; VAT Consolidation Act 2010,
+ * section 84). It need not show email address, streets of the route or the reason of a refund.
  */
 async function forgetDocuments(db: Database, orderIds: number[]): Promise<void> {
   const keepTownOf = (stop: "pickup" | "dropoff") => {

@@ -7,7 +7,7 @@ import { noCustomer } from "./no-customer.ts";
 
 type Stored = Record<string, unknown>;
 
-/** Everything that is kept about a customer, as it is stored. What opens an order or a payment page stays here. */
+/** Everything that is kept about a customer, as it is stored. Keys that open an order or a payment page are left out. */
 export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db, now }, { id }) => {
   await foldOrderChanges(db);
   const row = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst();
@@ -47,7 +47,7 @@ export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db,
   });
 };
 
-/** Emails hold the links that were sent, and a link's key opens the order: to pay, to read, for whoever gets hold of the file. */
+/** Emails hold links whose key opens the order: whoever got hold of the file could read it and pay it. */
 function sealed(kept: CustomerExport): CustomerExport {
   return JSON.parse(withoutOrderKeys(JSON.stringify(kept)));
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/kysely.ts";
 
 /**
- * Answers that are kept for a request made twice repeat a quote's addresses and a note's words: those about these orders go. They are looked
+ * Deletes the stored answers of idempotent requests about these orders: they repeat a quote's addresses and a note's words. They are looked
  * for at the minute at which they were given, which has an index.
  */
 export async function forgetAnswers(db: Database, orderIds: number[], quoteIds: string[]): Promise<void> {

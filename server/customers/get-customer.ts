@@ -6,7 +6,7 @@ import { customerColumns, customerOf } from "./customer-of.ts";
 import { noCustomer } from "./no-customer.ts";
 import { ordersInOtherCurrencies } from "./orders-in-other-currencies.ts";
 
-/** One customer with his figures. `not_found` where there is none. */
+/** One customer with their figures. `not_found` where there is none. */
 export const getCustomer: Verb<{ id: number }, CustomerDetails> = async (context, { id }) => {
   await foldOrderChanges(context.db);
   const row = await context.db

@@ -67,7 +67,7 @@ export const listCustomerOrders: Verb<Asked, { total: number; orders: CustomerOr
 
 type Money = Pick<CustomerOrder, "refundedCents" | "refundableCents">;
 
-/** What of each order's payment went back or is on its way, and what remains. */
+/** For each order how much was refunded or is being refunded, and how much remains. */
 async function readMoney(db: Database, orderIds: number[]): Promise<(orderId: number) => Money> {
   if (orderIds.length === 0) return () => ({ refundedCents: 0, refundableCents: 0 });
   const payments = await db

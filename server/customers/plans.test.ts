@@ -53,7 +53,7 @@ describe("customers of a large shop", () => {
     expect(await readWhole((context) => listCustomers(context, listCustomersQuery.parse(query)))).toEqual([]);
   });
 
-  it("one customer, his orders and all that is kept about him are found by indexes", async () => {
+  it("one customer, their orders and all that is kept about them are found by indexes", async () => {
     const id = await idOf("person77@example.ie");
     expect(await readWhole((context) => getCustomer(context, { id }))).toEqual([]);
     expect(await readWhole((context) => listCustomerOrders(context, { id, page: 1 }))).toEqual([]);

@@ -9,7 +9,10 @@ import { refundedCents } from "../orders/order-ledger.ts";
 
 type Order = Pick<Selectable<Orders>, "id" | "shop_order_id" | "status" | "date_paid">;
 
-/** Why these orders' customer cannot be erased now, each reason with what to do first; null where he can. Reads under the orders' locks. */
+/**
+ * Why the customer of these orders cannot be erased now, each reason with what to do first; null where they can. Reads under the orders'
+ * locks.
+ */
 export async function refuseErasure(db: Database, orders: Order[]): Promise<Failure | null> {
   const reasons = [...undelivered(orders), ...(await moneyUnderWay(db, orders))];
   const [first] = reasons;

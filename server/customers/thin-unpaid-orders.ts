@@ -16,8 +16,8 @@ type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid" | "quote_id"
 
 /**
  * Takes the person out of bookings that came to nothing, with the emails, forms and quotes about them: anybody could have typed anybody's
- * name. Day, service, towns and amounts stay. Whatever money touched stays as it is, and so does what a remote shop keeps. Answers how
- * many there were.
+ * name. Day, service, towns and amounts stay. Orders with any payment stay as they are, and so do those that a remote shop keeps. Answers
+ * how many there were.
  */
 export async function thinUnpaidOrders(context: Context, which: keyof typeof unpaid, limits: Limits): Promise<number> {
   return inTransaction(context, async (context) => {
@@ -48,7 +48,7 @@ async function takeDue(db: Database, which: keyof typeof unpaid, { before, batch
   return rows;
 }
 
-/** Only whoever is known by nothing else: a customer who paid for another order stays. */
+/** Deletes only customers of whom nothing else is known: one who paid for another order stays. */
 async function deleteCustomersWithoutOrders(db: Database, orders: Order[]): Promise<void> {
   const ids = [0, ...orders.flatMap(({ customer_id }) => customer_id ?? [])];
   await sql`delete from customers where id = any(${ids})

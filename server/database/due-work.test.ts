@@ -200,7 +200,7 @@ describe("a row whose lease stands beside its time", () => {
     expect(await placement()).toEqual(second);
   });
 
-  it("cannot be told from a free one where the lease stands nowhere else", async () => {
+  it("cannot be distinguished from a free one where the lease stands nowhere else", async () => {
     await expect(outbox.claimEarly(context(), 1)).rejects.toThrow(/emails/);
   });
 });

@@ -28,7 +28,7 @@ export type Queue<T extends keyof DB> = {
   leaseMs: number;
   /** Where it is noted until when a worker has a row. Where nothing is named: a claim moves `dueAt` ahead. */
   leasedUntil?: Moment<T>;
-  /** Which rows are not done with. */
+  /** Which rows are not finished. */
   isOpen?: (eb: ExpressionBuilder<DB, T>) => Expression<SqlBool>;
   /** Which of those are due; where nothing is said, those whose time has come. */
   isDue?: (eb: ExpressionBuilder<DB, T>, now: Date) => Expression<SqlBool>;
@@ -46,7 +46,10 @@ export type DueWork<T extends keyof DB> = {
   claimEarly(context: Clocked, key: Row<T>[Column<T>]): Promise<Row<T> | null>;
   /** Goes on with a row for so long from now. Null where it is not this worker's any more; else the row as it is now. */
   hold(context: Clocked, row: Row<T>, forMs: number, changes?: Changes<T>): Promise<Row<T> | null>;
-  /** Writes what became of a row, in the caller's transaction if there is one. Null, and nothing written, where it is not this worker's any more. */
+  /**
+   * Writes the result of the work on a row, in the caller's transaction if there is one. Null, and nothing written, where it is not this
+   * worker's any more.
+   */
   write(context: Clocked, row: Row<T>, changes: Changes<T>): Promise<Row<T> | null>;
   /** Lets go of a row until later. Null where it is not this worker's any more. */
   postpone(context: Clocked, row: Row<T>, waitMs: number, changes?: Changes<T>): Promise<Row<T> | null>;
@@ -95,7 +98,7 @@ export function dueWork<T extends keyof DB>(queue: Queue<T>): DueWork<T> {
     },
     async claimEarly(context, wanted) {
       if (!queue.leasedUntil) throw new Error(`Nothing tells that nobody has a row of ${queue.table}`);
-      // Somebody waits for just this row: who writes to it at this moment is done with it soon.
+      // A caller waits for just this row: whoever writes to it at this moment will soon be done.
       const [row] = await take(context, { where: sql<SqlBool>`${key} = ${wanted}`, limit: 1, whenLocked: "wait" });
       return row ?? null;
     },

@@ -1,10 +1,10 @@
 import pg from "pg";
 
-/** Whether the database answers at all. A query that takes long is no sign of it: only who asks anew, and hears nothing, knows. */
+/** Whether the database answers at all. A slow query proves nothing: only a new connection that gets no answer does. */
 export type Liveness = {
-  /** True while the last look heard nothing. */
+  /** True while the last look got no answer. */
   isSilent(): boolean;
-  /** Looks now; those who ask at the same moment share one look. True where the database answers, be it with a refusal. */
+  /** Looks now; callers at the same moment share one look. True where the database answers, even with a refusal. */
   look(): Promise<boolean>;
 };
 
@@ -38,7 +38,7 @@ async function hears(url: string, patienceMs: number): Promise<boolean> {
   const answer = client
     .connect()
     .then(() => client.query("select 1"))
-    // Refused, full or shutting down: whoever asks is told so at once, and need not be told anything by us.
+    // Refused, full or shutting down: callers get that error at once from the database itself.
     .then(
       () => true,
       () => true,
@@ -46,7 +46,7 @@ async function hears(url: string, patienceMs: number): Promise<boolean> {
   const answers = await Promise.race([answer, silence]);
   clearTimeout(timer);
   client.end().catch(() => {});
-  // A farewell would wait for an answer as well.
+  // Closing the connection properly would wait for an answer as well.
   if (!answers) streamOf(client)?.destroy();
   return answers;
 }

@@ -193,7 +193,7 @@ describe("migrating beside a shop that serves", () => {
       await holder.query("SELECT count(*) FROM parcels");
       const migrating = migrate(url, { folder, lockTimeoutMs: 300, pauseMs: 300 });
       await untilOneWaits(db);
-      // This reader stands behind the migration that waits, and is let through while the holder has not ended.
+      // This reader waits behind the migration, and is let through while the holder has not ended.
       const { rows } = await visitor.query("SELECT count(*)::integer AS parcels FROM parcels");
       expect(rows).toEqual([{ parcels: 1000 }]);
       // It comes back by itself.
@@ -259,7 +259,7 @@ describe("migrating beside a shop that serves", () => {
       expect(await migrate(url, { folder })).toEqual(["0002_towns"]);
       expect(await isValid(visitor, "parcels_town_idx")).toBe(true);
 
-      // Interrupted between the index and the note that it is there.
+      // Interrupted after the index was built and before that was recorded.
       await visitor.query("DELETE FROM migrations WHERE name = '0002_towns'");
       const oidOf = async () => (await visitor.query("SELECT 'parcels_town_idx'::regclass::oid AS oid")).rows;
       const before = await oidOf();

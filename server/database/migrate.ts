@@ -12,9 +12,9 @@ import { holdMigrationLock } from "./migration-lock.ts";
 
 type Options = {
   folder: string;
-  /** How long one attempt waits for a table: so long those wait who come after it. */
+  /** How long one attempt waits for a table; queries that come after it wait as long. */
   lockTimeoutMs: number;
-  /** Between two attempts: so long the others have the table to themselves. */
+  /** Pause between two attempts, in which the others have the table to themselves. */
   pauseMs: number;
   attempts: number;
 };

@@ -28,7 +28,9 @@ type Options = {
 
 type Settings = Pick<Environment, "databaseUrl" | "dataDir" | "publicUrl">;
 
-/** Connects to DATABASE_URL, or to the embedded PostgreSQL of DATA_DIR, and migrates it unless told not to. `say`: for the terminal. */
+/**
+ * Connects to DATABASE_URL, or to the embedded PostgreSQL of DATA_DIR, and migrates it unless `migrates` is false. `say`: for the terminal.
+ */
 export async function openDatabase(
   environment: Settings,
   say: (line: string) => void,

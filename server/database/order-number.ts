@@ -11,7 +11,7 @@ export const numberOfItsOrder: RawBuilder<number | null> = sql<
   number | null
 >`(select coalesce(numbered.shop_order_id, numbered.id) from orders numbered where numbered.id = order_id)`;
 
-/** The id of the order that people mean by a number: a number at the WordPress site counts before one of ours. Null where there is none. */
+/** The id of the order with this number: a number at the WordPress site counts before an id of ours. Null where there is none. */
 export async function findOrderId(db: Database, number: number): Promise<number | null> {
   const orders = await db
     .selectFrom("orders")

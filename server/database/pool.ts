@@ -55,8 +55,8 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 
   class ImpatientPool extends pg.Pool {
     // biome-ignore lint/suspicious/noExplicitAny: as above
-    override connect(told?: any): any {
-      if (typeof told === "function") return super.connect(told);
+    override connect(callback?: any): any {
+      if (typeof callback === "function") return super.connect(callback);
       if (liveness.isSilent()) return Promise.reject(silence());
       return withinPatience(super.connect());
     }

@@ -41,7 +41,7 @@ it("A database that hangs costs whoever asks five seconds at most, more than it 
     // Five seconds by the clock of a quiet machine, which `npm run proof -- away` looks at; without an end of our own it is minutes.
     expect(seconds).toBeLessThan(15);
   }
-  // Once it is known, nobody waits for it anew.
+  // Once the silence is known, nobody waits for it anew.
   expect((await ask()).seconds).toBeLessThan(Math.min(...answers.map(({ seconds }) => seconds)));
   expect((await app.request("/readyz")).status).toBe(503);
   expect((await app.request("/healthz")).status).toBe(200);

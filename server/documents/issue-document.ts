@@ -30,7 +30,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
     .execute();
   const receipt = await readReceiptNumber(context.db, issued.order.id);
   const credited = await creditedCents(context.db, issued.order.id);
-  // Last of all questions, because the counter's row is held until the transaction ends.
+  // The last query, because the counter's row is held until the transaction ends.
   const { last_number: number } = await context.db
     .updateTable("document_counters")
     .set((eb) => ({ last_number: eb("last_number", "+", 1) }))
@@ -69,12 +69,12 @@ export async function readReceiptNumber(db: Database, orderId: number): Promise<
   return receipt?.number ?? null;
 }
 
-/** The credit note of a refund that failed after all counts no more, and keeps its number. */
+/** Voids the credit note of a refund that failed after all; it keeps its number. */
 export async function voidCreditNote({ db, now }: Context, refundId: number): Promise<void> {
   await db.updateTable("documents").set({ voided_at: now() }).where("refund_id", "=", refundId).execute();
 }
 
-/** What the order's earlier credit notes gave back. */
+/** The sum of the order's earlier credit notes. */
 async function creditedCents(db: Database, orderId: number): Promise<number> {
   const { total } = await db
     .selectFrom("documents")

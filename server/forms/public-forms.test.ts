@@ -142,7 +142,7 @@ const rows: [name: string, Row][] = [
 const choices = new Set(["returning", "address-help"]);
 
 describe.each(rows)("%s", (_, { id, form, summary, says, promise }) => {
-  it("is stored with what was typed and listed for the administrator; team and sender are told", async () => {
+  it("is stored with what was typed and listed for the administrator; team and sender get an email", async () => {
     const { status, body } = await submit(id, form);
     expect(status).toBe(200);
     expect(body.insert_id).toBeGreaterThan(0);

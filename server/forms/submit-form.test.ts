@@ -60,7 +60,7 @@ describe("the assistance form", () => {
     });
   });
 
-  it("is told to the team; the acknowledgement repeats nothing that was typed", async () => {
+  it("is sent to the team; the acknowledgement repeats nothing that was typed", async () => {
     const email = "eoin@example.ie";
     await submit({ ...help, email });
     const [newest, second] = await outbox();

@@ -27,15 +27,15 @@ const scope = "submitForm";
 const acknowledgementsAnHour = 3;
 
 /**
- * Stores a visitor's form, tells the team and acknowledges it. A form that looks like spam is stored with its mark and told to nobody;
- * its sender is answered like any other.
+ * Stores a visitor's form and sends emails to the team and to its sender. A form that looks like spam is stored with its mark and nobody
+ * gets an email; its sender is answered like any other.
  */
 export function submitForm(senders: SenderCounts): Verb<z.output<typeof submitFormBody>, Answer> {
   return async (context, input) => {
     const form = readForm(input.form_id, input.data);
     if (isFailure(form)) return form;
     const guards = readGuards(input);
-    // What a retry sends again is the form; how long it was on the screen may differ.
+    // A retry sends the same form; how long it was on the screen may differ.
     const request = { form_id: form.id, data: form.values };
     const fromBusyAddress = await isFromBusyAddress(context, senders);
     return answerOnce(context, scope, request, () =>

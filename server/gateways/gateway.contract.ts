@@ -15,7 +15,7 @@ const minutesLater = (minutes: number) => new Date(morning.getTime() + minutes *
 
 let count = 0;
 
-/** A page for €32.50 that lives for an hour from the morning on. */
+/** A session for €32.50 that lives for an hour from the morning on. */
 export function sessionRequest(changes: Partial<SessionRequest> = {}): SessionRequest {
   count += 1;
   return {
@@ -183,7 +183,7 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       expect(completed).toContain(first.gatewaySessionId);
       expect(completed).toContain(second.opened.gatewaySessionId);
       expect(completed).not.toContain(stillOpen.gatewaySessionId);
-      // Opened before, paid after: the one that is told of must be it.
+      // Opened before, paid after: this is the one that must be listed.
       const lately = (await gateway.completedSince(minutesLater(145))).map((session) => session.gatewaySessionId);
       expect(lately).toContain(first.gatewaySessionId);
       expect(await gateway.refundsSince(minutesLater(150))).toEqual([refund]);

@@ -1,6 +1,6 @@
 import type { Cents } from "../../domain/money/euro.ts";
 
-/** What is to be paid, and where the gateway sends the browser afterwards. The same request with the same `id` opens the same page. */
+/** What is to be paid, and where the gateway sends the browser afterwards. The same request with the same `id` opens the same session. */
 export type SessionRequest = {
   /** Ours (`payment_sessions.id`): idempotency key, and what the gateway's events are recognised by. */
   id: string;
@@ -10,7 +10,7 @@ export type SessionRequest = {
   /** One line for the payment page, e.g. 'Small Van, Dublin to Cork'. */
   description: string;
   customerEmail: string;
-  /** Absolute; both ask the gateway what happened and believe nothing that stands in the address. */
+  /** Absolute. The pages there ask the gateway what happened and trust nothing in the address. */
   returnUrl: string;
   cancelUrl: string;
   expiresAt: Date;
@@ -18,16 +18,16 @@ export type SessionRequest = {
 
 export type OpenedSession = { gatewaySessionId: string; url: string };
 
-/** A payment page as the gateway knows it. */
+/** A payment session as the gateway knows it. */
 export type GatewaySession = {
   gatewaySessionId: string;
   /** Our `payment_sessions.id`; null where it is none of ours, but other business of the same account. */
   sessionId: string | null;
-  /** For which order it was opened, as the gateway was told then: it knows this also where our own books are older. */
+  /** The order it was opened for, as the gateway was given it then: it knows this also where our own books are older. */
   order: { id: number; key: string | null } | null;
   openedAt: Date;
   state: "open" | "complete" | "expired";
-  /** The money, once it is there; a completed page whose bank has not answered yet has none. */
+  /** The money, once it has come in; a completed session whose bank has not answered yet has none. */
   payment: GatewayPayment | null;
 };
 
@@ -48,21 +48,21 @@ type RefundRequest = {
   amountCents: Cents;
 };
 
-/** Who pays refunds back, or at least keeps them in its books. */
+/** Who pays refunds back, or at least records them. */
 export type RefundGateway = {
-  /** `byGateway` false: it only writes down what went back another way. */
+  /** `byGateway` false: it only records what went back another way. */
   refund(request: RefundRequest & { reason: string; byGateway: boolean }): Promise<GatewayRefund>;
   readRefunds(paymentId: string): Promise<GatewayRefund[]>;
   /**
-   * Of one that has no key although we may have asked for it: 'yes', 'later' while its key may still be on its way. Left out where a refund
-   * and its key are stored in one.
+   * Whether a refund that has no key there is the one that we asked for: 'later' while its key may still be on its way. Left out where a
+   * refund and its key are stored in one.
    */
   isOurs?(made: GatewayRefund, asked: AskedRefund): "yes" | "no" | "later";
-  /** How long one whose answer was lost may still be under way there; left out where asking again under its key is the same request. */
+  /** How long a refund whose answer was lost may still be under way there; left out where a retry under its key is the same request. */
   settleMs?: number;
 };
 
-/** `attempts`: how often it was tried; 0: nobody was asked for it yet. */
+/** `attempts`: how often it was tried; 0: not yet. */
 type AskedRefund = { amountCents: Cents; askedAt: Date; attempts: number; now: Date };
 
 export type GatewayRefund = {
@@ -87,7 +87,7 @@ export type GatewayDispute = {
   openedAt: Date;
 };
 
-/** News of the gateway. `other` is acknowledged and leads to nothing; `unreadable` is signed, and not what it should be. */
+/** A webhook event of the gateway. `other` is acknowledged and leads to nothing; `unreadable` is signed, but not what it should be. */
 export type GatewayEvent = { eventId: string; type: string } & (
   | { kind: "session"; session: GatewaySession }
   | { kind: "refunds"; paymentId: string }
@@ -104,17 +104,17 @@ export type PaymentGateway = {
   name: "stripe" | "sandbox";
   livemode: boolean;
   openSession(request: SessionRequest): Promise<OpenedSession>;
-  /** Null where the gateway knows no such page. */
+  /** Null where the gateway knows no such session. */
   readSession(gatewaySessionId: string): Promise<GatewaySession | null>;
-  /** The page as it then is: closed, unless it was paid in the same moment. */
+  /** The session as it then is: closed, unless it was paid in the same moment. */
   expireSession(gatewaySessionId: string): Promise<GatewaySession>;
   refund(request: RefundRequest): Promise<GatewayRefund>;
   readRefunds(paymentId: string): Promise<GatewayRefund[]>;
-  /** Pages that were completed since then, for news that never came; oldest first. */
+  /** Sessions that were completed since then, for events that never came; oldest first. */
   completedSince(since: Date): Promise<GatewaySession[]>;
   /** Refunds that were made since then, oldest first. */
   refundsSince(since: Date): Promise<GatewayRefund[]>;
-  /** Reads news from the raw body and its signature; null where the signature is not the gateway's. */
+  /** Reads an event from the raw body and its signature; null where the signature is not the gateway's. */
   readEvent(body: string, signature: string): GatewayEvent | null;
 };
 
@@ -123,12 +123,15 @@ export class GatewayUnavailable extends Error {
   override name = "GatewayUnavailable";
 }
 
-/** The gateway does not let us in, or not do this: nothing helps until a person has mended the key, and then the same call does. */
+/**
+ * The gateway does not accept our key, or does not allow it to do this: retries fail until somebody has mended the key, and then the same
+ * call succeeds.
+ */
 export class GatewayLocked extends GatewayUnavailable {
   override name = "GatewayLocked";
 }
 
-/** The gateway said no, and will again. `message` is for staff. */
+/** The gateway refused, and will refuse again. `message` is for staff. */
 export class GatewayRefused extends Error {
   override name = "GatewayRefused";
 }

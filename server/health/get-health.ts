@@ -12,7 +12,7 @@ import { type Node, readNodes } from "./read-nodes.ts";
 import { shopHealth } from "./shop-health.ts";
 import { worstOf } from "./worst-of.ts";
 
-/** How the shop is, as far as it knows by itself: its parts, and each of its processes. Asks nobody outside. */
+/** The state of the shop as far as it knows by itself: its parts, and each of its processes. Asks no outside service. */
 export const getHealth: Verb<object, Health> = async (context) => {
   const at = context.now();
   const connections = await getConnections(context, {});

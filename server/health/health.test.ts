@@ -37,7 +37,7 @@ async function whileRunning<T>(jobs: Job[], until: () => Promise<T>, expected: (
 }
 
 describe("the health of a shop", () => {
-  it("is told part by part by the process that runs its jobs", async () => {
+  it("is reported part by part by the process that runs its jobs", async () => {
     await whileRunning(allJobs({ mail: null }), look, ({ parts, nodes }) => {
       expect(parts.map(({ key }) => key)).toEqual(["database", "jobs", "mail", "payments", "maps", "disk", "errors"]);
       expect(parts.find(({ key }) => key === "database")?.facts).toContainEqual({

@@ -1,7 +1,7 @@
 import type { HealthPart } from "../../contract/health.ts";
 import { isOverdue, type Node } from "./read-nodes.ts";
 
-/** What the shop does by itself: emails, payment pages, refunds, summaries. */
+/** What the shop does by itself: emails, payment sessions, refunds, summaries. */
 export function jobsHealth(nodes: readonly Node[], now: Date): HealthPart {
   const part = { key: "jobs", title: "Jobs" } as const;
   const living = nodes.filter(({ isSilent }) => !isSilent);

@@ -2,10 +2,10 @@ import type { HealthState, JobHealth, NodeHealth } from "../../contract/health.t
 import type { Context } from "../context.ts";
 import type { NodeReport } from "../watch/watch.ts";
 
-/** A process as it last said; `isSilent`: it should have said more since. */
+/** A process as it last reported; `isSilent`: it should have reported again since. */
 export type Node = NodeHealth & Pick<NodeReport, "disk" | "maps"> & { isSilent: boolean };
 
-/** Each process says every fifteen seconds how it is. */
+/** Each process reports every fifteen seconds how it is. */
 const silentAfterMs = 2 * 60_000;
 
 /** A process that is killed again and again leaves a row each time. */

@@ -1,7 +1,7 @@
 import type { HealthPart } from "../../contract/health.ts";
 import type { Connections } from "../../contract/settings.ts";
 
-/** It is synchronised again and again, and tells of most changes at once. */
+/** Older than this, the last import is late: it runs again and again, and webhook events report most changes at once. */
 const oldAfterMs = 10 * 60_000;
 const lostAfterMs = 60 * 60_000;
 

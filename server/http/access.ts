@@ -2,7 +2,7 @@ import type { Actor } from "../context.ts";
 import type { Refusal } from "./errors.ts";
 import { isShopCall, type Row } from "./route.ts";
 
-/** Why this actor may not make this call, or null if he may. */
+/** Why this actor may not make this call, or null if they may. */
 export function refuseAccess(row: Row, actor: Actor): Refusal | null {
   switch (row.call.access) {
     case "visitor":
@@ -16,7 +16,7 @@ export function refuseAccess(row: Row, actor: Actor): Refusal | null {
   }
 }
 
-/** True for who may send large bodies: signed-in staff and shop clients. */
+/** True for callers who may send large bodies: signed-in staff and shop clients. */
 export function isSignedIn(actor: Actor): boolean {
   return actor.kind === "api_key" || isStaff(actor);
 }

@@ -23,7 +23,7 @@ const eventLimit = 1024 * 1024;
 
 /**
  * Paying and printing: pages rendered with what the key in their address opens, plain forms and redirects, so that all of it works without
- * script; and the gateway's news.
+ * script; and the gateway's webhook events.
  */
 export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   const handle = (
@@ -36,7 +36,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
       const client = services.client(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
       const address = limitKey(client.address);
       if (path !== stripeWebhookPath) {
-        // What asks the gateway something, or else renders a page.
+        // Requests that ask the gateway something, or else only render a page.
         const limit = path === returnPath || method === "POST" ? "payments" : "checkout";
         const limited = await services.rateLimits.spend(limit, address);
         if (limited) return refusedPage(services, c, limited);
@@ -57,7 +57,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
 
   const refusedPayment = (c: HonoContext<HttpEnv>, refusal: Failure) => {
     const { id, key } = askedOrder(c);
-    // Only who holds the key is told that the order cannot be paid, rather than that there is none.
+    // Only a caller with the right key learns that the order cannot be paid, rather than that there is none.
     const confirmationUrl = refusal.failed === "not_payable" ? confirmationPath(id, key) : null;
     return refusedPage(services, c, refusal, { title: "Pay for your order", confirmationUrl });
   };
@@ -69,7 +69,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
     return showPage(services, c, { kind: "pay", pay }, status);
   };
 
-  /** What cannot be had now leaves the page with its button. */
+  /** Where the payment cannot be opened just now, the page stays, with its button. */
   const notOpened = (c: HonoContext<HttpEnv>, context: Context, failure: Failure) =>
     failure.failed === "unavailable"
       ? payPage(c, context, unavailableNotice(failure), 503)
@@ -153,13 +153,13 @@ function askedOrder(c: HonoContext<HttpEnv>): { id: number; key: string } {
   return { id: /^\d{1,15}$/.test(id) ? Number(id) : 0, key: c.req.query("key") ?? "" };
 }
 
-/** Whatever is no name of a page leads to none; not every text can be asked of the database. */
+/** A text that cannot be a session's id becomes one that finds none; not every text can go into a query. */
 function askedSession(c: HonoContext<HttpEnv>): string {
   const session = c.req.param("session") ?? "";
   return /^[\w-]{1,200}$/.test(session) ? session : "";
 }
 
-/** The confirmation of what is paid; else the pay page, which says how it stands. */
+/** The confirmation of a paid order; else the pay page, which says what became of the payment. */
 function afterPayment(
   { id, key }: { id: number; key: string },
   outcome: "paid" | "waiting" | "arrived" | "declined",

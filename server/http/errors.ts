@@ -36,12 +36,12 @@ export function errorBodyOf(refusal: Refusal, row: Row | null = null): ErrorBody
   };
 }
 
-/** Whoever sends a long list of nothing right gets no list of the same length back. */
+/** A client that sends a long list of faulty entries gets no list of the same length back. */
 const mostNamed = 1_000;
 
 /**
- * Names every faulty field once, with its first text. A WooCommerce client is told the top-level parameters; `%s` in a text is the field
- * as WordPress names it, `line_items[0][total]`.
+ * Names every faulty field once, with its first text. A WooCommerce client gets the top-level parameters; `%s` in a text is the field as
+ * WordPress names it, `line_items[0][total]`.
  */
 export function failureOfIssues(issues: Pick<z.core.$ZodIssue, "path" | "message">[], row: Row): Failure {
   const params: Record<string, string> = {};

@@ -380,7 +380,7 @@ describe("Who asks too often", () => {
     expect((await from("198.51.100.2", one)).status).toBe(200);
   });
 
-  it("counts as one with all addresses of his IPv6 network", async () => {
+  it("counts as one with all addresses of its IPv6 network", async () => {
     const one = limited();
     await from("2001:db8:1:2::1", one);
     await from("2001:db8:1:2:ffff::9", one);

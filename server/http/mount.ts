@@ -15,7 +15,7 @@ import { type Accepted, isShopCall, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
 import { findUnfit } from "./storable-text.ts";
 
-/** Makes a row a route: who asks, what was sent, one verb, one answer. */
+/** Makes a row a route: who calls, what was sent, one verb, one answer. */
 export function mount(app: Hono<HttpEnv>, row: Row, services: Services): void {
   app.on(row.call.method, honoPath(row.call.path), async (c) => {
     c.set("route", row.call.path);

@@ -10,7 +10,7 @@ export const limits = {
   places: { requests: 600, seconds: 60 },
   distance: { requests: 240, seconds: 60 },
   quotes: { requests: 240, seconds: 60 },
-  /** Each writes to whoever's address was typed: a busy office stays below, whoever floods does not get far. */
+  /** Each sends an email to an address that somebody typed: a busy office stays below, a flood does not get far. */
   bookings: { requests: 60, seconds: 3_600 },
   payments: { requests: 60, seconds: 60 },
   /** Pages to pay on and to print, each rendered for one visitor. */

@@ -8,7 +8,7 @@ import type { RateLimits } from "./rate-limits.ts";
 /** What a request brought along to say who asks. `secure`: it came over https, through the trusted proxy, or from this machine. */
 type Credentials = { authorization: string; address: string; secure: boolean };
 
-/** `ready: false` says why, for whoever runs the machine. */
+/** `ready: false` says why, for the operator. */
 export type Readiness = { ready: true } | { ready: false; why: string };
 
 /** What the composition root gives to the HTTP application. */

@@ -1,4 +1,4 @@
-/** JSON deeper than this is nobody's form; deeper values would also exhaust the stack of whoever walks them. */
+/** No form is deeper than this; deeper values would also exhaust the stack of the code that walks them. */
 const DEEPEST = 32;
 
 const text = "Contains characters that cannot be stored";

@@ -1,7 +1,7 @@
 import { answerFailure, noRoute } from "./errors.ts";
 import { isWordPressCall, type Row } from "./route.ts";
 
-/** Answers a request below /wp-json that no row took: a wrong method is 405, but no route at WordPress's own addresses. */
+/** Answers a request below /wp-json that no row answers: a wrong method is 405, but no route at WordPress's own addresses. */
 export function answerUnmatched(rows: readonly Row[]): (path: string) => Response {
   const patterns = rows.map((row) => ({
     row,

@@ -37,8 +37,8 @@ const may = (who: Audience, status: number, asked: Asked = {}): Expected => ({ a
 const none = { id: "999999" };
 
 /**
- * Who may make each call. `status` is what those are answered who are let in, asked for something that changes nothing: a thing that there is
- * not, or a body that is refused. A call without a row here fails.
+ * Who may make each call. `status` is the answer to a caller who is let in, for a request that changes nothing: for something that does not
+ * exist, or with a body that is refused. A call without a row here fails.
  */
 const table: Record<string, Expected> = {
   getPublicSettings: may(everyone, 200),
@@ -203,7 +203,7 @@ async function ask(call: Call, actor: Actor, { params = {}, query, body }: Asked
     method: call.method,
     ...(body && { json: body }),
   });
-  // Whoever signed out asks for the next call all the same.
+  // A client that signed out makes the next call all the same.
   if (call.name === "endSession") await app.db.deleteFrom("ended_sessions").execute();
   return response.status;
 }

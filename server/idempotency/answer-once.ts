@@ -6,8 +6,8 @@ import { requestHash } from "./request-hash.ts";
 type Keyed = Pick<Context, "db" | "idempotencyKey">;
 
 /**
- * Runs `work`, which stores its answer with `rememberAnswer`. Where it fails, or finds its key taken, the answer that the same request got
- * before counts: two clicks, a lost answer and a retry are one. The first request pays nothing for it.
+ * Runs `work`, which stores its answer with `rememberAnswer`. Where that fails, or finds its key taken, the answer that the same request
+ * got before counts: two clicks, a lost answer and a retry are one. The first request pays nothing for it.
  */
 export async function answerOnce<Output>(
   context: Keyed,

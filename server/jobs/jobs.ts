@@ -19,16 +19,16 @@ import type { Job } from "./run-jobs.ts";
 
 const second = 1_000;
 const minute = 60 * second;
-/** So many before the process may end: what is left is the next turn's. */
+/** Pages that one turn imports before the process may end; the rest is for the next turn. */
 const syncPages = 5;
 
 type Outside = { mail: MailTransport | null; woocommerce?: WooCommerceClient | null };
 
 /**
- * Everything that the shop does by itself; `woocommerce`: the remote shop, if there is one. Emails, refunds and payment pages are taken by one node
- * at a time. Two nodes that compare with the gateway or cancel at the same moment write nothing twice: a payment is recorded once by its
- * reference, a refund once under its order's lock, and an order that is cancelled cannot be cancelled again.
- * What is deleted goes in small batches, each row by one node.
+ * Everything that the shop does by itself; `woocommerce`: the remote shop, if there is one. Emails, refunds and payment sessions are taken
+ * by one node at a time. Two nodes that compare with the gateway or cancel at the same moment write nothing twice: a payment is recorded
+ * once by its reference, a refund once under its order's lock, and an order that is cancelled cannot be cancelled again. What is deleted
+ * goes in small batches, each row by one node.
  */
 export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
   const sendEmails: Job[] = mail

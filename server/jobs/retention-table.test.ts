@@ -18,8 +18,8 @@ describe("what is deleted after a time", () => {
   it("is what the operator's handbook says, row by row", () => {
     const section = read("docs/operations.md").split("## What is deleted by itself")[1]?.split("\n## ")[0] ?? "";
     const rows = [...section.matchAll(/^\| (.+?) \| (.+?) \|$/gm)].map(([, what, after]) => `${what}: ${after}`);
-    const [, ...told] = rows;
-    expect(told.sort()).toEqual(retention.map(({ what, after }) => `${what}: ${after}`).sort());
+    const [, ...documented] = rows;
+    expect(documented.sort()).toEqual(retention.map(({ what, after }) => `${what}: ${after}`).sort());
   });
 
   it("is what the privacy policy promises", () => {

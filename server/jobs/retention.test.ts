@@ -97,13 +97,13 @@ describe("a quote", () => {
     daysLater(31);
     await sql`delete from watermarks where name = 'old quotes'`.execute(shop.app.db);
     const bookings = shop.app.db.transaction().execute(async (transaction) => {
-      // As far as a booking comes before it commits.
+      // A booking just before it commits.
       await sql`insert into orders (order_key, quote_id, status, kind, net_cents, vat_cents, total_cents, customer_email)
         values ('wc_order_in_this_moment', ${quote.id}, 'on-hold', 'priced', 0, 0, 0, 'aine@example.ie')`.execute(
         transaction,
       );
       const cleaning = cleanUp();
-      // It waits for this booking, or has left the quote alone.
+      // The job waits for this booking, or has left the quote alone.
       await Promise.race([cleaning, untilOneWaits(shop.app.db)]);
       return { cleaning };
     });
@@ -150,7 +150,7 @@ describe("a form", () => {
 });
 
 describe("a log", () => {
-  it("of the gateway's news, and an alert about no order, go after 90 days; the payment and the order's own history stay", async () => {
+  it("of the gateway's events, and an alert about no order, go after 90 days; the payment and the order's own history stay", async () => {
     const paid = await bookPending(shop.app);
     const { to } = await pressPay(shop.app, paid);
     await shop.stripe.pay(sessionAt(to));
@@ -189,7 +189,7 @@ describe("a log", () => {
     await cleanUp();
     expect([await alerts(), await count("payment_events")]).toEqual([[], 0]);
     expect([await history(), await payments(), await emailsOf(paid.orderId)]).toEqual([before, money, emails]);
-    // News that comes again after all that changes nothing.
+    // An event that is sent again after all that changes nothing.
     await shop.stripe.sendAllAgain();
     await shop.stripe.delivered();
     expect([await history(), await payments()]).toEqual([before, money]);

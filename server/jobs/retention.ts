@@ -61,7 +61,7 @@ export const retention: readonly Retention[] = [
     after: "90 days",
     batch: 1_000,
     index: "emails_alone_idx",
-    // What the shop told its team of itself; other emails go with what they are about.
+    // Alerts to the team; all other emails are deleted with what they are about.
     deletes: {
       table: "emails",
       key: ["id"],
@@ -72,7 +72,7 @@ export const retention: readonly Retention[] = [
   {
     job: "delete old payment events",
     what: "The payment provider's news",
-    // It tells of one for three days at most, by hand for 30. Payments and refunds, and the order's own history, stay.
+    // The provider sends an event again for three days at most, or by hand for 30. Payments and refunds, and the order's own history, stay.
     after: "90 days",
     batch: 1_000,
     index: "payment_events_received_at_idx",

@@ -1,7 +1,10 @@
 import type { Context } from "../context.ts";
 import { errorInShort } from "../watch/describe-error.ts";
 
-/** Work that repeats by itself. Two nodes on one database run it side by side, so each piece of it is taken by one or harmless twice. */
+/**
+ * Work that repeats by itself. Two nodes on one database run it side by side, so each piece of it is done by one node, or harmless if done
+ * twice.
+ */
 export type Job = {
   name: string;
   /** Pause from the end of one turn to the next. */

@@ -27,7 +27,7 @@ const eventsOf = async (orderId: number): Promise<string[]> =>
     ({ kind }) => kind,
   );
 
-it("a payment of which nobody told is found once by three nodes, with one receipt and one confirmation to each side [P237]", async () => {
+it("a payment whose event never came is found once by three nodes, with one receipt and one confirmation each to team and customer [P237]", async () => {
   const { orderId, orderKey } = await bookRequest(app);
   const opened = await openPayment(app.context, { id: orderId, key: orderKey });
   if (!("url" in opened)) throw new Error(JSON.stringify(opened));
@@ -42,12 +42,12 @@ it("a payment of which nobody told is found once by three nodes, with one receip
   // Two emails of the booking, two of the payment.
   expect(written).toEqual([1, 1, 4]);
   expect((await eventsOf(orderId)).filter((kind) => kind === "paid")).toHaveLength(1);
-  const told = (await outboxOf(app, orderId)).filter(({ text }) => text.includes("[Confirmed booking]"));
-  expect(told.map(({ subject }) => subject).sort()).toEqual([
+  const confirmations = (await outboxOf(app, orderId)).filter(({ text }) => text.includes("[Confirmed booking]"));
+  expect(confirmations.map(({ subject }) => subject).sort()).toEqual([
     `New Confirmed Booking WC-${orderId} - Áine O'Brien`,
     `Payment Confirmed - WC-${orderId}`,
   ]);
-  const toCustomer = told.find(({ recipient }) => recipient === "aine@example.ie");
+  const toCustomer = confirmations.find(({ recipient }) => recipient === "aine@example.ie");
   expect(toCustomer?.text).toContain(`See your receipt: http://localhost:3000/checkout/receipt/${orderId}/?key=`);
 });
 

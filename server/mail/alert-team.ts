@@ -19,8 +19,8 @@ export async function alertTeam(
 }
 
 /**
- * An alert turned out wrong, in the transaction that found so: one that has not left is taken out of the outbox; of one that may have left
- * the team is told that it does not hold.
+ * Withdraws an alert that turned out wrong, in the transaction that found so: one that has not been sent is deleted from the outbox; where
+ * it may have been sent, the team gets a correction.
  */
 export async function withdrawAlert(
   context: Context,

@@ -23,20 +23,20 @@ export function journeyOf({ pickup, dropoff, serviceName }: BookingEmailData): s
 }
 
 /**
- * False while nobody has paid: then anybody may have typed anybody's address, and what else he typed is not sent there. It stands on the page
- * of the order, behind its key.
+ * False while nobody has paid: anybody may have typed this address, so nothing else that was typed is sent to it. It stands on the order's
+ * page, behind its key.
  */
 export function repeatsWhatWasTyped({ flag }: BookingEmailData): boolean {
   return flag === "confirmed_booking";
 }
 
-/** In place of it. */
+/** Stands in place of what was typed. */
 export const standsOnItsPage = "Addresses, contacts and instructions are on the page behind this link.";
 
-/** What team and customer alike are told about a booking. `typed`: with the words of whoever made it. */
+/** What both team and customer read about a booking. `typed`: with the words that somebody typed into the form. */
 export function bookingSections(data: BookingEmailData, { typed }: { typed: boolean }): EmailSection[] {
-  const told = typed ? data : withoutWhatWasTyped(data);
-  return [referenceSection(told), deliverySection(told), packageSection(told), priceSection(told)];
+  const shown = typed ? data : withoutWhatWasTyped(data);
+  return [referenceSection(shown), deliverySection(shown), packageSection(shown), priceSection(shown)];
 }
 
 function withoutWhatWasTyped(data: BookingEmailData): BookingEmailData {

@@ -12,8 +12,8 @@ export type Correction<Name extends TemplateName> = {
 };
 
 /**
- * An order's email that nobody has tried to send yet says the right thing, to the right address; one that is being tried goes to a wrong
- * address no more. In the caller's transaction. True where one was corrected; otherwise a new one has to be written.
+ * Corrects text and address of an order's email that nobody has tried to send yet; one that is being tried is not tried at a wrong address
+ * again. In the caller's transaction. True where one was corrected; otherwise a new one has to be written.
  */
 export async function correctQueuedEmails<Name extends TemplateName>(
   db: Database,

@@ -1,4 +1,4 @@
-/** What an email says, before it has a look. Plain text throughout: whoever renders it escapes it. */
+/** What an email says, before it is laid out. Plain text throughout: rendering escapes it. */
 export type EmailDocument = {
   /** The line that a mail program shows beside the subject. */
   preview: string;
@@ -7,7 +7,7 @@ export type EmailDocument = {
   heading: string;
   paragraphs: string[];
   action: EmailLink | null;
-  /** Beside the action, for whoever wants more. */
+  /** Beside the action, for readers who want more. */
   links?: EmailLink[];
   sections: EmailSection[];
   closing: string[];

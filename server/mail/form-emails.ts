@@ -15,7 +15,7 @@ export type FormEmailData = {
   receivedAt: string;
 };
 
-/** Nothing that was typed: whoever typed the address need not be who reads it. */
+/** Nothing that was typed: the address may be somebody else's. */
 export type AcknowledgementData = { formId: PublicFormId };
 
 type FormWords = {

@@ -3,7 +3,7 @@ import type { Verb } from "../context.ts";
 import { numberOfItsOrder } from "../database/order-number.ts";
 import { outboxEmail } from "./outbox-email.ts";
 
-/** One email with its bodies, written as it would leave now. */
+/** One email with its bodies, rendered as it would be sent now. */
 export const getOutboxEmail: Verb<{ id: number }, OutboxEmail> = async ({ db }, { id }) => {
   const row = await db
     .selectFrom("emails")

@@ -15,7 +15,7 @@ export function paymentHeldSubject({ bookingReference }: PaymentHeldData): strin
   return `Your Payment Has Arrived - ${bookingReference}`;
 }
 
-/** Says that it is here, that somebody looks at it, and that nobody has to pay again. */
+/** Says that the money has arrived, that somebody looks at it, and that nobody has to pay again. */
 export function paymentHeldEmail({ bookingReference, confirmationUrl, ...money }: PaymentHeldData): EmailDocument {
   const amount = formatMoney(money.amountCents, money.currency);
   return {

@@ -199,7 +199,7 @@ describe("an email that the mail server does not take", () => {
     expect(first?.text).toContain("Something to look at");
   });
 
-  it("is not told to the log with its recipient, its words or what the server said", async () => {
+  it("is not logged with its recipient, its words or what the server said", async () => {
     smtp.refuse.set(customer, { code: 550, text: `5.1.1 <${customer}>: unknown` });
     await bookRequest(app);
     await sendAll();

@@ -24,7 +24,7 @@ const outbox = dueWork({
 const waitsMs = [1, 5, 15, 60, 180].map((minutes) => minutes * 60_000);
 const mostAttempts = 21;
 
-/** A database that is away for some seconds is asked again to write down what became of an email: what was sent is not sent twice. */
+/** How often a database that is away for some seconds is asked again to store an email's outcome: what was sent must not be sent twice. */
 const writeAttempts = 10;
 const writePauseMs = 3_000;
 
@@ -80,7 +80,7 @@ function afterError(context: Context, email: Email, error: unknown): Outcome {
 async function writeOutcome(context: Context, email: Email, outcome: Outcome): Promise<void> {
   for (let time = 1; ; time++) {
     try {
-      // Whoever has taken it since will tell; what was sent is sent.
+      // Where another worker has claimed it since, that one writes its outcome; but an email that was sent is sent.
       await (outcome.state === "sent" ? noteSent(context, email, outcome) : outbox.write(context, email, outcome));
       return;
     } catch (error) {

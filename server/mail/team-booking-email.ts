@@ -58,7 +58,7 @@ function headingOf({ flag, changed }: BookingEmailData): string {
   return changed ? "Booking Changed" : openings[flag].heading;
 }
 
-/** A shop client's order need not say whose it is, nor from where to where. */
+/** A shop client's order may lack its customer, and from where to where it goes. */
 function nameOf({ customer }: BookingEmailData): string {
   return customerNameOf(fullName(customer.firstName, customer.lastName), customer.email);
 }

@@ -23,7 +23,7 @@ export function createFallbackMaps(engine: Maps, substitute: Maps, tell: (fallba
       let cause: unknown;
       try {
         const found = await engine.route(pickup, dropoff);
-        // With a side it is the address that cannot be reached, whoever is asked.
+        // With a side it is the address that cannot be reached, by any engine.
         if (found.ok || found.side) return found;
         cause = found.status;
       } catch (error) {

@@ -13,8 +13,8 @@ const otherPostTownKm = 15;
 const wellKnownPeople = 5000;
 
 /**
- * What to ask where a postcode and the town beside it cannot belong together, whoever the maps engine is; else null. It knows our own towns
- * and is lenient about all others: whoever is asked here gets no price before he has answered.
+ * What to ask where a postcode and the town beside it cannot belong together, whichever maps engine is used; else null. It knows our own
+ * towns and is lenient about all others: a visitor who is asked here gets no price before they have answered.
  */
 export function findAddressConflict(address: Address, gazetteer: Gazetteer = loadGazetteer()): string | null {
   const far = countyConflict(address);

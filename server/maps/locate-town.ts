@@ -4,7 +4,7 @@ import type { Coordinates } from "./maps.ts";
 
 export type LocatedTown = { name: string; at: Coordinates };
 
-/** Where a town of Ireland lies by its name alone, whoever the maps engine is; of homonyms the largest. Null where it is not known. */
+/** Where a town of Ireland lies by its name alone, whichever maps engine is used; of homonyms the largest. Null where it is not known. */
 export function locateTown(typed: string): LocatedTown | null {
   const gazetteer = loadGazetteer();
   const name = foldName(typed);

@@ -13,8 +13,8 @@ import { tellCancelled } from "./tell-cancelled.ts";
 const batchSize = 50;
 
 /**
- * Cancels orders that nobody paid for as long as the settings allow. Their payment page is closed first, and one that was paid after all
- * is a paid order. Quote requests wait on hold and are never touched. Answers how many were cancelled.
+ * Cancels orders that were not paid within the time that the settings allow. The open session of each is closed first; an order that was
+ * paid after all counts as paid. Quote requests wait on hold and are never touched. Answers how many were cancelled.
  */
 export async function cancelUnpaidOrders(context: Context): Promise<number> {
   if (!(await wasCompared(context))) return 0;
@@ -49,7 +49,7 @@ function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id
       // Staff who ask for a payment again give it its full time.
       .where("date_modified", "<", before)
       .where("date_paid", "is", null)
-      // What was made at a remote shop, invoices perhaps, waits as long as that shop lets it.
+      // An order that was made at a remote shop, an invoice perhaps, waits as long as that shop lets it.
       .where("created_via", "<>", remoteOrigin)
       // Nobody can pay what has no price.
       .where("total_cents", ">", 0)
@@ -63,10 +63,10 @@ function cancel(context: Context, orderId: number, hours: number): Promise<boole
   return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, orderId);
     if (!order || order.date_paid !== null || !canMove(order.status, "cancelled", "job").ok) return false;
-    // Someone presses the pay button at this moment.
+    // Somebody is pressing the pay button at this moment.
     if (await readOpenPage(context.db, orderId)) return false;
     if (await hasUnmatchedMoney(context.db, orderId, context.payments?.livemode ?? true)) return false;
-    // It may be on its way to a remote shop at this moment, as one that waits for its payment: moving it tells there too.
+    // It may just be exported to a remote shop as an order that waits for its payment: moving it has the change exported too.
     await storeMove(context, order, "cancelled", {
       actor: "clean-up",
       note: `Cancelled: not paid within ${hours} hours`,

@@ -21,7 +21,7 @@ export const changeManyOrders: Verb<Asked, ChangedOrders> = async (context, { or
   return { results };
 };
 
-/** A key names one piece of work. */
+/** An idempotency key names one piece of work, so each order gets its own. */
 function forOne(context: Context, id: number): Context {
   return { ...context, idempotencyKey: context.idempotencyKey && `${context.idempotencyKey}:${id}` };
 }

@@ -22,9 +22,9 @@ type Asked = { id: number } & ChangeOrderStatus;
 type Moved = { orderId: number; status: OrderStatus; refundId: number | null };
 
 /**
- * Staff complete an order, put it on hold, cancel it or take it back to processing. Its open payment page is closed first: an order that
- * was paid in that moment stays, and says so. With `refund` a cancelled order's money goes back, also that of one cancelled before; what the
- * gateway refuses stays on record. Whoever is cancelled without a refund is written to.
+ * Staff complete an order, put it on hold, cancel it or take it back to processing. Its open session is closed first: an order that was
+ * paid in that moment stays as it is, and the answer says so. With `refund` the money of a cancelled order goes back, also where it was
+ * cancelled before; a refund that the gateway refuses stays on record. A customer whose order is cancelled without a refund gets an email.
  */
 export const changeOrderStatus: Verb<Asked, ChangedOrder> = async (context, input) => {
   const moved = await answerOnce(context, scope, input, () => move(context, input));
@@ -52,10 +52,10 @@ async function move(context: Context, input: Asked): Promise<Moved | Failure> {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
     const ledger = await readLedger(context.db, order.id);
-    // Moved there, it may have come back from there before we are here.
+    // The status was changed at the remote shop, and the import may have brought it here before us.
     const isMoved = movedRemotely && order.status === statusActions[input.action];
     const actions = allowedActions(orderFacts(order, ledger));
-    // Cancelled before, and its money kept: now it goes back, in one step.
+    // Cancelled before, and its money was kept: now it goes back, in one step.
     const givesBack = order.status === "cancelled" && input.action === "cancel" && input.refund === true;
     const allowed = givesBack ? actions.giveBack : actions[input.action];
     if (!isMoved && !allowed.ok) return { failed: "action_refused", message: allowed.reason };
@@ -72,7 +72,7 @@ async function move(context: Context, input: Asked): Promise<Moved | Failure> {
   });
 }
 
-/** What may be done here is done at the remote shop first. True where it was. */
+/** Changes the status at the remote shop first, where the change is allowed here. True where it did. */
 async function moveRemotely(context: Context, input: Asked): Promise<Failure | boolean> {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!order) return false;
@@ -81,7 +81,7 @@ async function moveRemotely(context: Context, input: Asked): Promise<Failure | b
   return (await context.remoteShop.beforeStatusChange(context, order.id, statusActions[input.action])) ?? true;
 }
 
-/** Whoever meant to cancel an unpaid order looks again. */
+/** Somebody who meant to cancel an unpaid order has to look again. */
 export const justPaid: Failure = {
   failed: "action_refused",
   message: "Money came in for this order at this moment. Please look at it again",

@@ -4,7 +4,7 @@ import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { isSameKey } from "./order-key.ts";
 
-/** The order for whoever holds its key; null for everyone else, and where there is none. */
+/** The order for the holder of its key; null for everyone else, and where there is none. */
 export async function orderByKey(
   db: Database,
   { id, key }: { id: number; key: string },
@@ -14,7 +14,7 @@ export async function orderByKey(
   return isSameKey(key, order?.order_key ?? "") && order ? order : null;
 }
 
-/** Held until the transaction ends: whoever changes an order's money or status takes it first, so that no two do so at once. */
+/** Held until the transaction ends. Every change of an order's money or status locks it first, so that no two run at once. */
 export function lockOrder(db: Database, id: number): Promise<Selectable<Orders> | undefined> {
   return db.selectFrom("orders").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

@@ -6,7 +6,7 @@ import type { Orders } from "../database/types.ts";
 import { readLedger } from "./order-ledger.ts";
 import { storeOrderEvent } from "./store-order-event.ts";
 
-/** An order is refunded when nothing of it remains, and is again what it was where a refund fails after all. */
+/** An order is refunded when nothing of its money remains, and gets its former status back where a refund fails after all. */
 export async function followLedger(context: Context, order: Selectable<Orders>, source: string): Promise<void> {
   const { paidCents, pendingCents, refundedCents } = await readLedger(context.db, order.id);
   const { status } = await context.db

@@ -6,8 +6,9 @@ import { orderByKey } from "./find-order.ts";
 import { publicOrderOf } from "./public-order.ts";
 
 /**
- * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. Who has just paid at the remote
- * shop is back before its news: an order that waits for its payment is read there first, for some seconds at most.
+ * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. A customer who has just paid at
+ * the remote shop may be back before its webhook event: an order that waits for its payment is imported first, which takes some seconds at
+ * most.
  */
 export const getPublicOrder: Verb<{ id: number; key: string }, PublicOrder> = async (context, input) => {
   const order = context.remoteShop.url === null ? null : await orderByKey(context.db, input);

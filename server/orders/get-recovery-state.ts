@@ -2,7 +2,10 @@ import type { RecoveryState } from "../../contract/recovery.ts";
 import type { Verb } from "../context.ts";
 import { findRecovered } from "./recover-booking.ts";
 
-/** What is already known of an order's details, so that nobody is told twice without being asked. `not_found`. */
+/**
+ * The emails that an order's details were sent in, and whether the order was recovered before, so that nobody is written to twice by
+ * accident. `not_found`.
+ */
 export const getRecoveryState: Verb<{ id: number }, RecoveryState> = async ({ db }, { id }) => {
   const order = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "Invalid order ID." };

@@ -9,7 +9,7 @@ import type { BookingEmailData, BookingFlag } from "../mail/booking-email-data.t
 import { refusePayment } from "../payments/refuse-payment.ts";
 import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 
-/** What team and customer are written to about an order as it stands. */
+/** The data of emails to team and customer about an order as it stands. */
 export async function orderEmailData(
   { db, environment, remoteShop }: Context,
   order: Selectable<Orders>,

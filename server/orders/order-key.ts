@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 /** As the keys begin that clients of the shop know. */
 const beginning = "wc_order_";
 
-/** A key that opens an order to whoever holds it; nobody guesses it. */
+/** A key that opens an order to its holder; it cannot be guessed. */
 export function newOrderKey(): string {
   return `${beginning}${randomBytes(18).toString("base64url")}`;
 }

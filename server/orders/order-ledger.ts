@@ -5,7 +5,7 @@ import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { DB, Orders, Payments, Refunds } from "../database/types.ts";
 
-/** What was paid for an order and what of it went or is going back. */
+/** How much was paid for an order, and how much of it was refunded or is being refunded. */
 export type OrderLedger = {
   /** The payment that paid it; null where it is unpaid. */
   payment: Selectable<Payments> | null;
@@ -20,7 +20,7 @@ export type OrderLedger = {
   remainingCents: Cents;
 };
 
-/** Read under the order's lock it is exact; without, it is what holds at this moment. */
+/** Exact where the caller holds the order's lock; otherwise as it is at this moment. */
 export async function readLedger(db: Database, orderId: number): Promise<OrderLedger> {
   const payment = await db
     .selectFrom("payments")

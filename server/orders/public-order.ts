@@ -74,7 +74,10 @@ export function publicOrderOf(
   };
 }
 
-/** A remote shop puts an order on hold, or works on it, that is to be paid by transfer or in cash; staff who do so choose no way to pay. */
+/**
+ * A remote shop puts an order that is to be paid by transfer or in cash on hold, or on processing, and stores the payment method that was
+ * chosen. An order that staff moved there has no such choice.
+ */
 function paysLater({ status, date_paid, remote_payment_method: chosen }: Selectable<Orders>): boolean {
   const isTaken = status === "on-hold" || status === "processing" || status === "completed";
   return chosen !== null && chosen !== exportedMethod.payment_method && isTaken && date_paid === null;

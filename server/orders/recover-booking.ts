@@ -24,8 +24,8 @@ import { orderJsonOf } from "./stored-order.ts";
 const scope = "recoverBooking";
 
 /**
- * Stores an order's details once more as the team's form, and tells the team, as the booking itself would have. Once an order: pressed
- * again it answers the submission that is there. `not_found`.
+ * Stores an order's details once more as the team's form, and sends the team an email, as the booking itself would have. Once for each
+ * order: pressed again it answers the submission that is there. `not_found`.
  */
 export const recoverBooking: Verb<{ orderId: number }, RecoveredBooking> = (context, input) =>
   answerOnce(context, scope, input, () =>

@@ -61,7 +61,7 @@ it("a recovered order is stored as the team's form with the reference DL-{orderI
   expect(newest).toMatchObject({ template: "team_booking", state: "queued" });
 });
 
-it("pressed twice, at once or later, with one key or two, an order is stored once and the team told once [A139] [A137]", async () => {
+it("pressed twice, at once or later, with one key or two, an order is stored once and the team gets one email [A139] [A137]", async () => {
   const { orderId } = await bookRequest(app);
   const emailsBefore = (await outboxOf(app, orderId)).length;
   const answers = await Promise.all([recover(orderId), recover(orderId), recover(orderId, "key-1")]);
@@ -72,7 +72,7 @@ it("pressed twice, at once or later, with one key or two, an order is stored onc
   expect((await outboxOf(app, orderId)).length).toBe(emailsBefore + 1);
 });
 
-it("the emails about an order and its earlier recovery are told beforehand [A140]", async () => {
+it("the emails about an order and its earlier recovery are shown beforehand [A140]", async () => {
   const { orderId } = await bookRequest(app);
   expect(await stateOf(orderId)).toMatchObject({
     orderId,

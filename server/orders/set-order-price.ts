@@ -25,8 +25,8 @@ const scope = "setOrderPrice";
 type Asked = { id: number } & SetOrderPrice;
 
 /**
- * Staff price a quote request, or change the price of an order that is not paid. A payment page that is open for the old price is closed
- * first. With `sendLink` the order waits for its payment, and is cancelled where none comes; without, a quote request stays on hold.
+ * Staff price a quote request, or change the price of an order that is not paid. An open session for the old price is closed first. With
+ * `sendLink` the order waits for its payment, and is cancelled where none comes; without, a quote request stays on hold.
  */
 export const setOrderPrice: Verb<Asked, PricedOrder> = async (context, input) =>
   answerOnce(context, scope, input, () => price(context, input));

@@ -176,7 +176,7 @@ describe("staff", () => {
       move(orderId, "cancel", { refund: true }, "cancel-one"),
     ]);
     expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
-    // The click that asks the gateway learns what became of it; the other may be answered while that is under way.
+    // The click that sends the refund gets its result; the other may be answered while that is under way.
     expect(clicks.map(({ body }) => body.refund)).toContainEqual({
       amountCents: totalCents,
       state: "succeeded",

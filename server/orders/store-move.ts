@@ -16,7 +16,10 @@ const notes: Record<MovedTo, string> = {
   cancelled: "Cancelled",
 };
 
-/** Moves an order in the caller's transaction, which holds the order's lock and has asked whether that may be. By itself it says who asked. */
+/**
+ * Moves an order in the caller's transaction, which holds the order's lock and has checked that this is allowed. The order's history names
+ * the caller unless another actor is given.
+ */
 export async function storeMove(
   context: Context,
   order: Pick<Selectable<Orders>, "id" | "status">,
@@ -41,6 +44,6 @@ export async function storeMove(
     note,
     data: { from: order.status, to: status },
   });
-  // Where the gateway could not be reached before, the job closes a page that no longer fits as soon as it can.
+  // Where the gateway could not be reached before, the job closes a session that no longer fits as soon as it can.
   await lookAtPaymentPages(context, order.id);
 }

@@ -7,8 +7,8 @@ type Columns = Omit<Insertable<Orders>, "customer_id" | "search_text" | "billing
 export type OrderToStore = Columns & { billing: object; shipping: object; shipment: object; meta: object };
 
 /**
- * SQL that inserts an order, for a statement that has `customer`: one row with the `id` of its customer, or null. What comes of an order that is
- * there, and what is returned, the caller adds.
+ * SQL that inserts an order, for a statement that has `customer`: one row with the `id` of its customer, or null. The caller adds what
+ * happens to an order that exists already, and what is returned.
  */
 export function storeOrder(order: OrderToStore): RawBuilder<object> {
   const names = Object.keys(order);

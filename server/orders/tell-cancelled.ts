@@ -8,8 +8,8 @@ import { readLedger } from "./order-ledger.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /**
- * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, where no refund tells of it. Of some
- * orders the customer hears from the remote shop.
+ * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, unless a refund's email does, or the
+ * remote shop writes to the customer itself.
  */
 export async function tellCancelled(
   context: Context,

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { TrackingCodes } from "../../contract/settings.ts";
 import { usableCodes } from "../../contract/tracking-codes.ts";
 
-/** What allows a script by its text. The texts are those that this program knows: never what stands in a finished page, whoever put it there. */
+/**
+ * Allows a script by the hash of its text. The texts are those that this program knows, never what stands in a finished page: somebody else
+ * may have put it there.
+ */
 function scriptHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

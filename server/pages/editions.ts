@@ -18,7 +18,10 @@ type Editions = {
   page(path: string): Promise<StoredAnswer>;
   /** The same where nothing has to be waited for, else null. */
   peek(path: string): StoredAnswer | null;
-  /** The page at a path that refuses, in words that hold nothing of a visitor's: rendered once, as whoever is refused may ask without end. */
+  /**
+   * The page at a path that refuses, in words that hold nothing of a visitor's: rendered once, since a refused visitor may ask again and
+   * again.
+   */
   refused(path: string, own: VisitorsOwn): Promise<StoredAnswer>;
   /** The page at a path with what belongs to one visitor; kept by nobody. */
   forVisitor(path: string, own: VisitorsOwn): Promise<StoredAnswer>;
@@ -44,7 +47,7 @@ export function isNobodys({ formResult, checkout }: VisitorsOwn): boolean {
 
 const nobodysOwn: VisitorsOwn = { formResult: null, checkout: null };
 
-/** How long a page waits for news of the settings, where there is an edition to be read meanwhile. */
+/** How long a page waits for the newest settings where there is an edition that can be sent meanwhile. */
 const patienceMs = 1_000;
 
 /** Null where they do not come in time and need not. */
@@ -90,7 +93,7 @@ export function createEditions({ build, site, publicSettings, ...answers }: Need
     },
     async refused(path, own) {
       const { settings, refusals } = await currentEdition();
-      // Which order was asked for is nobody's business but the browser's: the page is that of any.
+      // Which order was asked for is known to the browser alone: the page is the same for any.
       const route = build.patterns.find(({ pattern }) => pattern.test(path))?.path ?? path;
       const key = JSON.stringify([route, own.checkout]);
       const known = refusals.get(key);

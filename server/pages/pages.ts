@@ -25,14 +25,14 @@ export type Pages = {
 /** The page at `path`, what it shows of one visitor's own, and how this is answered. */
 export type ShownPage = Partial<VisitorsOwn> & { path: string; status: number; headers?: Record<string, string> };
 
-/** A GET or HEAD for a path that no page has: path and query, and whether a person opened it as a page, as far as its headers say. */
+/** A GET or HEAD for a path without a page: path and query, and whether a person opened it as a page, as far as its headers say. */
 type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };
 
 /** What pages need of the running server. */
 export type PagesNeeds = {
   /** Asked at every request, so it must be cheap; a new `version` in it makes all pages anew. */
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
-  /** Where a path leads that no page has; null: nowhere. Never throws. */
+  /** Where a path without a page leads; null: nowhere. Never throws. */
   unknownPath: (asked: UnknownPath) => Redirection | null | Promise<Redirection | null>;
   https: boolean;
   site: SiteFacts;
@@ -52,7 +52,7 @@ type Built = {
   buildFolder: string;
 };
 
-/** A path that no page has. Every unknown path is answered with what is rendered for this one. */
+/** A path without a page. Every unknown path is answered with what is rendered for this one. */
 const nowhere = "/not-found";
 
 const redirects = new Map<string, string>([[webPages.settings, `${webPages.admin}/settings`]]);
@@ -82,7 +82,7 @@ export async function createPages({
     [mapsKeyTestPath, mapsKeyTest(security)] as const,
   ]);
   const paths = new Set(build.paths);
-  // A rule that is changed counts at once, also for whoever followed it before.
+  // A rule that is changed counts at once, also for a visitor who followed it before.
   const unkept = { ...security, "cache-control": "no-cache" };
   const failure = storeFailure(security);
   const { page, peek, refused, forVisitor } = createEditions({ build, site, publicSettings, security, paymentOrigins });

@@ -8,7 +8,7 @@ import { settleSession } from "./settle-session.ts";
 
 const source = "reconciler";
 const batchSize = 20;
-/** Two of our clocks agree no better than this. */
+/** The clocks of two of our processes may differ by so much. */
 const clockSlackMs = 5 * 60_000;
 
 const pages = dueWork({
@@ -20,17 +20,17 @@ const pages = dueWork({
   isDue: (eb, now) =>
     eb.or([
       eb("next_check_at", "<=", now),
-      // One that was made while a clock was ahead would be looked at when its time comes, a day later.
+      // A session that was made while a clock was ahead would otherwise be looked at when its time comes, a day later.
       eb("created_at", ">", new Date(now.getTime() + clockSlackMs)),
     ]),
 });
 
-/** From one look at a page to the next: soon while its visitor may be typing, rarer later. */
+/** Time between two looks at a session: short while its visitor may be typing, longer later. */
 const waitAfterMs = (ageMs: number) => Math.min(900_000, Math.max(60_000, ageMs / 4));
 
 /**
- * Asks the gateway about payment pages of which nothing was heard: paid, expired, or still open. One of an order that can no longer be
- * paid or has another price, or that is past its time, is closed. Answers how many pages were looked at.
+ * Asks the gateway about sessions of which nothing was heard: paid, expired, or still open. A session is closed where its order can no
+ * longer be paid or has another price, or where it is past its time. Answers how many sessions were looked at.
  */
 export async function checkPaymentPages(context: Context): Promise<number> {
   const due = await pages.claim(context, batchSize);
@@ -47,7 +47,7 @@ async function checkPage(context: Context, page: Parameters<typeof closePaymentP
       .select(["status", "total_cents", "date_paid", "currency"])
       .where("id", "=", page.order_id)
       .executeTakeFirst();
-    // One for a price that is no longer the order's would take an amount that pays nothing.
+    // A session for an old price would take an amount that pays nothing.
     const isStale = order?.total_cents !== page.amount_cents || order.currency !== page.currency;
     const isAhead = page.created_at.getTime() > now + clockSlackMs;
     const isOver = page.expires_at.getTime() <= now || isAhead || isStale || refusePayment(order ?? null) !== null;

@@ -3,9 +3,9 @@ import { isOfGateway } from "../gateways/gateway.ts";
 import { closePaymentPage, readOpenPage } from "./close-payment-page.ts";
 
 /**
- * Closes the payment page that an order has open, if any. `closed`: nobody can pay there any more. `paid`: money came in at this moment,
- * and stands in our books. `unknown`: the gateway cannot say. The page of a remote shop is open for as long as the
- * order's status there: whoever changes that is told only whether money came in.
+ * Closes the open session of an order, if it has one. `closed`: nobody can pay there any more. `paid`: money came in at this moment and is
+ * in our books. `unknown`: the gateway cannot say. At a remote shop the order's status decides whether it can be paid: the caller changes
+ * that, and learns here only whether money came in.
  */
 export async function closeOpenPage(
   context: Context,

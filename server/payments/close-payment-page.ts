@@ -6,10 +6,7 @@ import type { PaymentSessions } from "../database/types.ts";
 import { GatewayRefused, type GatewaySession, type PaymentGateway } from "../gateways/gateway.ts";
 import { type SessionEffect, settleSession } from "./settle-session.ts";
 
-/**
- * Closes an open payment page at the gateway. Where it was paid in the same moment, that counts. Throws where the gateway cannot be
- * reached.
- */
+/** Closes an open session at the gateway. Where it was paid in the same moment, that counts. Throws where the gateway cannot be reached. */
 export async function closePaymentPage(
   context: Context,
   gateway: PaymentGateway,
@@ -22,12 +19,12 @@ export async function closePaymentPage(
       return inTransaction(context, (context) => settleSession(context, { gateway: gateway.name, session, source }));
     }
   }
-  // Its address was never handed out, its gateway is no longer ours to ask, or knows no such page: it is another account's or mode's.
+  // Its address was never handed out, we no longer use its gateway, or the gateway does not know it: it belongs to another account or mode.
   await forgetPaymentPage(context, page.id);
   return { effect: "expired", orderId: page.order_id };
 }
 
-/** Null where the gateway knows no such page, so that none can be open there. */
+/** Null where the gateway knows no such session, so that none can be open there. */
 async function expire(gateway: PaymentGateway, gatewaySessionId: string): Promise<GatewaySession | null> {
   try {
     return await gateway.expireSession(gatewaySessionId);
@@ -37,7 +34,7 @@ async function expire(gateway: PaymentGateway, gatewaySessionId: string): Promis
   }
 }
 
-/** Closes a page in our own books alone: nobody was given its address, or no gateway of ours can be asked about it. */
+/** Closes a session in our own books alone: nobody was given its address, or no gateway of ours can be asked about it. */
 export async function forgetPaymentPage({ db, now }: Context, id: string): Promise<void> {
   await db
     .updateTable("payment_sessions")
@@ -47,7 +44,7 @@ export async function forgetPaymentPage({ db, now }: Context, id: string): Promi
     .execute();
 }
 
-/** The page where an order can be paid at this moment; an order has one at a time. */
+/** The session in which an order can be paid at this moment; an order has one at a time. */
 export function readOpenPage(db: Database, orderId: number): Promise<Selectable<PaymentSessions> | undefined> {
   return db
     .selectFrom("payment_sessions")

@@ -6,23 +6,23 @@ import { noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
 import { settleSession } from "./settle-session.ts";
 
 const source = "reconciler";
-/** What this asks of the gateway, as Health names it. */
+/** The name of this work in Health. */
 export const comparing = "compare its payments with ours";
-/** Looked at again each time: the gateway lists what it knows, not what it will. */
+/** Each comparison goes back this much further: the gateway may list something late. */
 const overlapMs = 3_600_000;
 const firstLookMs = 3 * 86_400_000;
-/** Whoever presses the pay button meanwhile waits no longer. */
+/** Somebody who presses the pay button meanwhile waits no longer than this. */
 const patienceMs = 15_000;
 
 type Compared = { pages: number; refunds: number };
 
-/** Of this process's life: a backup is restored before a process starts, never under one that runs. */
+/** Gateways that were compared since this process started: a backup is restored before a process starts, never under one that runs. */
 const compared = new WeakSet<PaymentGateway>();
 const underWay = new WeakMap<PaymentGateway, Promise<Compared>>();
 
 /**
- * Reads what the gateway completed and refunded since the last comparison and brings what is missing into our books: news that never
- * came, and money of which no order knows.
+ * Reads what the gateway completed and refunded since the last comparison and brings what is missing into our books: payments whose events
+ * never came, and money of which no order knows.
  */
 export async function compareWithGateway(context: Context): Promise<Compared> {
   const gateway = context.payments;
@@ -37,8 +37,8 @@ export async function compareWithGateway(context: Context): Promise<Compared> {
 }
 
 /**
- * Whether our books were compared with the gateway's since this process started; does so where they were not. Before that nobody is asked
- * for money, and nothing is given up as unpaid: books that were restored from a backup may not know that it was paid.
+ * Whether our books were compared with the gateway's since this process started; compares them where they were not. Before that no customer
+ * is asked for money and no order is cancelled as unpaid: books that were restored from a backup may not know that it was paid.
  */
 export async function wasCompared(context: Context): Promise<boolean> {
   const gateway = context.payments;

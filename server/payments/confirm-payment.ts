@@ -6,12 +6,12 @@ import { hasUnmatchedMoney } from "./payment-facts.ts";
 import { settleSession } from "./settle-session.ts";
 
 /**
- * `waiting`: the gateway has the visitor's payment and not yet the bank's answer, or cannot be reached; it is asked again later. `arrived`:
- * the money is here and does not fit the order, so that a person looks at it.
+ * `waiting`: the gateway has the visitor's payment but not the bank's answer yet, or cannot be reached; it is asked again later. `arrived`:
+ * money has come in that does not fit the order, so that somebody has to look at it.
  */
 export type ConfirmedPayment = { outcome: "paid" | "open" | "waiting" | "arrived" };
 
-/** What became of an order's payment, asked of the gateway: whoever comes back from it may bring any address along. */
+/** Asks the gateway whether an order was paid: the address that the browser comes back with may hold anything. */
 export const confirmPayment: Verb<{ id: number; key: string }, ConfirmedPayment> = async (context, input) => {
   const order = await orderByKey(context.db, input);
   if (!order) return { failed: "not_found", message: "Sorry, this order is invalid and cannot be paid for." };

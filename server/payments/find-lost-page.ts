@@ -3,37 +3,35 @@ import type { Database } from "../database/kysely.ts";
 import type { GatewaySession } from "../gateways/gateway.ts";
 import { isSameKey } from "../orders/order-key.ts";
 
-/** Two clocks agree no better than this. */
+/** Two clocks may differ by so much. */
 const clockSlackMs = 5 * 60_000;
 
-/**
- * `orderId`: whose payment page it was; with `doubt`, whose it may have been. Null: of no order here, as `doubt` says.
- */
+/** `orderId`: the order whose session it was; with `doubt`, the order whose it may have been. Null: of no order here, as `doubt` says. */
 export type LostPage = { orderId: number; doubt: string | null } | { orderId: null; doubt: string };
 
 /**
- * For which order money came in through a page of ours that these books do not know, as after a backup was restored. The gateway was told
- * order and key when the page was opened, and order numbers that were lost are given again: the key says for certain, and so does a page
- * that is older than the order. What is not certain holds the order until a person has looked.
+ * Finds the order for money that came in through a session of ours that these books do not know, as after a backup was restored. The
+ * gateway was given the order's number and key when the session was opened. The key decides, because new orders get the numbers of lost
+ * ones again; a session that is older than the order speaks against it. Where there is doubt, the order is held until somebody has looked.
  */
 export async function findLostPage(
   db: Database,
-  { order: told, openedAt }: Pick<GatewaySession, "order" | "openedAt">,
+  { order: gatewayOrder, openedAt }: Pick<GatewaySession, "order" | "openedAt">,
 ): Promise<LostPage> {
   const order =
-    told !== null && isId(told.id)
+    gatewayOrder !== null && isId(gatewayOrder.id)
       ? await db
           .selectFrom("orders")
           .select(["id", "order_key", "date_created"])
-          .where("id", "=", told.id)
+          .where("id", "=", gatewayOrder.id)
           .executeTakeFirst()
       : undefined;
-  const named = told === null ? "an order that it does not name" : `order ${told.id}`;
+  const named = gatewayOrder === null ? "an order that it does not name" : `order ${gatewayOrder.id}`;
   const lost = `It was paid for ${named}, which is not in these books: was it booked after the backup that was restored?`;
-  if (!order || !told) return { orderId: null, doubt: lost };
+  if (!order || !gatewayOrder) return { orderId: null, doubt: lost };
   const isOlder = openedAt.getTime() < order.date_created.getTime() - clockSlackMs;
-  const another = `It was paid for an earlier order with the number ${told.id}, which is not in these books`;
-  if (told.key === null) {
+  const another = `It was paid for an earlier order with the number ${gatewayOrder.id}, which is not in these books`;
+  if (gatewayOrder.key === null) {
     return isOlder
       ? { orderId: null, doubt: another }
       : {
@@ -41,7 +39,7 @@ export async function findLostPage(
           doubt: `It names order ${order.id} and not its key, so it is not certain that it is this one`,
         };
   }
-  if (!isSameKey(told.key, order.order_key)) return { orderId: null, doubt: another };
+  if (!isSameKey(gatewayOrder.key, order.order_key)) return { orderId: null, doubt: another };
   return {
     orderId: order.id,
     doubt: isOlder

@@ -7,39 +7,39 @@ import type { Orders, PaymentSessions, Payments } from "../database/types.ts";
 import type { GatewaySession } from "../gateways/gateway.ts";
 import { storePayment } from "./store-payment.ts";
 
-/** Money that has come in, as a gateway or a member of staff tells it. */
+/** Money that has come in, as a gateway or a member of staff reports it. */
 export type IncomingMoney = {
   method: PaymentMethod;
-  /** How the remote shop calls the way it was paid there; left out, it is the method's own title. */
+  /** What the remote shop calls the payment method; left out, it is the method's own title. */
   methodTitle?: string;
   /** The gateway's id of the money, or what staff wrote down. */
   reference: string;
   amountCents: Cents;
   currency: string;
   livemode: boolean;
-  /** The payment page it came through; null where staff took it. */
+  /** The session it was paid through; null where staff took it. */
   page: Pick<GatewaySession, "sessionId" | "gatewaySessionId" | "order" | "openedAt"> | null;
   /** Which order staff took it for. */
   orderId: number | null;
   /** When it came in, where that is known; else now. */
   receivedAt?: Date;
-  /** Who tells: 'webhook', 'return page', 'reconciler', or the name of a member of staff. */
+  /** Who reports it: 'webhook', 'return page', 'reconciler', or the name of a member of staff. */
   source: string;
 };
 
-/** What it came in for: the payment page it came through, and the order. */
+/** What it was paid for: the session it came through, and the order. */
 export type PaidFor = { session: Selectable<PaymentSessions> | null; order: Selectable<Orders> };
 
 /**
- * `paid`: the order is paid by it, now. `already_recorded`: it was told before. `surplus`: the order was paid before, and it goes back.
- * `unmatched`: it pays no order as it is, and administrators are told. `other_business`: it is none of this shop's.
+ * `paid`: it pays the order, now. `already_recorded`: it was reported before. `surplus`: the order was paid before, so this money goes
+ * back. `unmatched`: it pays no order as it is, and the team gets an alert. `other_business`: it is none of this shop's.
  */
 export type PaymentEffect =
   | { effect: "paid"; orderId: number; receiptNumber: string }
   | { effect: "already_recorded" | "surplus" | "other_business"; orderId: number | null }
   | { effect: "unmatched"; orderId: number | null; problem: string };
 
-/** Writes it down as what it turned out to be. Null where another transaction has recorded the same money in between. */
+/** Records the money in the state it was found to have. Null where another transaction has recorded the same money in between. */
 export function recordMoney(
   context: Context,
   money: IncomingMoney,
@@ -64,8 +64,8 @@ export function recordMoney(
 }
 
 /** The gateway's clock may be a little ahead of ours: nothing was paid in the future. */
-export function receivedAt({ receivedAt: told }: IncomingMoney, now: Date): Date {
-  return told && told < now ? told : now;
+export function receivedAt({ receivedAt: reported }: IncomingMoney, now: Date): Date {
+  return reported && reported < now ? reported : now;
 }
 
 /** How it was paid, in words. */
@@ -73,7 +73,7 @@ export function titleOf({ method, methodTitle }: IncomingMoney): string {
   return methodTitle ?? paymentMethodTitles[method];
 }
 
-/** What the team reads about it where they have to look. */
+/** The facts of a payment for an alert to the team. */
 export function moneyFacts(money: IncomingMoney): { label: string; value: string }[] {
   return [
     { label: "Amount", value: formatMoney(money.amountCents, money.currency) },

@@ -5,7 +5,7 @@ import { refundedCents } from "../orders/order-ledger.ts";
 
 const pageSize = 50;
 
-/** Payments that belong to no order as it is, newest first. */
+/** Payments that pay no order as they are, newest first. */
 export const listPaymentProblems: Verb<{ page: number }, { total: number; problems: PaymentProblem[] }> = async (
   { db },
   { page },

@@ -1,8 +1,8 @@
 import type { Context } from "../context.ts";
 
 /**
- * Has the order's open payment page looked at by the next run of the job, which closes it where it no longer fits; and the remote shop,
- * whose page asks for what the order was.
+ * Makes the order's open session due, so that the job's next run closes it where it no longer fits. At a remote shop the order is due for a
+ * check too: the payment page there still asks for what the order was.
  */
 export async function lookAtPaymentPages(context: Context, orderId: number): Promise<void> {
   await context.db

@@ -11,13 +11,13 @@ import { recordSurplus } from "./record-surplus.ts";
 import { recordUnmatched } from "./record-unmatched.ts";
 
 /**
- * Records money and what it does to its order, in the caller's transaction. Webhook, return page, reconciler and staff all end here: it
- * may be told any number of times, in any order and all at once, and takes effect once.
+ * Records money and what it does to its order, in the caller's transaction. Webhook, return page, reconciler and staff all end here: the
+ * same money may be reported any number of times, in any order and all at once, and takes effect once.
  */
 export async function markOrderPaid(context: Context, money: IncomingMoney): Promise<PaymentEffect> {
   const session = money.page && (await findPaidSession(context.db, money));
   if (money.page && !session && money.page.sessionId === null) {
-    // It is counted, and nobody is asked to look at it.
+    // Counted in Health; nobody has to look at it.
     await recordMoney(context, money, { state: "other_business" });
     return { effect: "other_business", orderId: null };
   }
@@ -28,7 +28,7 @@ export async function markOrderPaid(context: Context, money: IncomingMoney): Pro
   const isLive = session?.livemode ?? context.payments?.livemode ?? money.livemode;
   const problem = lost?.doubt ?? problemWith(money, session, order, isLive);
   if (problem !== null || !order) {
-    // Its page took the money, and has no more to take.
+    // This session took its money and is complete.
     if (session && isOwnPage(money, session)) await completeSession(context, session, money);
     return recordUnmatched(context, money, { session, order, problem, isCertain: !lost?.doubt });
   }
@@ -48,7 +48,7 @@ async function isRecorded(db: Database, { method, reference }: IncomingMoney): P
   return known !== undefined;
 }
 
-/** Amount, currency, mode and page must be the order's own; null where they are. */
+/** Why the money does not fit the order: amount, currency, mode and session must be the order's own. Null where they are. */
 function problemWith(
   money: IncomingMoney,
   session: PaidFor["session"],

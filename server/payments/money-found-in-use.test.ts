@@ -82,14 +82,14 @@ const textOf = (email: { template: string; data: unknown } | undefined) =>
     : "";
 
 describe("books that are older than the gateway's, as after a backup was restored", () => {
-  /** Opened and paid, and then the shop is one that has never heard of it: the page is not in its books, and its process is new. */
+  /** Opened and paid; then the shop forgets it: the session is not in its books any more, and its process is new. */
   const paidAfterBackup = async (
     change: (of: StripeApp, order: Pending, session: string) => Promise<unknown> = async () => {},
   ) => {
     const restored = await createStripeApp(2);
     const order = await bookPending(restored.app);
     await restored.stripe.news({ dropped: true });
-    // The comparison of this process has not been made yet: a page of the time after the backup is opened without one.
+    // The comparison of this process has not been made yet: a session of the time after the backup is opened without one.
     const { orderKey, orderId, totalCents } = order;
     const { gatewaySessionId } = (await restored.app.context.payments?.openSession({
       id: `cps_after_the_backup_${orderId}`,
@@ -141,7 +141,7 @@ describe("books that are older than the gateway's, as after a backup was restore
     await close();
   });
 
-  it("open no payment page as long as the gateway cannot be compared with", async () => {
+  it("open no session as long as the gateway cannot be compared with", async () => {
     const { restored, order, close } = await paidAfterBackup();
     await restored.stripe.misbehave({ on: "sessions.list", kind: "error", times: 3 });
     expect((await pressPay(restored.app, order)).status).toBe(503);
@@ -189,7 +189,7 @@ describe("books that are older than the gateway's, as after a backup was restore
     await close();
   });
 
-  it("give back what was paid a second time on a page of the lost time", async () => {
+  it("give back what was paid a second time in a session of the lost time", async () => {
     const { restored, order, close } = await paidAfterBackup(async (of, booked) => {
       await recordByStaff(of.app, booked.orderId, { method: "phone", reference: "POS 9" });
     });
@@ -201,10 +201,10 @@ describe("books that are older than the gateway's, as after a backup was restore
   });
 });
 
-describe("a gateway that opens no payment page", () => {
+describe("a gateway that opens no session", () => {
   const openingFails = () => alerts("does not open payment pages");
 
-  it("because our key is revoked: Health is at fault, the team hears of it once an hour, and the visitor no 'in a minute'", async () => {
+  it("because our key is revoked: Health shows a fault, the team gets an email once an hour, and the visitor is not told 'in a minute'", async () => {
     const [calm, order] = [await bookPending(shop.app), await bookPending(shop.app)];
     await press(shop, calm);
     await shop.stripe.misbehave({ on: "*", kind: "error", status: 401, chance: 1 });
@@ -229,7 +229,7 @@ describe("a gateway that opens no payment page", () => {
     expect((await paymentsHealth()).summary).not.toContain("secret key");
   });
 
-  it("because it is out of order: Health says so until a page opens again", async () => {
+  it("because it is out of order: Health says so until a session opens again", async () => {
     const order = await bookPending(shop.app);
     await shop.stripe.misbehave({ on: "sessions.create", kind: "error", times: 3 });
     expect((await pressPay(shop.app, order)).status).toBe(503);
@@ -240,7 +240,7 @@ describe("a gateway that opens no payment page", () => {
 });
 
 describe("a refund that somebody made at the gateway first", () => {
-  it("is the refund that is asked for here before its news: nobody is told to refund again", async () => {
+  it("counts as the refund that is asked for here before its event comes: nobody is told to refund again", async () => {
     const { order, paymentId } = await paid();
     await shop.stripe.news({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, order.totalCents);
@@ -253,7 +253,7 @@ describe("a refund that somebody made at the gateway first", () => {
     expect(await statusOf(order)).toBe("refunded");
   });
 
-  it("in the moment between our question and our refund is found as well", async () => {
+  it("just before ours is sent is found as well", async () => {
     const { order, paymentId } = await paid();
     await shop.stripe.news({ dropped: true });
     const stop = shop.stripe.watch("before", "refunds.create", async () => {
@@ -294,7 +294,7 @@ describe("a refund that somebody made at the gateway first", () => {
     ]);
   });
 
-  it("takes back the alert that ours had failed, and says so where that had left", async () => {
+  it("withdraws the alert that ours had failed, and corrects it where it had been sent", async () => {
     const { order, paymentId } = await paid();
     await shop.stripe.news({ dropped: true });
     await shop.stripe.dispute(paymentId);
@@ -337,7 +337,7 @@ describe("the time of a payment", () => {
     expect(documents[0]?.data).toMatchObject({ paidOn: "2026-03-04", issuedOn: "2026-03-05" });
   });
 
-  it("is the event's own where its news comes late", async () => {
+  it("is the event's own where the event comes late", async () => {
     const order = await bookPending(shop.app);
     const session = await press(shop, order);
     await shop.stripe.news({ held: true });
@@ -351,7 +351,7 @@ describe("the time of a payment", () => {
 });
 
 describe("money that does not fit its order", () => {
-  it("has arrived: its payer reads so at every door and in an email, and is asked for nothing more", async () => {
+  it("has arrived: its payer reads so on every page and in an email, and is asked for nothing more", async () => {
     const order = await bookPending(shop.app);
     const session = await press(shop, order);
     const total = { net_cents: 1000, vat_cents: 230, total_cents: 1230 };
@@ -403,7 +403,7 @@ describe("a dispute", () => {
     expect(list.body.orders.find(({ id }) => id === order.orderId)?.refundableCents).toBe(0);
   });
 
-  it("that is won gives it back, also where the news comes in any order and again", async () => {
+  it("that is won gives it back, also where its events come in any order and twice", async () => {
     const { order, paymentId } = await paid();
     await shop.stripe.news({ order: "shuffled", copies: 2 });
     await shop.stripe.dispute(paymentId);
@@ -415,7 +415,7 @@ describe("a dispute", () => {
   });
 });
 
-describe("a payment page that was made while the shop's clock was 25 hours ahead", () => {
+describe("a session that was made while the shop's clock was 25 hours ahead", () => {
   it.each([
     ["refused by Stripe, is made anew by the next press", 0, false],
     ["which Stripe did not answer, is made anew by the next press", 3, false],
@@ -437,7 +437,7 @@ describe("a payment page that was made while the shop's clock was 25 hours ahead
   });
 });
 
-describe("signed news that is not what it should be", () => {
+describe("a signed event that is not what it should be", () => {
   const send = async (body: string) => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: shop.stripe.webhookSecret });
     return (await webhook(shop.app, body, signature)).status;
@@ -507,7 +507,7 @@ describe("other business on the same account", () => {
       client_reference_id: "1",
       success_url: "https://elsewhere.example",
     });
-    const [total, told] = [(await problemsOf()).total, (await alerts("")).length];
+    const [total, alertCount] = [(await problemsOf()).total, (await alerts("")).length];
     await shop.stripe.pay(id);
     await shop.stripe.sendAllAgain();
     await shop.stripe.delivered();
@@ -515,7 +515,7 @@ describe("other business on the same account", () => {
     const others = (await shop.stripe.books()).intents.find(({ amount }) => amount === 777)?.id ?? "";
     await shop.stripe.refundAtDashboard(others, 777);
     await shop.stripe.delivered();
-    expect([(await problemsOf()).total, (await alerts("")).length]).toEqual([total, told]);
+    expect([(await problemsOf()).total, (await alerts("")).length]).toEqual([total, alertCount]);
     const { facts } = await paymentsHealth();
     expect(facts).toContainEqual({ label: "Payments of other business", value: "1" });
   });
@@ -546,7 +546,7 @@ describe("an order that is cancelled", () => {
   const cancel = (order: Pending, body: object = {}) =>
     ask(at(changeOrderStatus.path, order), { action: "cancel", ...body });
 
-  it("without money going back is told to its customer, unpaid or paid", async () => {
+  it("without a refund: its customer gets an email, whether it was paid or not", async () => {
     const unpaid = await bookPending(shop.app);
     expect((await cancel(unpaid)).status).toBe(200);
     expect(textOf((await cancelled(unpaid))[0])).toContain("Nothing was paid, and nothing is owed");
@@ -555,7 +555,7 @@ describe("an order that is cancelled", () => {
     expect(textOf((await cancelled(order))[0])).toContain("is still with us");
   });
 
-  it("with its money going back is told by the refund alone", async () => {
+  it("with a refund: its customer gets the refund's email alone", async () => {
     const { order } = await paid();
     await cancel(order, { refund: true });
     const { emails } = await books(order);
@@ -564,7 +564,7 @@ describe("an order that is cancelled", () => {
     ]);
   });
 
-  it("because nobody paid is told too, without what a visitor typed", async () => {
+  it("because nobody paid: its customer gets an email too, without what a visitor typed", async () => {
     const order = await bookPending(shop.app);
     later(25 * 60);
     await cancelUnpaidOrders(shop.app.context);

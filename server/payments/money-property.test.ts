@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order, and every payment page that was opened for it. */
+/** An order, and every session that was opened for it. */
 type World = { order: Pending; pages: string[] };
 
 let elapsed = 0;
@@ -49,7 +49,7 @@ const moves = {
   },
   pay: async (world: World, which: number) => {
     const page = world.pages[which % Math.max(1, world.pages.length)];
-    // A page that is closed or paid takes nothing, and says so to its customer.
+    // A session that is closed or paid takes nothing, and says so to its customer.
     if (page) await shop.stripe.pay(page).catch(() => {});
   },
   comeBack: async ({ order }: World) => {
@@ -101,7 +101,7 @@ const anyMove = fc.record({
   number: fc.integer({ min: 1, max: 20_000 }),
 });
 
-/** Stripe is well again, all news arrive and the jobs have had their turn. */
+/** Stripe is well again, all events arrive and the jobs have had their turn. */
 async function comeToRest(): Promise<void> {
   await shop.stripe.behave();
   await shop.stripe.news({ dropped: false, copies: 1, order: "as_happened" });

@@ -4,12 +4,12 @@ import { inTransaction } from "../database/transaction.ts";
 import { GatewayLocked, GatewayRefused, type GatewayUnavailable } from "../gateways/gateway.ts";
 import { alertTeam } from "../mail/alert-team.ts";
 
-/** What is asked of the gateway, as Health and the team read it. */
+/** What the gateway is asked to do, in words for Health and the team. */
 export type AskedOfGateway = "open payment pages" | "compare its payments with ours";
 
 const tellAgainMs = 3_600_000;
 
-/** Whether it stays so until a person mends something. */
+/** Whether it lasts until somebody mends something. */
 export function isLasting(error: GatewayUnavailable | GatewayRefused): boolean {
   return error instanceof GatewayLocked || error instanceof GatewayRefused;
 }
@@ -63,7 +63,7 @@ export async function noteGatewayFault(
   });
 }
 
-/** Whether it did not do this the last time, and will not until a person has mended something. */
+/** Whether it failed at this the last time, and will fail until somebody has mended something. */
 export async function hasLastingFault({ db, payments }: Context, asked: AskedOfGateway): Promise<boolean> {
   const fault = await db
     .selectFrom("gateway_faults")
@@ -75,7 +75,7 @@ export async function hasLastingFault({ db, payments }: Context, asked: AskedOfG
   return fault?.lasting ?? false;
 }
 
-/** It does what it was asked again. */
+/** The gateway does this again: its fault is over. */
 export async function noteGatewayWorks({ db, payments, now }: Context, asked: AskedOfGateway): Promise<void> {
   if (!payments) return;
   await db

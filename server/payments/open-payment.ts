@@ -22,30 +22,30 @@ import { refusePayment } from "./refuse-payment.ts";
 import { type SessionEffect, settleSession } from "./settle-session.ts";
 
 /**
- * Where the browser goes next: to the gateway's page, or, where the order turns out to be paid, to its confirmation. `waiting`: paid at
- * the gateway, and the bank has not answered yet. `arrived`: money is here that does not fit the order, and a person has to look at it.
+ * Where the browser goes next: to the gateway's page, or, where the order turns out to be paid, to its confirmation. `waiting`: paid at the
+ * gateway, but the bank has not answered yet. `arrived`: money has come in that does not fit the order, and somebody has to look at it.
  */
 export type OpenedPayment = { kind: "gateway"; url: string } | { kind: "paid" | "waiting" | "arrived" };
 
 const asking = "open payment pages";
-/** How long a payment page stays open; Stripe allows no less than half an hour. */
+/** How long a session stays open; Stripe allows no less than half an hour. */
 const pageLifeMs = 60 * 60_000;
-/** A page that ends sooner is not handed out again. */
+/** A session that ends sooner is not handed out again. */
 const leastLifeMs = 10 * 60_000;
-/** After so long without an address, nobody waits for the gateway's answer any more: the page was handed to nobody. */
+/** A session that had no address for so long is given up: nobody waits for the gateway's answer any more, and nobody was sent there. */
 const openingMs = 2 * 60_000;
-/** Two of our clocks agree no better than this. */
+/** The clocks of two of our processes may differ by so much. */
 const clockSlackMs = 5 * 60_000;
-/** When the reconciler first looks at a page that nothing was heard of. */
+/** When the reconciler first looks at a session of which nothing was heard. */
 const firstCheckMs = 60_000;
 
-/** Said where the gateway does not answer; whoever reads it may press again. */
+/** Answered where the gateway cannot be reached; the visitor may press again. */
 const gatewayDown: Failure = {
   failed: "unavailable",
   message: "The payment service cannot be reached at the moment. Please try again in a minute.",
 };
 
-/** Said where pressing again does not help. */
+/** Answered where pressing again does not help. */
 const gatewayBroken: Failure = {
   failed: "unavailable",
   message: "Card payment does not work at the moment. Our team knows of it and contacts you.",
@@ -53,8 +53,8 @@ const gatewayBroken: Failure = {
 };
 
 /**
- * Opens the gateway's payment page for the holder of an order's key. An order has one page at a time: a second press, another tab or a
- * repeated request gets the same one, so that they cannot become two charges; one that no longer fits is closed first.
+ * Opens the gateway's payment page for the holder of an order's key. An order has one open session at a time: a second press, another tab
+ * or a repeated request gets the same one, so that they cannot become two charges; one that no longer fits is closed first.
  */
 export const openPayment: Verb<{ id: number; key: string }, OpenedPayment> = async (context, input) => {
   const gateway = context.payments;
@@ -71,7 +71,7 @@ export const openPayment: Verb<{ id: number; key: string }, OpenedPayment> = asy
   if (refusal || !asked) return refusal ?? gatewayDown;
   if (!(await wasCompared(context))) return (await hasLastingFault(context, comparing)) ? gatewayBroken : gatewayDown;
   try {
-    // Each turn closes a page or finds one closed, so a second or third is the last.
+    // Each turn closes a session or finds one closed, so a second or third is the last.
     for (let turn = 0; turn < 4; turn++) {
       const opened = await openOnce(context, gateway, asked.id);
       if (opened !== null) return opened;
@@ -84,7 +84,7 @@ export const openPayment: Verb<{ id: number; key: string }, OpenedPayment> = asy
   }
 };
 
-/** Null where a page was closed and the next turn can open one. */
+/** Null where a session was closed and the next turn can open one. */
 async function openOnce(
   context: Context,
   gateway: PaymentGateway,
@@ -127,7 +127,8 @@ async function openOnce(
     const opened = await openAt(context, gateway, { order, page });
     return keepOpened(context, gateway, page, opened);
   }
-  // It may have been paid with the news still on its way: a page that is done is never handed out, and no second one is opened.
+  // It may have been paid while the webhook event is still on its way: a session that is complete is never handed out, and no second one is
+  // opened.
   const session = await gateway.readSession(page.gateway_session_id);
   if (session?.state === "open") return { kind: "gateway", url: page.url };
   if (session === null)
@@ -140,7 +141,7 @@ async function openOnce(
   return afterClosing(settled);
 }
 
-/** What was refused is refused again under its key: the next press asks anew. */
+/** A session that the gateway refused is given up: it would refuse the same key again, so the next press opens a new one. */
 async function openAt(
   context: Context,
   gateway: PaymentGateway,
@@ -156,7 +157,7 @@ async function openAt(
   }
 }
 
-/** Null where the next turn finds out: money that was recorded before need not have paid the order. */
+/** Null where the next turn has to find out: money that was already recorded need not have paid the order. */
 function afterClosing({ effect }: SessionEffect): OpenedPayment | null {
   return effect === "paid" || effect === "surplus" ? { kind: "paid" } : null;
 }
@@ -173,10 +174,10 @@ function stillFits(
   page: Selectable<PaymentSessions>,
 ): boolean {
   const now = context.now().getTime();
-  // The gateway may have kept a refusal under its key, and soon allows no page that ends so early: a new one is sure to open.
+  // The gateway may have kept a refusal under this session's key, and soon opens no page that ends so early: a new session is sure to open.
   const ageMs = now - page.created_at.getTime();
   const isStuck = page.gateway_session_id === null && ageMs > openingMs;
-  // Made while a clock was ahead of time: the gateway may take it for too long, and nobody would look at it for as long.
+  // Made while a clock was ahead: the gateway may refuse a page that lasts so long, and nobody would look at the session for as long.
   const isAhead = ageMs < -clockSlackMs;
   return (
     !isStuck &&
@@ -189,7 +190,7 @@ function stillFits(
   );
 }
 
-/** All of it from what is stored, so that asking again after a lost answer is the same request. */
+/** Built from stored values only, so that a retry after a lost answer is the same request. */
 function requestOf(
   { environment }: Context,
   order: Selectable<Orders>,
@@ -215,7 +216,7 @@ function describe(order: Selectable<Orders>): string {
 }
 
 /**
- * Of two requests that opened the same page at once both got the same answer. Null where the page was closed meanwhile: it is closed at the
+ * Two requests that open the same session at once get the same answer. Null where the session was closed meanwhile: it is closed at the
  * gateway as well, and nobody is sent there.
  */
 async function keepOpened(

@@ -24,7 +24,7 @@ export function canTakePayments({ payments, remoteShop }: Pick<Context, "payment
   return payments !== null || remoteShop.url !== null;
 }
 
-/** Whether it is taken now. */
+/** Whether it is switched on as well. */
 export function takesPayments(
   context: Pick<Context, "payments" | "remoteShop">,
   { livePaymentsEnabled }: Pick<Settings, "livePaymentsEnabled">,
@@ -33,8 +33,8 @@ export function takesPayments(
 }
 
 /**
- * Whether money came in for an order that did not pay it, such as one of another amount, and has not gone back: until a person has looked
- * at it, its visitor is asked for no second payment and the order is not cancelled.
+ * Whether money came in for an order that did not pay it, such as another amount, and has not gone back. Until somebody has looked at it,
+ * the customer is not asked to pay again and the order is not cancelled.
  */
 export async function hasUnmatchedMoney(db: Database, orderId: number, livemode: boolean): Promise<boolean> {
   const found = await db

@@ -56,7 +56,7 @@ describe("an order that is paid by card", () => {
     expect(paid.transaction_id).toMatch(/^pi_sandbox_/);
   });
 
-  it("tells each side once more, as a confirmed booking with its WC reference [P237]", async () => {
+  it("sends team and customer one more email, as a confirmed booking with its WC reference [P237]", async () => {
     const { orderId } = await bookPaid(app);
     const { emails } = await booksOf(app, orderId);
     const confirmed = emails.filter(({ data }) => (data as { flag?: string }).flag === "confirmed_booking");
@@ -98,15 +98,15 @@ describe("an order that is paid by card", () => {
   });
 });
 
-describe("a payment page", () => {
-  it("is one page for two tabs and a double press", async () => {
+describe("a payment session", () => {
+  it("is one session for two tabs and a double press", async () => {
     const order = await bookPending(app);
     const pressed = await Promise.all([pressPay(app, order), pressPay(app, order), pressPay(app, order)]);
     expect(new Set(pressed.map(({ to }) => to)).size).toBe(1);
     expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303]);
   });
 
-  it("that was paid without a word to us is found paid by the next press, and no second one opens", async () => {
+  it("that was paid without an event reaching us is found paid by the next press, and no second one opens", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await postSandbox(app, to, card());
@@ -159,7 +159,7 @@ describe("a payment page", () => {
 });
 
 describe("an order that is paid twice", () => {
-  it("by phone and by card: the card's payment goes back by itself, and the team is told", async () => {
+  it("by phone and by card: the card's payment goes back by itself, and the team gets an alert", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     expect((await recordByStaff(app, order.orderId, { method: "phone", reference: "POS 17" })).status).toBe(201);
@@ -179,7 +179,7 @@ describe("an order that is paid twice", () => {
 });
 
 describe("an order that is never paid", () => {
-  it("is cancelled after a day, and its payment page takes no money any more", async () => {
+  it("is cancelled after a day, and its session takes no money any more", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     later(23 * 60);
@@ -193,7 +193,7 @@ describe("an order that is never paid", () => {
     expect((await booksOf(app, order.orderId)).payments).toEqual([]);
   });
 
-  it("but was, without a word to us, is paid in place of cancelled", async () => {
+  it("but was, without an event reaching us, is marked as paid and not cancelled", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     await postSandbox(app, to, card());
@@ -237,7 +237,7 @@ describe("an order that is never paid", () => {
     await changeSettings(app, { cancelUnpaidAfterHours: 24 });
   });
 
-  it("but for which other money came in waits for a person", async () => {
+  it("but for which money came in that does not fit it stays until somebody has looked", async () => {
     const order = await bookPending(app);
     await app.db
       .insertInto("payments")
@@ -257,7 +257,7 @@ describe("an order that is never paid", () => {
     expect((await shopOrderOf(app, order.orderId)).status).toBe("pending");
   });
 
-  it("on hold, as a quote request, waits for a person", async () => {
+  it("on hold, as a quote request, stays until somebody prices it", async () => {
     const { orderId } = await bookRequest(app, requestInternational);
     later(30 * 24 * 60);
     await cancelUnpaidOrders(app.context);
@@ -422,7 +422,7 @@ describe("a refund", () => {
     expect(atGateway).toEqual([]);
   });
 
-  it("that the gateway has made and no longer tells of is not made a second time", async () => {
+  it("that the gateway has made and no longer knows is not made a second time", async () => {
     const { orderId } = await bookPaid(app);
     const [payment] = (await booksOf(app, orderId)).payments;
     if (!payment) throw new Error("The order is not paid");

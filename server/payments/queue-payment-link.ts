@@ -9,8 +9,8 @@ import { orderEmailData } from "../orders/order-email-data.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 
 /**
- * Has an order wait for its payment and sends its customer the link, in the caller's transaction, which holds the order's lock and has
- * asked whether that may be. The time to pay begins anew.
+ * Makes an order wait for its payment and sends its customer the link, in the caller's transaction, which holds the order's lock and has
+ * checked that this is allowed. The time to pay begins anew.
  */
 export async function queuePaymentLink(
   context: Context,

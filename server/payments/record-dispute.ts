@@ -6,14 +6,14 @@ import { alertTeam } from "../mail/alert-team.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 
-/** News of a dispute comes in any order: one never goes back to an earlier state. */
+/** Events of a dispute come in any order: its state never goes back to an earlier one. */
 const rank = { open: 0, withdrawn: 1, lost: 2, won: 3 } as const;
 
 type Told = { gateway: "stripe" | "sandbox"; dispute: GatewayDispute };
 
 /**
- * What a card holder's dispute does to a payment: what the bank has taken back can no longer be refunded, and is there again where the
- * dispute is won. The team is told of each step, once.
+ * What a card holder's dispute does to a payment: what the bank has taken back can no longer be refunded; where the dispute is won, it can
+ * again. The team gets one alert for each step.
  */
 export async function recordDispute(
   context: Context,
@@ -48,7 +48,7 @@ export async function recordDispute(
       data: { reference: dispute.paymentId, disputeId: dispute.disputeId, state: dispute.state },
     });
   }
-  // Of a dispute that begins the bank tells twice: that there is one, and that it has taken the money.
+  // A new dispute brings two events: that there is one, and that the bank has taken the money.
   if (!(dispute.state === "withdrawn" && known?.state === "open")) {
     await alertTeam(context, {
       orderId,

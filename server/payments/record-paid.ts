@@ -22,7 +22,7 @@ import {
   titleOf,
 } from "./incoming-money.ts";
 
-/** The order is paid by it: its receipt, its history, and one email to each side. */
+/** Marks the order as paid: its receipt, its history, and one email each to team and customer. */
 export async function recordPaid(
   context: Context,
   money: IncomingMoney,
@@ -59,7 +59,7 @@ export async function recordPaid(
   return { effect: "paid", orderId: order.id, receiptNumber };
 }
 
-/** One email to each side, and the paid booking among the team's submissions. */
+/** One email each to team and customer, and the paid booking among the team's submissions. */
 async function tellBothSides(context: Context, order: Selectable<Orders>): Promise<void> {
   const data = await orderEmailData(context, order, "confirmed_booking");
   const { id } = (await sql<{ id: number }>`select ${nextSubmissionId} as id`.execute(context.db)).rows[0] ?? {

@@ -15,7 +15,7 @@ type Recorded = { orderId: number; status: OrderStatus; receiptNumber: string };
 
 const scope = "recordPayment";
 
-/** Staff took the money by phone, bank transfer or account. A payment page that is still open is closed by the reconciler's next look. */
+/** Staff took the money by phone, bank transfer or account. A session that is still open is closed by the reconciler's next look. */
 export const recordPayment: Verb<{ id: number } & RecordPayment, Recorded> = async (context, input) =>
   answerOnce(context, scope, input, () =>
     inTransaction(context, async (context) => {

@@ -7,7 +7,7 @@ import { referencesOf } from "../orders/stored-order.ts";
 import { storeRefund } from "../refunds/store-refund.ts";
 import { type IncomingMoney, moneyFacts, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
 
-/** Paid twice: the second one goes back by itself, and the team is told. */
+/** Paid twice: the second payment goes back by itself, and the team gets an alert. */
 export async function recordSurplus(
   context: Context,
   money: IncomingMoney,

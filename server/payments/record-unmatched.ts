@@ -13,11 +13,11 @@ type Unmatched = {
   session: PaidFor["session"];
   order: PaidFor["order"] | undefined;
   problem: string | null;
-  /** Whoever has the order has paid this. */
+  /** It is certain that this order's customer paid it. */
   isCertain: boolean;
 };
 
-/** Money without an order is never silent. */
+/** Records money that pays no order as it is, and alerts the team. */
 export async function recordUnmatched(
   context: Context,
   money: IncomingMoney,
@@ -49,7 +49,7 @@ export async function recordUnmatched(
   return { effect: "unmatched", orderId, problem: why };
 }
 
-/** Whoever paid is told that it is here; of test money in a live shop, or of an order that is paid, there is nothing to say. */
+/** Writes to the customer that their money has arrived. Not about test money in a live shop, nor where the order is paid already. */
 async function tellHeld(context: Context, order: Selectable<Orders>, money: IncomingMoney): Promise<void> {
   const isOtherMode = money.livemode !== (context.payments?.livemode ?? money.livemode);
   if (isOtherMode || order.date_paid !== null) return;

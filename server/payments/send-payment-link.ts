@@ -14,7 +14,7 @@ const scope = "sendPaymentLink";
 /** Sends an unpaid order's payment link to its customer, for the first time or again; the order then waits for its payment. */
 export const sendPaymentLink: Verb<{ id: number }, PricedOrder> = async (context, input) =>
   answerOnce(context, scope, input, async () => {
-    // What was cancelled or deleted at the remote shop is not asked to be paid.
+    // An order that was cancelled or deleted at the remote shop must not be asked to be paid.
     await context.remoteShop.readOrder(context, input.id);
     const { settings } = await context.settings.current();
     return inTransaction(context, async (context) => {

@@ -24,7 +24,7 @@ const later = (minutes: number) =>
 const statusOf = async ({ orderId }: Pending) => (await shopOrderOf(shop.app, orderId)).status;
 const books = ({ orderId }: Pending) => booksOf(shop.app, orderId);
 
-/** Paid, and told by the webhook. */
+/** Paid, and reported by the webhook. */
 const paid = async () => {
   const order = await bookPending(shop.app);
   await shop.stripe.pay(sessionAt((await pressPay(shop.app, order)).to));
@@ -98,8 +98,8 @@ describe("a payment at Stripe", () => {
   });
 });
 
-describe("signed news of Stripe", () => {
-  /** News of a payment that is not an order's own, in the right signature. */
+describe("signed events of Stripe", () => {
+  /** An event of a payment that is not an order's own, with the right signature. */
   const tell = async (order: Pending, change: (event: { livemode: boolean; data: { object: object } }) => void) => {
     const session = sessionAt((await pressPay(shop.app, order)).to);
     await shop.stripe.news({ dropped: true });
@@ -139,7 +139,7 @@ describe("signed news of Stripe", () => {
   });
 });
 
-describe("a payment page that Stripe does not know, because the shop's account there is another one now", () => {
+describe("a session that Stripe does not know, because the shop's account there is another one now", () => {
   const openAtAnotherAccount = async () => {
     const order = await bookPending(shop.app);
     const { to } = await pressPay(shop.app, order);

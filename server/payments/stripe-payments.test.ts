@@ -40,7 +40,7 @@ async function openPage(order?: Pending): Promise<{ order: Pending; session: str
   return { order: booked, session: sessionAt(to) };
 }
 
-/** Paid, and told by the webhook alone. */
+/** Paid, and reported by the webhook alone. */
 async function payByCard(): Promise<{ order: Pending; session: string; paymentId: string }> {
   const { order, session } = await openPage();
   await shop.stripe.pay(session);
@@ -89,7 +89,7 @@ describe("a payment by Stripe", () => {
     });
   });
 
-  it("told 50 times at the same moment, beside the return page and the reconciler, takes effect once", async () => {
+  it("reported 50 times at the same moment, beside the return page and the reconciler, takes effect once", async () => {
     const { order, session } = await openPage();
     await shop.stripe.news({ held: true });
     await shop.stripe.pay(session);
@@ -115,7 +115,7 @@ describe("a payment by Stripe", () => {
     expect(confirmed.map(({ template }) => template).sort()).toEqual(["customer_booking", "team_booking"]);
   });
 
-  it("told twice at once is taken once: the second news waits for the first and leaves what it did as it is", async () => {
+  it("whose event arrives twice at once is taken once: the second waits for the first and changes nothing", async () => {
     const { order, session } = await openPage();
     await shop.stripe.news({ held: true });
     await shop.stripe.pay(session);
@@ -124,12 +124,12 @@ describe("a payment by Stripe", () => {
     const body = JSON.stringify(event);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: shop.stripe.webhookSecret });
     const tell = async () => (await webhook(shop.app, body, signature)).json() as Promise<{ effect: string }>;
-    const told = await whileOrderIsHeld(order, async () => {
+    const answers = await whileOrderIsHeld(order, async () => {
       const both = [tell(), tell()];
       await expect.poll(() => waitingForLocks(shop.app.db), { timeout: 10_000 }).toBe(2);
       return both;
     });
-    expect((await Promise.all(told)).map(({ effect }) => effect).sort()).toEqual(["paid", "recorded before"]);
+    expect((await Promise.all(answers)).map(({ effect }) => effect).sort()).toEqual(["paid", "recorded before"]);
     const taken = shop.app.db
       .selectFrom("payment_events")
       .select("effect")
@@ -138,7 +138,7 @@ describe("a payment by Stripe", () => {
     expect((await at(order)).payments.map(({ state }) => state)).toEqual(["applied"]);
   });
 
-  it("told before the browser returns, late, twice and in any order is one payment", async () => {
+  it("reported before the browser returns, late, twice and in any order is one payment", async () => {
     await shop.stripe.news({ copies: 3, order: "shuffled" });
     const { order } = await payByCard();
     await shop.stripe.sendAllAgain();
@@ -147,7 +147,7 @@ describe("a payment by Stripe", () => {
     expect([payments.length, documents.length]).toEqual([1, 1]);
   });
 
-  it("that no news tells of is found by the return page, or else by the comparison", async () => {
+  it("whose event never comes is found by the return page, or else by the comparison", async () => {
     await shop.stripe.news({ dropped: true });
     const [seen, unseen] = [await openPage(), await openPage()];
     await shop.stripe.pay(seen.session);
@@ -192,8 +192,8 @@ describe("a payment by Stripe", () => {
   });
 });
 
-describe("a payment page of Stripe", () => {
-  it("whose opening lost its answer is the same page at the next press", async () => {
+describe("a session at Stripe", () => {
+  it("whose opening lost its answer is the same session at the next press", async () => {
     const order = await bookPending(shop.app);
     const before = (await shop.stripe.books()).sessions.length;
     await shop.stripe.misbehave({ on: "sessions.create", kind: "lost_answer", times: 3 });
@@ -410,7 +410,7 @@ describe("a refund by Stripe", () => {
     expect(documents.filter(({ kind }) => kind === "credit_note")).toHaveLength(1);
   });
 
-  it("that nothing tells of is found by the comparison", async () => {
+  it("whose event never comes is found by the comparison", async () => {
     const { order, paymentId } = await payByCard();
     await shop.stripe.news({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, order.totalCents);

@@ -5,15 +5,15 @@ import { syncRefunds } from "../refunds/sync-refunds.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { settleSession } from "./settle-session.ts";
 
-/** Of an event that cannot be read: enough to see what it is. */
+/** How much of an unreadable event is kept: enough to see what it is. */
 const keptLength = 65_536;
 
 export type TakenEvent = { received: true; effect: string };
 
 /**
- * News of the gateway. The event is recorded in the transaction that gives it its effect, and the answer says so only when that is
- * committed: an event that was not taken comes again, one that comes again has no second effect. One that is signed and cannot be read is
- * taken too, since it would never become readable; it is kept as it came, and Health says so.
+ * Takes a webhook event of the gateway. It is recorded in the same transaction as its effect, and acknowledged only once that is committed:
+ * an event that was not taken is sent again, one that is sent again has no second effect. One that is signed and cannot be read is taken
+ * too, since it would never become readable; it is kept as it came, and Health reports it.
  */
 export const takePaymentEvent: Verb<{ body: string; signature: string }, TakenEvent> = async (context, input) => {
   const gateway = context.payments;
@@ -29,7 +29,7 @@ export const takePaymentEvent: Verb<{ body: string; signature: string }, TakenEv
   if (known) return { received: true, effect: known.effect };
   let refunds: GatewayRefund[] = [];
   try {
-    // Events of refunds come in any order; what holds now, the gateway knows.
+    // Events of refunds come in any order, so the gateway is asked how they stand now.
     if (event.kind === "refunds") refunds = await gateway.readRefunds(event.paymentId);
   } catch (error) {
     if (!isOfGateway(error)) throw error;
@@ -53,7 +53,7 @@ export const takePaymentEvent: Verb<{ body: string; signature: string }, TakenEv
   return { received: true, effect };
 };
 
-/** Waits where the same event is being taken elsewhere; false once that has committed. */
+/** Waits while another transaction takes the same event; false once that has committed. */
 async function recordEvent(
   context: Context,
   { gateway, event, body }: { gateway: string; event: GatewayEvent; body: string },

@@ -6,8 +6,8 @@ import { hashPassword, isPassword } from "../auth/passwords.ts";
 import type { Verb } from "../context.ts";
 
 /**
- * Changes the password of whoever asks. All sessions end; the answer is a new one for the browser that asked. Whoever only found an
- * open browser is slowed in guessing the current password as at the login.
+ * Changes the caller's own password. All sessions end; the answer is a new one for the browser that asked. Somebody who only found an open
+ * browser is slowed in guessing the current password as at the login.
  */
 export function changeOwnPassword(
   attempts: LoginAttempts,
@@ -34,7 +34,7 @@ export function changeOwnPassword(
       .updateTable("users")
       .set({ password_hash: await hashPassword(password), token_version: before.token_version + 1 })
       .where("id", "=", actor.userId)
-      // Another change meanwhile, or the user was disabled: then this session is over, and so is its say.
+      // Another change came first, or the user was disabled: then this session is over and may change nothing.
       .where("token_version", "=", before.token_version)
       .returningAll()
       .executeTakeFirst();

@@ -9,7 +9,7 @@ import { keyColumns, showApiKey } from "./show-api-key.ts";
 
 const scope = "createApiKey";
 
-/** Makes a key. Its secret is told in this answer alone: what is remembered for a repeated request holds neither key nor secret. */
+/** Makes a key. Its secret is in this answer alone: what is remembered for a repeated request holds neither key nor secret. */
 export const createApiKey: Verb<NewApiKey, CreatedApiKey> = (context, input) =>
   answerOnce(context, scope, input, () =>
     inTransaction(context, async (context) => {

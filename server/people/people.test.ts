@@ -49,7 +49,7 @@ const add = async (changes: Partial<NewUser> = {}) => {
 };
 
 describe("an administrator", () => {
-  it("adds a user, who then signs in with his rights, and whose password stands nowhere", async () => {
+  it("adds a user, who then signs in with their rights, and whose password stands nowhere", async () => {
     const given = newUser();
     const { status, body } = await ask<User>(calls.createUser.path, given, { key: "add-mary" });
     expect(status).toBe(201);
@@ -66,7 +66,7 @@ describe("an administrator", () => {
     expect(JSON.stringify(list.body)).not.toMatch(/argon|hash|version/);
   });
 
-  it("is told by field what cannot be taken: names that are somebody's, and what is missing or wrong", async () => {
+  it("learns by field what is refused: names that somebody has, and what is missing or wrong", async () => {
     const { username, email } = await add();
     const twice = await ask(
       calls.createUser.path,
@@ -76,7 +76,7 @@ describe("an administrator", () => {
       422,
       { username: "This username is taken", email: "This email belongs to another user" },
     ]);
-    // Whoever signs in by email is found by it: nobody else may have it as his user name.
+    // Somebody who signs in by email is found by it: nobody else may have it as their user name.
     expect((await ask(calls.createUser.path, newUser({ username: email }))).status).toBe(422);
     const wrong = await ask(calls.createUser.path, { username: "a b", email: "x", role: "king", password: "short" });
     expect(wrong.body.data.params).toEqual({
@@ -99,7 +99,7 @@ describe("an administrator", () => {
     expect([after.roles, await opens(after.token)]).toEqual([["customer"], 403]);
   });
 
-  it("disables a user, whose sessions end and who cannot sign in, and enables him again", async () => {
+  it("disables a user, whose sessions end and who cannot sign in, and enables them again", async () => {
     const user = await add();
     const before = (await signIn(user.username, user.password)).session.token;
     const access = (disabled: boolean) => ask<User>(at(calls.setUserAccess.path, user.id), { disabled });

@@ -1,7 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { Database } from "../database/kysely.ts";
 
-/** Why this user must stay an administrator who can sign in: there is no other. Null where there is one, or he is none himself. */
+/** Why this user must stay an administrator who can sign in: there is no other. Null where there is another, or where this user is none. */
 export async function refuseLastAdministrator(db: Database, userId: number): Promise<Failure | null> {
   const administrators = await db
     .selectFrom("users")

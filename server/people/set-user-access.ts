@@ -6,7 +6,7 @@ import type { PeopleContext } from "./people-context.ts";
 import { refuseLastAdministrator } from "./refuse-last-administrator.ts";
 import { showUser, userColumns } from "./show-user.ts";
 
-/** Disables a user, whose sessions end with it, or lets him sign in again. What is so already stays as it is. */
+/** Disables a user, which ends their sessions, or lets them sign in again. A user who is already so stays as they are. */
 export function setUserAccess(
   context: PeopleContext,
   { id, disabled }: { id: number; disabled: boolean },

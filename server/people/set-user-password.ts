@@ -5,7 +5,7 @@ import { noSuchUser } from "./no-such-user.ts";
 import type { PeopleContext } from "./people-context.ts";
 import { showUser, userColumns } from "./show-user.ts";
 
-/** Gives a user another password; all his sessions end. */
+/** Gives a user another password; all their sessions end. */
 export async function setUserPassword(
   context: PeopleContext,
   { id, password }: { id: number; password: string },

@@ -2,7 +2,7 @@ import type { Quote } from "../../contract/quotes.ts";
 import type { Verb } from "../context.ts";
 import { quoteColumns, quoteOfRow } from "./stored-quote.ts";
 
-/** A stored quote for whoever holds its id. */
+/** A stored quote for a caller who has its id. */
 export const getQuote: Verb<{ id: string }, Quote> = async (context, { id }) => {
   const row = await context.db
     .selectFrom("quotes")

@@ -96,7 +96,7 @@ function refuseUnservedCountries(input: QuoteInput): Failure | null {
   };
 }
 
-/** No price for an address of which nobody knows where it is, however the shipment is priced. */
+/** Refuses a price for addresses that contradict themselves, however the shipment is priced. */
 function refuseConflicts(input: QuoteInput): Failure | null {
   const refusals = (["pickup", "dropoff"] as const).flatMap((side): Refusal[] => {
     const message = findAddressConflict(input[side]);

@@ -3,7 +3,7 @@ import type { RedirectsReader } from "./current-redirects.ts";
 import { isBot } from "./is-bot.ts";
 import { leadOn } from "./match-redirect.ts";
 
-/** A path that no page has, with its query. `isVisit`: a person opened it as a page, as far as its headers say. */
+/** A path without a page, with its query. `isVisit`: a person opened it as a page, as far as its headers say. */
 type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };
 
 type Redirection = { status: 301 | 302 | 307; location: string };
@@ -11,8 +11,8 @@ type Redirection = { status: 301 | 302 | 307; location: string };
 type Needs = Pick<Context, "visits" | "now" | "log"> & { redirects: Pick<RedirectsReader, "current" | "peek"> };
 
 /**
- * Where a path leads that no page has, null where nowhere; what people asked for is counted. Never throws: where the rules cannot be
- * read, it leads nowhere.
+ * Where a path without a page leads, null where nowhere; what people asked for is counted. Never throws: where the rules cannot be read, it
+ * leads nowhere.
  */
 export function answerUnknownPath({ redirects, visits, now, log }: Needs) {
   const answer = (current: CurrentRedirects, asked: UnknownPath): Redirection | null => {

@@ -35,8 +35,8 @@ export async function changeRedirects<C extends Pick<Context, "db" | "environmen
     if (isFailure(asked)) return asked;
     const { rules } = asked;
     if (rules.length > mostRedirects) return tooMany();
-    const there = new Set(before);
-    const touched = rules.filter((rule) => !there.has(rule));
+    const known = new Set(before);
+    const touched = rules.filter((rule) => !known.has(rule));
     const isSame = rules.length === before.length && rules.every((rule, at) => rule === before[at]);
     const changed: ChangedList = { version: list.version, redirects: touched, chains: [] };
     if (!isSame) {
@@ -55,12 +55,12 @@ export async function changeRedirects<C extends Pick<Context, "db" | "environmen
   return result;
 }
 
-/** On which rules are followed. */
+/** The site on which the rules are followed. */
 export function siteOf(publicUrl: string): Site {
   return { hasPage, ownHosts: [new URL(publicUrl).host] };
 }
 
-/** A loop that was there before is not this change's fault, and may not stand in the way of whoever mends another. */
+/** A loop that was there before is not this change's fault, and must not keep staff from mending another. */
 function refuseLoops(
   before: readonly RedirectRule[],
   loops: readonly Loop<RedirectRule>[],

@@ -4,7 +4,7 @@ import { timeOfVisit } from "./time-of-visit.ts";
 
 type Sent = { redirectId: string; sourceUrl: string; targetUrl: string; timestamp: string };
 
-/** Counts a redirect that a page followed by itself. `not_found` for a rule that there is not. Where it led is what the rule says. */
+/** Counts a redirect that a page followed by itself. `not_found` for a rule that does not exist. Where it led is what the rule says. */
 export const logRedirect: Verb<Sent, { version: number }> = async (
   { redirects, visits, userAgent, now },
   { redirectId, sourceUrl, timestamp },

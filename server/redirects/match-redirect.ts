@@ -2,7 +2,7 @@ import type { RedirectMatch } from "../../contract/redirects.ts";
 import { redirectTarget, searchOf } from "../../domain/redirects/redirect-target.ts";
 import type { CurrentRedirects, Verb } from "../context.ts";
 
-/** Where an address of this site leads that no page has, and the list's version. */
+/** Where an address of this site without a page leads, and the list's version. */
 export const matchRedirect: Verb<{ url: string }, { version: number; redirect: RedirectMatch | null }> = async (
   { redirects },
   { url },

@@ -386,7 +386,7 @@ describe("The settings", () => {
 });
 
 describe("What becomes of an address", () => {
-  it("is told to anyone: the rule, and the target with the query [P372]", async () => {
+  it("is answered to anyone: the rule, and the target with the query [P372]", async () => {
     const rule = await addRedirect(app, draft("/old/*", "/rewards#join", { redirectType: "307" }));
     expect(await match("/OLD/x?a=1&b=%20")).toEqual({
       id: rule.id,

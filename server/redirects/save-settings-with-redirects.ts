@@ -21,8 +21,9 @@ class Refused extends Error {
 }
 
 /**
- * Saves the settings, and with them the list of redirects where one was sent: both or neither. A list that was read before others changed it
- * (`redirectsVersion`) stays out: who saves prices takes nobody's redirects back. A changed list makes no version of the settings. Fails as `saveSettings` and `changeRedirects` do, and with `rest_invalid_param` for a rule that is not allowed.
+ * Saves the settings, and with them the list of redirects where one was sent: both or neither. A list that was read before others changed
+ * it (`redirectsVersion`) stays out: saving prices does not undo somebody's redirects. A changed list makes no version of the settings.
+ * Fails as `saveSettings` and `changeRedirects` do, and with `rest_invalid_param` for a rule that is not allowed.
  */
 export const saveSettingsWithRedirects: Verb<SaveSettingsInput, VersionedSettings> = async (context, input) => {
   const { redirects, redirectsVersion, ...others } = input;

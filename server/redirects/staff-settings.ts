@@ -3,7 +3,9 @@ import type { VersionedSettings } from "../../contract/settings.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { maySee } from "../settings/settings-rights.ts";
 
-/** A verb of the settings whose answer holds the redirects, for whoever may see them: there they stood before they had a table. */
+/**
+ * A verb of the settings whose answer holds the redirects, for whoever may see them: that is where they were kept before they had a table.
+ */
 export function withRedirects<Input>(verb: Verb<Input, VersionedSettings>): Verb<Input, VersionedSettings> {
   return async (context, input) => {
     const settings = await verb(context, input);

@@ -79,7 +79,7 @@ export function createVisitRecorder(db: Database): VisitRecorder {
         at,
       });
     },
-    // One after the other: whoever asks once more waits for what came in between as well.
+    // One after the other: a second call waits for what came in between as well.
     write() {
       const mine: Promise<void> = (writing ?? Promise.resolve()).catch(() => {}).then(writeBatch);
       writing = mine;

@@ -221,7 +221,7 @@ describe("The 404s", () => {
     expect((await notFounds()).totalLogs).toBe(0);
   });
 
-  it("are told by a page after a navigation of its own [A344]", async () => {
+  it("are reported by a page after a navigation of its own [A344]", async () => {
     const tell = (json: unknown) => app.request(log404.path, { method: "POST", json });
     const timestamp = "2026-03-04T09:59:59.000Z";
     expect((await tell({ url: "/z1?x=1", timestamp })).status).toBe(200);
@@ -330,7 +330,7 @@ describe("The redirects' log", () => {
     }
   });
 
-  it("is told by a page that followed a rule by itself [A349] [P372]", async () => {
+  it("is reported by a page that followed a rule by itself [A349] [P372]", async () => {
     const { id } = await add("/old", "/rewards");
     const timestamp = "2026-03-04T10:00:00.000Z";
     const hit = { redirectId: id, sourceUrl: "/OLD?x=1", targetUrl: "/rewards?x=1", timestamp };

@@ -21,7 +21,7 @@ export type RefundTerms = {
   reason: string;
   /** Ask the gateway to pay it back; false only records what went back another way. */
   byGateway: boolean;
-  /** What goes back of each line; what they do not come to is of the order as a whole. */
+  /** How much goes back of each line; the rest of the amount is of the order as a whole. */
   lines?: readonly RefundLine[];
 };
 
@@ -42,7 +42,7 @@ export function refuseRefund(context: Context, { order, ledger }: Books, terms: 
       details: { remainingCents },
     };
   }
-  // It would wait for ever, and its customer with it.
+  // Nothing could send it, so it would stay pending for ever.
   const isLost =
     terms.byGateway &&
     isByGateway(payment.method) &&
@@ -57,8 +57,8 @@ const noSuchGateway: Failure = {
 };
 
 /**
- * Writes a refund that is not refused into the ledger, in the caller's transaction, which holds the order's lock. One that somebody has to
- * hear of is pending and still has to be sent; any other is done with it.
+ * Writes a refund into the ledger, in the caller's transaction, which holds the order's lock and has checked it. One that has to be sent to
+ * a gateway or a remote shop is pending; any other is done at once.
  */
 export async function bookRefund(
   context: Context,
@@ -94,8 +94,8 @@ export async function bookRefund(
   });
   if (isSent) await followLedger(context, order, actor);
   else {
-    const news = { state: "succeeded" as const, gatewayRefundId: null, failure: null, source: actor };
-    await settleRefund(context, { order, refund }, news);
+    const outcome = { state: "succeeded" as const, gatewayRefundId: null, failure: null, source: actor };
+    await settleRefund(context, { order, refund }, outcome);
   }
   return refund;
 }

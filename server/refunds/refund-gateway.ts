@@ -8,13 +8,14 @@ type Paid = {
   order: Pick<Selectable<Orders>, "shop_order_id"> | undefined;
   /** Whether the money goes back the way it came; else somebody has paid it back another way. */
   byGateway: boolean;
-  /** Staff had taken it here, and the remote shop has taken money of its own for the order. */
+  /** Staff recorded this payment here, and the remote shop has taken another payment for the same order. */
   isHereAlone?: boolean;
 };
 
 /**
- * Who has to hear of a payment's refunds, and what the payment is called there. Where there is a remote shop, every refund of its
- * orders goes there first, also what is only recorded, unless that shop knows nothing of the payment. Null: nobody, or nobody that is set up here.
+ * Where a payment's refunds are sent, and the payment's id there: to the gateway that took it, or else to the remote shop, if there is one.
+ * It gets every refund of its orders, also one that is only recorded, unless it knows nothing of the payment. Null: nowhere, or to a
+ * gateway that is not set up here.
  */
 export function refundGateway(
   { payments, remoteShop }: Context,

@@ -19,9 +19,9 @@ export type RefundInput = RefundTerms & { orderId: number };
 const scope = "requestRefund";
 
 /**
- * Books a refund and sends it. It stands in the ledger, as pending, before the gateway hears of it, so two at once never exceed what was
- * paid; one whose answer is lost stays pending and is asked about again under the same key. Answers the refund as it then is; a refusal
- * of the gateway is a failure, and on record.
+ * Books a refund and sends it. It is in the ledger, as pending, before the gateway is asked, so two at once never exceed what was paid; one
+ * whose answer is lost stays pending and is asked about again under the same key. Answers the refund as it then is; a refusal of the
+ * gateway is a failure, and stays on record.
  */
 export async function requestRefund(context: Context, input: RefundInput): Promise<Selectable<Refunds> | Failure> {
   const booked = await answerOnce(context, scope, input, () =>
@@ -67,7 +67,7 @@ function refuseStatus(order: Selectable<Orders>, ledger: OrderLedger): Failure |
   return move.ok ? null : { failed: "refund_refused", message: `${move.reason}.` };
 }
 
-/** What a line has left is known to no gateway: it is read under the order's lock. */
+/** No gateway knows how much of a line is left to refund: it is read under the order's lock. */
 async function refuseLines(
   db: Database,
   order: Selectable<Orders>,

@@ -12,7 +12,7 @@ export async function sendDueRefunds(context: Context): Promise<number> {
     try {
       await sendRefund(context, refund);
     } catch (error) {
-      // It is looked at again once its lease is over, and holds up no other.
+      // It is tried again once its lease is over, and holds up no other.
       context.log.error({ err: error, refundId: refund.id }, "A refund could not be sent");
     }
   }

@@ -21,12 +21,12 @@ export const dueRefunds = dueWork({
 
 /** Waits between attempts; the last one repeats. */
 const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
-/** Longer than a gateway takes to answer: nobody else takes it up meanwhile. */
+/** Longer than a gateway takes to answer: no other worker claims it meanwhile. */
 const askingMs = 60_000;
 
 /**
- * Asks the gateway for a refund that stands in the ledger, under the key that makes asking again the same request, or about one that it
- * has. A gateway that cannot be reached leaves it pending for later. Whoever booked it has it until it is due for the first time.
+ * Sends a pending refund to the gateway, under a key that makes a retry the same request, or asks about one that it has already. A gateway
+ * that cannot be reached leaves it pending for later. Whoever booked the refund has its lease until it is due for the first time.
  */
 export async function sendRefund(context: Context, refund: Selectable<Refunds>): Promise<void> {
   let held = refund;
@@ -43,35 +43,36 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
   const order = refund.order_id === null ? undefined : await shopOrderOf(context, refund.order_id);
   const isHereAlone = refund.order_id !== null && (await isRefundedHereAlone(context.db, refund.order_id, payment));
   const found = refundGateway(context, { payment, order, byGateway: refund.by_gateway, isHereAlone });
-  // What is only recorded is done where nobody has to hear of it any more.
+  // A refund that is only recorded is done where it has to be sent nowhere any more.
   if (!found && !refund.by_gateway) return settle(context, refund, recorded);
   if (!found) return postpone("Its payment gateway is not configured");
   const { gateway, paymentId } = found;
   let settleMs = 0;
   try {
-    // A gateway forgets idempotency keys after a day, and an answer may be lost for longer: what it has already made is looked for first.
+    // A gateway forgets idempotency keys after a day, and an answer may be lost for longer: first look at the refunds that it has already
+    // made.
     const made = await gateway.readRefunds(paymentId);
     const known = made.find(
       (one) => one.gatewayRefundId === refund.gateway_refund_id || one.refundKey === refund.refund_key,
     );
-    // It was made there once: what became of it is for a person to find out, and a second one for nobody.
+    // The gateway made it once and does not know it now: somebody has to look there what happened. It is never made a second time.
     if (!known && refund.gateway_refund_id !== null)
       return postpone(`The payment gateway does not know ${refund.gateway_refund_id}`);
     const keyless = known ? null : await findKeyless(context, refund, { gateway, made });
     if (keyless?.isOurs === "later") return postpone("It may be there already: it is looked for again");
-    let told = known ?? keyless?.made;
+    let reported = known ?? keyless?.made;
     const own = context.payments !== null && gateway === context.payments ? context.payments.name : null;
     const isDone = async (there: GatewayRefund[]) =>
       own !== null && (await takeForeignRefunds(context, refund, { gateway: own, made: there })) === "done";
-    if (!told) {
+    if (!reported) {
       if (await isDone(made)) return;
       settleMs = gateway.settleMs ?? 0;
-      // On record before it leaves: from here on it may be there, whatever becomes of us.
+      // Recorded before it is sent: from here on the gateway may have it, whatever becomes of this process.
       const asked = await dueRefunds.hold(context, held, Math.max(askingMs, settleMs), { attempts });
       if (!asked) return;
       held = asked;
       try {
-        told = await gateway.refund({
+        reported = await gateway.refund({
           refundKey: refund.refund_key,
           paymentId,
           amountCents: refund.amount_cents,
@@ -79,13 +80,13 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
           byGateway: refund.by_gateway,
         });
       } catch (error) {
-        // Somebody may have been quicker at the gateway's own screens.
+        // Somebody may have refunded the payment at the gateway just before.
         if (error instanceof GatewayRefused && (await isDone(await gateway.readRefunds(paymentId)))) return;
         throw error;
       }
     }
-    await settle(context, refund, told);
-    if (told.state === "pending") await postpone(null);
+    await settle(context, refund, reported);
+    if (reported.state === "pending") await postpone(null);
   } catch (error) {
     if (error instanceof GatewayRefused) {
       await settle(context, refund, { state: "failed", gatewayRefundId: null, failure: error.message });
@@ -104,7 +105,7 @@ const recorded: Told = { state: "succeeded", gatewayRefundId: null, failure: nul
 
 type Keyless = { made: GatewayRefund; isOurs: "yes" | "later" };
 
-/** One that the gateway has made for this refund and stored without its key, among those that belong to no refund here. */
+/** A refund that the gateway has made for this one and stored without its key, among those that belong to no refund here. */
 async function findKeyless(
   context: Context,
   refund: Selectable<Refunds>,
@@ -125,10 +126,10 @@ async function findKeyless(
   return null;
 }
 
-async function settle(context: Context, refund: Selectable<Refunds>, told: Told): Promise<void> {
+async function settle(context: Context, refund: Selectable<Refunds>, reported: Told): Promise<void> {
   await inTransaction(context, async (context) => {
     const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
     const current = await lockRefund(context.db, refund.id);
-    if (order) await settleRefund(context, { order, refund: current }, { ...told, source: "payment gateway" });
+    if (order) await settleRefund(context, { order, refund: current }, { ...reported, source: "payment gateway" });
   });
 }

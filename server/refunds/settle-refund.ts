@@ -14,38 +14,38 @@ import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
 
-/** What became of a refund, as the gateway or a record of staff tells it. */
+/** The state of a refund, as the gateway or a record of staff reports it. */
 export type RefundNews = {
   state: "pending" | "succeeded" | "failed";
   gatewayRefundId: string | null;
   failure: string | null;
-  /** Who tells. */
+  /** Who reports it. */
   source: string;
   /** It failed because the money had gone back another way: nobody has to do anything. */
   isHarmless?: boolean;
 };
 
 /**
- * Moves a refund to what is told of it and the order along with it, in the caller's transaction, which holds the order's lock. Told
- * twice, it moves once. A refund that had succeeded may still fail: its money is there again, and its credit note void.
+ * Moves a refund to the reported state and the order along with it, in the caller's transaction, which holds the order's lock. The same
+ * report twice moves it once. A refund that had succeeded may still fail: its money is here again, and its credit note void.
  */
 export async function settleRefund(
   context: Context,
   { order, refund }: { order: Order; refund: Refund },
-  news: RefundNews,
+  outcome: RefundNews,
 ): Promise<boolean> {
-  // What failed at the gateway stays so; news that says otherwise is older than what is known.
+  // A refund that failed at the gateway stays failed: a report that says otherwise is older.
   const isFinal = refund.state === "failed" && refund.gateway_refund_id !== null;
-  const moved = news.state !== refund.state && news.state !== "pending" && !isFinal;
-  const gatewayRefundId = refund.gateway_refund_id ?? news.gatewayRefundId;
+  const moved = outcome.state !== refund.state && outcome.state !== "pending" && !isFinal;
+  const gatewayRefundId = refund.gateway_refund_id ?? outcome.gatewayRefundId;
   if (!moved && gatewayRefundId === refund.gateway_refund_id) return false;
   const settled = await context.db
     .updateTable("refunds")
     .set({
       gateway_refund_id: gatewayRefundId,
       ...(moved && {
-        state: news.state,
-        failure: news.state === "failed" ? (news.failure ?? "The payment provider could not refund it") : null,
+        state: outcome.state,
+        failure: outcome.state === "failed" ? (outcome.failure ?? "The payment provider could not refund it") : null,
         settled_at: context.now(),
         next_attempt_at: null,
       }),
@@ -56,15 +56,15 @@ export async function settleRefund(
   if (!moved) return false;
   if (settled.state === "succeeded") {
     if (refund.state === "failed") await withdrawFailure(context, { order, refund: settled });
-    await afterSuccess(context, { order, refund: settled }, news);
-  } else await afterFailure(context, { order, refund: settled }, news);
-  await followLedger(context, order, news.source);
+    await afterSuccess(context, { order, refund: settled }, outcome);
+  } else await afterFailure(context, { order, refund: settled }, outcome);
+  await followLedger(context, order, outcome.source);
   return true;
 }
 
 type Both = { order: Order; refund: Refund };
 
-async function afterSuccess(context: Context, both: Both, news: RefundNews): Promise<void> {
+async function afterSuccess(context: Context, both: Both, outcome: RefundNews): Promise<void> {
   const { order, refund } = both;
   const payment = await context.db
     .selectFrom("payments")
@@ -72,18 +72,18 @@ async function afterSuccess(context: Context, both: Both, news: RefundNews): Pro
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
   const isReceipted = payment.state === "applied" && (await readReceiptNumber(context.db, order.id)) !== null;
-  // What was paid twice, or at the remote shop where the order was made, was never receipted here, so nothing corrects it.
+  // A payment that was made twice, or at the remote shop where the order was made, has no receipt of ours to correct.
   const creditNote = isReceipted
     ? await issueDocument(context, "credit_note", { order, refund, livemode: payment.livemode })
     : null;
   await storeOrderEvent(context, {
     orderId: order.id,
-    actor: news.source,
+    actor: outcome.source,
     kind: "refunded",
     note: `Refunded ${formatMoney(refund.amount_cents, order.currency)}${refund.reason ? `: ${refund.reason}` : ""}`,
     data: { refundId: refund.id, creditNote },
   });
-  // Its customer hears of it from the remote shop.
+  // The customer gets an email from the remote shop.
   if (context.remoteShop.writesTo(order) && !isReceipted) return;
   const { publicUrl } = context.environment;
   const { billing } = orderJsonOf(order);
@@ -115,7 +115,7 @@ function failureTitle(order: Order, { amount_cents }: Pick<Refund, "amount_cents
   return `The refund of ${formatEuro(amount_cents)} failed for order ${referencesOf(order).order}`;
 }
 
-/** That its money did not reach the customer was said too early. */
+/** Withdraws the alert that its money did not reach the customer. */
 export function withdrawFailure(context: Context, { order, refund }: Both): Promise<void> {
   return withdrawAlert(context, {
     orderId: order.id,
@@ -124,17 +124,17 @@ export function withdrawFailure(context: Context, { order, refund }: Both): Prom
   });
 }
 
-async function afterFailure(context: Context, { order, refund }: Both, news: RefundNews): Promise<void> {
+async function afterFailure(context: Context, { order, refund }: Both, outcome: RefundNews): Promise<void> {
   await voidCreditNote(context, refund.id);
   const what = `The refund of ${formatEuro(refund.amount_cents)} failed`;
   await storeOrderEvent(context, {
     orderId: order.id,
-    actor: news.source,
+    actor: outcome.source,
     kind: "refund_failed",
     note: `${what}: ${refund.failure}`,
     data: { refundId: refund.id },
   });
-  if (news.isHarmless) return;
+  if (outcome.isHarmless) return;
   await alertTeam(context, {
     orderId: order.id,
     title: failureTitle(order, refund),

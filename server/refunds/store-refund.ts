@@ -4,8 +4,8 @@ import type { Database } from "../database/kysely.ts";
 import type { Refunds } from "../database/types.ts";
 
 /**
- * Writes a refund into the ledger, under a key of its own: its idempotency key at the gateway, and what it is recognised by there. Gives the
- * question itself, so that its caller says what comes of a refund that the ledger has.
+ * Writes a refund into the ledger, under a key of its own: its idempotency key at the gateway, by which it is also recognised there.
+ * Returns the query itself, so that the caller decides what happens where the ledger has the refund already.
  */
 export function storeRefund(db: Database, refund: Omit<Insertable<Refunds>, "refund_key">) {
   return db
@@ -14,7 +14,7 @@ export function storeRefund(db: Database, refund: Omit<Insertable<Refunds>, "ref
     .returningAll();
 }
 
-/** As it stands, held until the transaction ends; its order, where it has one, is held before. */
+/** Locks a refund until the transaction ends; its order, where it has one, has to be locked before. */
 export function lockRefund(db: Database, id: number): Promise<Selectable<Refunds>> {
   return db.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }

@@ -13,119 +13,127 @@ import { storeRefund } from "./store-refund.ts";
 type Told = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: string };
 
 /**
- * Brings the gateway's refunds into the ledger, in the caller's transaction: ours by their key, those made at the gateway itself as
- * refunds of theirs. Answers what it did, in words.
+ * Brings the gateway's refunds into the ledger, in the caller's transaction: ours are found by their key, those made at the gateway itself
+ * are added. Answers what it did, in words.
  */
 export async function syncRefunds(context: Context, { gateway, refunds, source }: Told): Promise<string> {
   let changed = 0;
-  for (const told of refunds) {
+  for (const reported of refunds) {
     const payment = await context.db
       .selectFrom("payments")
       .selectAll()
       .where("method", "=", gateway)
-      .where("reference", "=", told.paymentId)
+      .where("reference", "=", reported.paymentId)
       .executeTakeFirst();
     // Of a payment that this shop does not have: other business of the same account.
     if (!payment || payment.state === "other_business") continue;
     const order = payment.order_id === null ? undefined : await lockOrder(context.db, payment.order_id);
     if (!order) {
-      changed += await recordWithoutOrder(context, payment, told);
+      changed += await recordWithoutOrder(context, payment, reported);
       continue;
     }
-    const known = await findRefund(context.db, payment, told);
-    const refund = known ?? (await bookForeign(context, { payment, order, told, source }));
-    const news = { state: told.state, gatewayRefundId: told.gatewayRefundId, failure: told.failure, source };
-    if (await settleRefund(context, { order, refund }, news)) changed += 1;
+    const known = await findRefund(context.db, payment, reported);
+    const refund = known ?? (await bookForeign(context, { payment, order, reported, source }));
+    const outcome = {
+      state: reported.state,
+      gatewayRefundId: reported.gatewayRefundId,
+      failure: reported.failure,
+      source,
+    };
+    if (await settleRefund(context, { order, refund }, outcome)) changed += 1;
     else if (!known) await followLedger(context, order, source);
   }
   return changed === 0 ? "nothing" : `${changed} refunds settled`;
 }
 
-/** Money that belongs to no order has no ledger but its own: staff read there that it went back. Answers how many refunds changed. */
+/** Records a refund of money that belongs to no order, so that staff can see that it went back. Answers how many refunds changed. */
 async function recordWithoutOrder(
   context: Context,
   payment: Selectable<Payments>,
-  told: GatewayRefund,
+  reported: GatewayRefund,
 ): Promise<number> {
   const changed = await storeRefund(context.db, {
-    ...madeElsewhere(payment, told),
-    state: told.state,
-    failure: told.failure,
+    ...madeElsewhere(payment, reported),
+    state: reported.state,
+    failure: reported.failure,
     created_at: context.now(),
-    settled_at: told.state === "pending" ? null : context.now(),
+    settled_at: reported.state === "pending" ? null : context.now(),
   })
     .onConflict((conflict) =>
       conflict
         .column("gateway_refund_id")
         .where("gateway_refund_id", "is not", null)
-        .doUpdateSet({ state: told.state, failure: told.failure, settled_at: context.now() })
-        // What failed stays so; news that a refund which is done is under way is older.
-        .where("refunds.state", "in", told.state === "failed" ? ["pending", "succeeded"] : ["pending"])
-        .where("refunds.state", "<>", told.state),
+        .doUpdateSet({ state: reported.state, failure: reported.failure, settled_at: context.now() })
+        // A refund that failed stays failed; a report that a finished one is under way is older.
+        .where("refunds.state", "in", reported.state === "failed" ? ["pending", "succeeded"] : ["pending"])
+        .where("refunds.state", "<>", reported.state),
     )
     .execute();
   return changed.length;
 }
 
-function madeElsewhere(payment: Selectable<Payments>, told: GatewayRefund) {
+function madeElsewhere(payment: Selectable<Payments>, reported: GatewayRefund) {
   return {
     payment_id: payment.id,
-    amount_cents: told.amountCents,
+    amount_cents: reported.amountCents,
     reason: "Made at the payment provider",
     by_gateway: true,
-    gateway_refund_id: told.gatewayRefundId,
+    gateway_refund_id: reported.gatewayRefundId,
     requested_by: "payment provider",
   };
 }
 
-/** Under the payment's lock, which is its order's. */
+/** The caller holds the order's lock, which is its payments' too. */
 function findRefund(
   db: Database,
   payment: Selectable<Payments>,
-  told: GatewayRefund,
+  reported: GatewayRefund,
 ): Promise<Selectable<Refunds> | undefined> {
   return db
     .selectFrom("refunds")
     .selectAll()
     .where("payment_id", "=", payment.id)
     .where((eb) =>
-      eb.or([eb("refund_key", "=", told.refundKey ?? ""), eb("gateway_refund_id", "=", told.gatewayRefundId)]),
+      eb.or([eb("refund_key", "=", reported.refundKey ?? ""), eb("gateway_refund_id", "=", reported.gatewayRefundId)]),
     )
     .executeTakeFirst();
 }
 
-/** One of ours over the same amount was refused because this one had been made: what the team was told of that was wrong. */
-async function withdrawRefused(context: Context, { order, told, payment }: Omit<Foreign, "source">): Promise<void> {
-  if (told.state === "failed") return;
+/** A refund of ours over the same amount was refused because this one had been made, so the alert about it is withdrawn. */
+async function withdrawRefused(context: Context, { order, reported, payment }: Omit<Foreign, "source">): Promise<void> {
+  if (reported.state === "failed") return;
   const refused = await context.db
     .selectFrom("refunds")
     .selectAll()
     .where("payment_id", "=", payment.id)
     .where("state", "=", "failed")
     .where("gateway_refund_id", "is", null)
-    .where("amount_cents", "=", told.amountCents)
-    .where("created_at", ">=", told.createdAt)
+    .where("amount_cents", "=", reported.amountCents)
+    .where("created_at", ">=", reported.createdAt)
     .limit(1)
     .executeTakeFirst();
   if (refused) await withdrawFailure(context, { order, refund: refused });
 }
 
-type Foreign = { payment: Selectable<Payments>; order: Selectable<Orders>; told: GatewayRefund; source: string };
+type Foreign = { payment: Selectable<Payments>; order: Selectable<Orders>; reported: GatewayRefund; source: string };
 
-async function bookForeign(context: Context, { payment, order, told, source }: Foreign): Promise<Selectable<Refunds>> {
+async function bookForeign(
+  context: Context,
+  { payment, order, reported, source }: Foreign,
+): Promise<Selectable<Refunds>> {
   const refund = await storeRefund(context.db, {
-    ...madeElsewhere(payment, told),
+    ...madeElsewhere(payment, reported),
     order_id: order.id,
     state: "pending",
     next_attempt_at: context.now(),
     created_at: context.now(),
   }).executeTakeFirstOrThrow();
-  await withdrawRefused(context, { order, told, payment });
+  await withdrawRefused(context, { order, reported, payment });
   await storeOrderEvent(context, {
     orderId: order.id,
     actor: source,
     kind: "refund_requested",
-    note: `Refund of ${formatEuro(told.amountCents)}, made at the payment provider`,
+    note: `Refund of ${formatEuro(reported.amountCents)}, made at the payment provider`,
     data: { refundId: refund.id },
   });
   return refund;

@@ -16,9 +16,9 @@ const source = "payment gateway";
 type Asked = { gateway: "stripe" | "sandbox"; made: GatewayRefund[] };
 
 /**
- * Books what somebody refunded at the gateway itself, which is read before one of ours is sent and where one is refused. `fits`: what is
- * left there has room for ours. `done`: it has not, and ours is settled: by the one of the same amount that was made there, which is what
- * was asked for; else it was not made, and nothing is lost by that.
+ * Books refunds that somebody made at the gateway itself; called before one of ours is sent, and where one of ours is refused. `fits`: what
+ * is left of the payment has room for ours. `done`: it has not, so ours is closed: as the refund of the same amount that was made there, or
+ * else as failed, with which nothing is lost.
  */
 export function takeForeignRefunds(
   context: Context,

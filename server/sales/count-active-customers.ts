@@ -15,7 +15,7 @@ export async function countActiveCustomers(db: Database, spans: Span[]): Promise
   return rows.map(({ count }) => Number(count));
 }
 
-/** A customer counts on his first day of the span: the one whose order before lies further back than the span's beginning. */
+/** A customer counts on their first day of the span: the day whose previous order lies before the span's beginning. */
 function countIn({ from, to }: Span): RawBuilder<unknown> {
   const days = daysBetween(from, to) + 1;
   const near = sql`select customers from customer_gaps where day between ${from}::date and least(${to}::date, ${from}::date + 30)

@@ -138,7 +138,7 @@ describe("a filter of the list", () => {
     const made = await store({ shop_order_id: 874_321, date_created: ago(600 * 24 * 60) });
     const alike = await store({ customer_name: "Room 874321", date_created: ago(1) });
     const ours = await store({ date_created: ago(2) });
-    // Another order there has the number that is the id of one of ours.
+    // At the WordPress site another order has the number that is the id of one of ours.
     const theirs = await store({ shop_order_id: ours, date_created: ago(700 * 24 * 60) });
     const found = await list(app, { search: 874_321 });
     expect(found).toMatchObject({ total: 2, capped: false, cards: { orders: 2 } });

@@ -47,7 +47,7 @@ export async function changeSettings(
       .onConflict((row) => row.doNothing())
       .returning("version")
       .executeTakeFirst();
-    // Someone saved between reading and writing.
+    // Somebody saved between reading and writing.
     return written ? { version: written.version, settings } : settingsConflict(context.actor, context.db, version);
   });
   context.settings.forget();

@@ -35,7 +35,7 @@ export const getConnections: Verb<object, Connections> = async (context) => {
   return {
     maps: { engine: environment.googleMaps ? "google" : "embedded" },
     shop: await remoteShop.connection(context),
-    // Which gateway that shop has, and in which mode, it tells nobody.
+    // That shop does not say which gateway it has, or in which mode.
     payments:
       remoteShop.url === null
         ? payments && { gateway: payments.name, live: payments.livemode }

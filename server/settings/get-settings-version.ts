@@ -7,7 +7,7 @@ import { readVersionList } from "./read-version-list.ts";
 import { settingsFor } from "./settings-rights.ts";
 import { versionGone } from "./version-gone.ts";
 
-/** One version as the actor may see it, and how it differs from `against` (the one before it unless told). `not_found` without either. */
+/** One version as the actor may see it, and how it differs from `against` (by default the one before it). `not_found` without either. */
 export const getSettingsVersion: Verb<{ version: number; against?: number }, OutputOf<typeof call>> = async (
   { db, actor },
   { version, against = Math.max(1, version - 1) },

@@ -2,8 +2,8 @@ import type { Failure } from "../../contract/errors.ts";
 import type { Settings } from "../../contract/settings.ts";
 
 /**
- * Why no delivery could be sold as these changes want it: without any delivery type, or with one that carries a package that there is not.
- * An id that a delivery type named before is let through: whoever mends something else did not put it there.
+ * Why no delivery could be sold after these changes: no delivery type is left, or one carries a package that does not exist. An id that a
+ * delivery type named before is let through: this change did not put it there.
  */
 export function refuseUnsellable(stored: Settings, changes: Partial<Settings>): Failure | null {
   const { deliveryTypes } = changes;

@@ -6,8 +6,8 @@ import { maySee } from "./settings-rights.ts";
 import { versionGone } from "./version-gone.ts";
 
 /**
- * Brings an older version back as a new one: prices, packages and multipliers, and for whoever may change them the site's switches.
- * `not_found` without that version; else fails as `changeSettings` does.
+ * Brings an older version back as a new one: prices, packages and multipliers, and for administrators the site's switches. `not_found`
+ * without that version; else fails as `changeSettings` does.
  */
 export const restoreSettings: Verb<{ restored: number; version: number }, VersionedSettings> = (
   context,
@@ -21,7 +21,7 @@ export const restoreSettings: Verb<{ restored: number; version: number }, Versio
       if (!old) return versionGone(restored);
       const keys = restorableKeys.filter((key) => maySee(context.actor, key));
       const wanted: Partial<Settings> = Object.fromEntries(keys.map((key) => [key, old.settings[key]]));
-      // Whatever was possible then: without a gateway nobody can pay.
+      // Live payments may have been possible then: without a gateway nobody can pay now.
       if (wanted.livePaymentsEnabled && context.environment.payments === null) delete wanted.livePaymentsEnabled;
       return wanted;
     },

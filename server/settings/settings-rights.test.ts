@@ -72,7 +72,7 @@ describe("A field of the settings", () => {
     expect([...fields].sort()).toEqual(Object.keys(defaultSettings).sort());
   });
 
-  it.each(cases)("%s, posted by %s, changes exactly where he may [A328] [A329] [A330]", async (field, who) => {
+  it.each(cases)("%s, posted by %s, changes exactly where they may [A328] [A329] [A330]", async (field, who) => {
     const [value, allowed] = table[field];
     await changeSettings(app, defaultSettings);
     const before = await stored();
@@ -107,7 +107,7 @@ describe("A field of the settings", () => {
     ]);
   });
 
-  it.each(everyone)("is read by %s as far as he may [A330] [A331] [A332]", async (who) => {
+  it.each(everyone)("is read by %s as far as they may [A330] [A331] [A332]", async (who) => {
     await changeSettings(app, defaultSettings);
     const response = await app.request(getSettings.path, credentials(who));
     const keys = Object.keys((await response.json()) as object);

@@ -81,7 +81,7 @@ describe("The versions of the settings", () => {
     ]);
   });
 
-  it("show a shop manager nothing beyond his rights, only that there was something", async () => {
+  it("show a shop manager nothing beyond their rights, only that there was something", async () => {
     await changeSettings(app, { googleMapsApiKey: "AIza-never-shown-to-managers" });
     const [newest] = (await list(manager)).versions;
     expect(newest).toMatchObject({ changed: [], changedBeyond: 1 });
@@ -223,7 +223,7 @@ describe("A save over someone else's change", () => {
     expect(await read(administrator)).toMatchObject({ analyticsVisible: true });
   });
 
-  it("tells a shop manager nothing beyond his rights", async () => {
+  it("tells a shop manager nothing beyond their rights", async () => {
     const { version } = await read(manager);
     await changeSettings(app, { googleMapsApiKey: "AIza-never-shown-in-a-conflict" });
     const text = await (await save(manager, { version, deliveryTypes: bikeAt(7) })).text();

@@ -222,7 +222,7 @@ describe("A save", () => {
     expect(await readPublic()).toEqual(before);
   });
 
-  it("that would leave nothing to sell is refused: no delivery type, or one for a package that there is not", async () => {
+  it("that would leave nothing to sell is refused: no delivery type, or one for a package that does not exist", async () => {
     const before = await readPublic();
     const unknown = { ...van!, compatiblePackageTypes: [...van!.compatiblePackageTypes, "coffin"] };
     for (const [field, changes] of [
@@ -335,7 +335,7 @@ describe("A shop manager", () => {
     expect((await readPublic()).packageTypes).toEqual(settingsS0.packageTypes);
   });
 
-  it("is refused a change beyond his rights, by name, and nothing is saved [A329]", async () => {
+  it("is refused a change beyond their rights, by name, and nothing is saved [A329]", async () => {
     const before = await readPublic();
     const response = await saveNow(
       {

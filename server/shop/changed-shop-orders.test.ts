@@ -60,7 +60,7 @@ describe("a change of status by a shop client", () => {
     ]);
   });
 
-  it("has a cancelled order's open payment page closed, so that nobody pays for it", async () => {
+  it("has a cancelled order's open session closed, so that nobody pays for it", async () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     expect((await changeOrder(app, order.orderId, { status: "cancelled" })).status).toBe("cancelled");
@@ -192,7 +192,7 @@ describe("a change of an order's data", () => {
     );
   });
 
-  it("moves an order to another customer with his e-mail address", async () => {
+  it("moves an order to another customer with their e-mail address", async () => {
     const order = await makeOrder(app, priced);
     const changed = await changeOrder(app, order.id, { billing: { email: "Seamus@Example.ie" } });
     expect(changed.customer_id).not.toBe(order.customer_id);

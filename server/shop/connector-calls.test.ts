@@ -72,7 +72,7 @@ describe("notes of an order", () => {
     expect(await refusal("GET", `${path}/${note.id}`)).toEqual([404, "woocommerce_rest_invalid_id"]);
   });
 
-  it("are sent to the customer where they are for him, and then stay", async () => {
+  it("are sent to the customer where they are meant for them, and then stay", async () => {
     const { id } = await makeOrder(app, { billing: mary });
     const path = `${wcOrders}/${id}/notes`;
     const sent = await ask<ShopNote>(app, "POST", path, { note: "We are late", customer_note: true }, "late");
@@ -151,7 +151,7 @@ describe("an order that is deleted", () => {
     expect((await shopOrderOf(app, order.id)).status).toBe("pending");
   });
 
-  it("stays where staff could not cancel it, and its payment page is closed first", async () => {
+  it("stays where staff could not cancel it, and its session is closed first", async () => {
     const done = await makeOrder(app, { line_items: line("5.00"), status: "completed" });
     expect(await refusal("DELETE", `${wcOrders}/${done.id}`)).toEqual([403, "woocommerce_rest_cannot_delete"]);
     expect((await shopOrderOf(app, done.id)).status).toBe("completed");

@@ -54,7 +54,9 @@ async function make(context: Context, asked: NewShopOrder): Promise<{ orderId: n
   });
 }
 
-/** A customer of this shop is an e-mail address: an order that names him by his id is written to there, or is refused. */
+/**
+ * A customer of this shop is an e-mail address: an order that names a customer by id gets that address, or is refused where it has another.
+ */
 async function forCustomer(db: Database, input: NewShopOrder): Promise<NewShopOrder | Failure> {
   if (input.customer_id === 0) return input;
   const customer = await db.selectFrom("customers").selectAll().where("id", "=", input.customer_id).executeTakeFirst();

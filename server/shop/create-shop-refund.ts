@@ -14,7 +14,7 @@ type Asked = { id: number } & z.output<typeof createShopRefundBody>;
 
 /**
  * Refunds an order as a shop client asks: an amount, lines, or both; lines without an amount come to their sum. `api_refund` or
- * `refund_payment` false only records. Asked of the gateway unless told otherwise, as in WooCommerce.
+ * `refund_payment` false only records. By default the gateway is asked, as in WooCommerce.
  */
 export const createShopRefund: Verb<Asked, ShopRefund> = async (context, input) => {
   const { id, reason, refund_payment, api_refund } = input;
@@ -37,7 +37,7 @@ export const createShopRefund: Verb<Asked, ShopRefund> = async (context, input) 
   return shown;
 };
 
-/** Never all that remains: whoever wants that says so. */
+/** Never by default all that remains: a client that wants that names the amount. */
 function amountOf(amount: string | undefined, lines: readonly RefundLine[]): Cents | Failure {
   const total = refundLinesTotal(lines);
   if (amount === undefined) {

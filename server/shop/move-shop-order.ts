@@ -20,7 +20,7 @@ export async function moveShopOrder(
   if (to === "cancelled") await tellCancelled(context, order, "staff");
 }
 
-/** Money that came in elsewhere. That a card was charged is believed of the gateway alone, so this is no card payment. */
+/** Books money that came in elsewhere. Only the gateway is trusted to say that a card was charged, so this is no card payment. */
 async function bookPayment(context: Context, order: Selectable<Orders>, reference: string): Promise<void> {
   const asSaid = (["phone", "account"] as const).find((method) => method === order.payment_method);
   const { effect } = await markOrderPaid(context, {

@@ -1,6 +1,6 @@
 import { isId } from "../../contract/limits.ts";
 
-/** Those that an id of this shop can be, and one that none is: a list in SQL is never empty. */
+/** The ids that can exist in this shop, and one that never does: a list in SQL is never empty. */
 export function ownIds(ids: readonly number[]): number[] {
   return [0, ...ids.filter(isId)];
 }

@@ -82,7 +82,7 @@ async function answerOf(response: Response) {
   return { status: response.status, headers, body: (await response.json().catch(() => null)) as unknown };
 }
 
-/** What differs and is not known to. */
+/** Differences from the recording that are not in the list of known ones. */
 function unknownDifferences({ name, response }: Recording, answered: Awaited<ReturnType<typeof answerOf>>): string[] {
   const headers = Object.fromEntries(compared.map((header) => [header, response.headers[header]]));
   const recorded = { status: response.status, headers, body: response.body };

@@ -102,7 +102,7 @@ describe("the shop's calls", () => {
 });
 
 describe("the list of orders for shop clients", () => {
-  it("is of one customer where his address is given, in any case [A338, A342]", async () => {
+  it("is of one customer where their address is given, in any case [A338, A342]", async () => {
     const mine = await makeOrder(app, { billing: { email: "One@Example.ie" }, line_items: line("9.00") });
     const done = await makeOrder(app, {
       billing: { email: "one@example.ie" },

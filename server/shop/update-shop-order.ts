@@ -35,7 +35,7 @@ type Order = Selectable<Orders>;
  */
 export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder> = async (context, input) => {
   if (!isId(input.id)) return invalidId;
-  // Nobody can pay any more what is about to be cancelled; paid in that moment, the client looks again.
+  // An order that is about to be cancelled must not be paid any more; where it was paid in that moment, the client has to look again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";
   if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") {
     return refuseParameter("status", `${justPaid.message}.`);
@@ -63,7 +63,7 @@ async function update(
   return "done";
 }
 
-/** Whoever gives an order in the bin a status takes it out again. */
+/** Giving an order in the bin a status takes it out again. */
 async function restore(context: Context, id: number): Promise<void> {
   await context.db.updateTable("orders").set({ binned_at: null }).where("id", "=", id).execute();
   await storeOrderEvent(context, {

@@ -113,7 +113,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
     fetch: createFetch(app, services),
     context: { ...base, actor: { kind: "system", name: "start" }, userAgent: "", idempotencyKey: null },
     woocommerce,
-    // Last, because a password that was made is told once: nothing may fail in between.
+    // Last, because a generated password is shown only once: nothing may fail after it.
     firstAdministrator: await createFirstAdministrator(db, environment.administrator),
   };
 }

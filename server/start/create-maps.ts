@@ -27,7 +27,7 @@ export function createMaps({ googleMaps, now, log, watch, embedded = createEmbed
     // A road that Google does not know is no failure of Google's.
     const isFailure = typeof fallback.cause !== "string";
     watch.noteMapsFallback(isFailure ? now().toISOString() : null);
-    // What is left alone was told of before.
+    // The failures were logged before the circuit broke.
     if (!isBrokenCircuitError(fallback.cause)) log.warn(describe(fallback), "Our own map answered in Google's place");
   };
   return createCachedMaps(createFallbackMaps(createGoogleMaps(googleMaps), embedded, tell), clock);

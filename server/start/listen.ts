@@ -17,7 +17,7 @@ const SILENCE_MS = 60_000;
 
 export type Listening = {
   port: number;
-  /** From now on requests reach the application; until then they are told to come back. */
+  /** From now on requests reach the application; until then they are answered 503. */
   serve: (fetch: Fetch) => void;
   /** No new connections; requests in flight finish within ten seconds. */
   close: () => Promise<void>;
@@ -28,7 +28,7 @@ type Place = {
   port: number;
   /** Where visitors reach it; a site under https says so from its first answer. */
   publicUrl?: string;
-  /** A connection on which nothing moves for so long is closed: whoever asks and never reads would keep it for ever. */
+  /** A connection on which nothing moves for so long is closed: a client that never reads would keep it for ever. */
   silenceMs?: number;
 };
 

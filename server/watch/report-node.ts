@@ -26,7 +26,7 @@ export async function reportNode({ db, now, watch, environment }: Context): Prom
     .execute();
 }
 
-/** At a proper end: who runs the shop need not look for this process. */
+/** At a proper end, so that the operator does not look for this process. */
 export async function forgetNode({ db, watch }: Pick<Context, "db" | "watch">): Promise<void> {
   await db.deleteFrom("server_nodes").where("id", "=", watch.id).execute();
 }

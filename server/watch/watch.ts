@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { JobHealth, LoggedError } from "../../contract/health.ts";
 
-/** What one process knows of itself, as it is written down for whoever runs the shop. */
+/** What one process knows of itself, as it is written down for the operator. */
 export type NodeReport = {
   memoryBytes: number;
   /** Of the file system that the data folder is on; null where it could not be asked. */

@@ -62,7 +62,7 @@ async function schemaOf({ url }: TestDatabase): Promise<string> {
   await client.connect();
   return describeSchema(client).finally(() => client.end());
 }
-/** A backup's tables and rows; its header and its end tell the time and what sequences had come to. */
+/** A backup's tables and rows; its header and its end hold the time and what sequences had come to. */
 const textOf = (file: string) => gunzipSync(readFileSync(file)).toString().split("\n").slice(1, -2).join("\n");
 
 beforeAll(async () => {

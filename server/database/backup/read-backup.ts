@@ -52,7 +52,7 @@ function fileFacts(file: string): { size: number } {
 
 const notWhole = (file: string) => new StartRefused(`${file} is broken or was cut off: nothing was restored from it.`);
 
-/** Said where it is read: whoever takes a table's rows meets it there, and not in `readBackup`. */
+/** The error is thrown where the rows are read: whoever takes a table's rows meets it there, and not in `readBackup`. */
 async function* wholeOrNot(file: string, unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* unpacked;

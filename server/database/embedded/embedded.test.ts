@@ -291,7 +291,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     },
   );
 
-  it.runIf(isRoot)("tells an ordinary user that root's data folder is not his", async () => {
+  it.runIf(isRoot)("tells an ordinary user that root's data folder is not theirs", async () => {
     const folder = newFolder();
     await end(await hold(folder), "SIGTERM");
     chmodSync(folder, 0o755);

@@ -53,7 +53,7 @@ const customersDays = sql`select day, lag(day) over customer as previous, lead(d
   from (select distinct customer_email, ${orderDay} as day from orders where customer_email <> '') days
   window customer as (partition by customer_email order by day)`;
 
-/** Written apart from the fold's own SQL, and from the orders alone. Rows that have come to nothing may stay. */
+/** Independent of the fold's own SQL: from the orders alone. Rows that have come to nothing may stay. */
 const summaries: Record<string, Summary> = {
   "orders.refunded_cents": {
     kept: sql`select id, refunded_cents::bigint from orders where refunded_cents <> 0`,

@@ -85,7 +85,7 @@ describe("summaries", () => {
     expect(await compareSummaries(db)).toEqual([]);
   });
 
-  it("are folded once by many at the same time, and nobody reads before what he wrote is in them", async () => {
+  it("are folded once by many at the same time, and nobody reads before what they wrote is in them", async () => {
     const { db } = database;
     const day = "2030-01-01";
     await Promise.all(

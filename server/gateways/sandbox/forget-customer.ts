@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/kysely.ts";
 
-/** Takes the customer's address out of what the sandbox was told about these orders. */
+/** Removes the customer's address from what the sandbox has stored about these orders. */
 export async function forgetSandboxCustomer(db: Database, gatewaySessionIds: string[]): Promise<void> {
   if (gatewaySessionIds.length === 0) return;
   await db

@@ -66,7 +66,7 @@ describe("a card in the sandbox", () => {
     expect(judge({ cvc })).toEqual({ kind: "faulty", errors: { cvc: text } });
   });
 
-  it("has all its faults told at once, before it is declined", () => {
+  it("has all its faults named at once, before it is declined", () => {
     expect(judge({ number: "4000 0000 0000 0002", expiry: "01/20", cvc: "" })).toMatchObject({
       kind: "faulty",
       errors: { expiry: expect.anything(), cvc: expect.anything() },

@@ -22,7 +22,7 @@ beforeEach(() => clock.set(wednesdayMorning.toISOString()));
 
 const secondStepCard = card("4000 0025 0000 3155");
 
-/** A booked order at its payment page. */
+/** A booked order with an open session. */
 const atPage = async () => {
   const order = await bookPending(app);
   const { to: url } = await pressPay(app, order);

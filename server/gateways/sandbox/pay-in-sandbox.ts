@@ -15,7 +15,7 @@ export type SandboxView = { kind: "page"; page: SandboxPage } | { kind: "over"; 
 const noPost = { errors: {}, message: null, values: { number: "", expiry: "", name: "" } };
 
 export async function readSandboxPage({ db, now, payments }: Context, { sessionId }: Asked): Promise<SandboxView> {
-  // Pages that were opened in the sandbox end with it.
+  // Sessions that were opened in the sandbox end with it.
   if (payments?.name !== "sandbox") return null;
   const session = await db.selectFrom("sandbox_sessions").selectAll().where("id", "=", sessionId).executeTakeFirst();
   if (!session) return null;

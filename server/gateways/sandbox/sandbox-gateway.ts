@@ -19,7 +19,7 @@ type StoredRequest = Omit<SessionRequest, "expiresAt">;
 
 /**
  * A gateway of our own that takes no money: it keeps its side in tables that only this folder reads, as a real one keeps its own. It has no
- * webhook; whoever presses its pay button tells the shop, and the reconciler asks where nobody did.
+ * webhook: its pay button reports the payment to the shop, and the reconciler finds what nobody reported.
  */
 export function createSandboxGateway({ db, now, publicUrl }: Parts): PaymentGateway {
   const byId = (id: string) => db.selectFrom("sandbox_sessions").selectAll().where("id", "=", id).executeTakeFirst();

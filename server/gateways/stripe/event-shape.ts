@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { largestInteger } from "../../../contract/limits.ts";
 
-/** What this shop reads of Stripe's news, and nothing else of it. A signature says who wrote it, not that it is whole. */
+/** What this shop reads of Stripe's events, and nothing else of them. A signature says who wrote an event, not that it is whole. */
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const seconds = z.int().min(0).max(32_503_680_000);
 const cents = z.int().min(0).max(largestInteger);
@@ -42,7 +42,7 @@ export const disputeShape = z.looseObject({
   created: seconds,
 });
 
-/** 'data.object.amount: …', for whoever looks at what could not be read. */
+/** 'data.object.amount: …', for staff who look at an event that could not be read. */
 export function problemOf(error: z.ZodError): string {
   const issue = error.issues[0];
   return issue ? `${issue.path.join(".") || "event"}: ${issue.message}` : "Not an event";

@@ -46,7 +46,7 @@ function verified(
   }
 }
 
-/** What it calls itself where it does; else its own content, so that it is kept once however often it comes. */
+/** Its own id and type where it has them; else a hash of its content as the id, so that it is kept once however often it comes. */
 function namesOf(content: unknown, body: string): { eventId: string; type: string } {
   const known = eventShape.pick({ id: true }).safeParse(content);
   const type = eventShape.pick({ type: true }).safeParse(content);
@@ -69,7 +69,7 @@ function newsOf(event: Told, { livemode }: Keys): News {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded": {
-      // One of the other mode goes on, because its payment says so itself and then pays nothing.
+      // An event of the other mode is read as well: its payment says so itself and then pays nothing.
       const session = { ...readSession(object), livemode: event.livemode };
       return { kind: "session", session: sessionOf(session, { paidAt: dateOf(event.created) }) };
     }

@@ -7,12 +7,12 @@ import type { GatewayPayment, GatewaySession } from "../gateway.ts";
  */
 export const withPayment = ["payment_intent.latest_charge"];
 
-/** How our own ids of payment pages begin. */
+/** How our own ids of sessions begin. */
 const ownSession = /^cps_[\w-]+$/;
 
 /**
  * A Checkout Session as the port knows it. One that is complete and whose bank refused is over without money; while the bank has not
- * answered it is complete and has none. `paidAt`: when the news of the payment is from, which comes without the charge.
+ * answered it is complete and has none. `paidAt`: the time of the payment's event, which comes without the charge.
  */
 export function sessionOf(session: Stripe.Checkout.Session, { paidAt }: { paidAt?: Date } = {}): GatewaySession {
   const payment = paymentOf(session, paidAt);

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 
 export type StripeOptions = {
   secretKey: string;
-  /** Of the endpoint that Stripe sends its news to. */
+  /** Of the endpoint that Stripe sends its webhook events to. */
   webhookSecret: string;
   /** An origin in place of Stripe's own, for tests. */
   apiBase: string | null;

@@ -22,14 +22,14 @@ describeGateway("stripe", async () => {
 });
 
 const clock = testClock();
-const news: { body: string; signature: string }[] = [];
+const deliveries: { body: string; signature: string }[] = [];
 let fake: FakeStripe;
 let gateway: PaymentGateway;
 beforeAll(async () => {
   fake = await startFakeStripe({
     now: clock.now,
     webhook: async (body, signature) => {
-      news.push({ body, signature });
+      deliveries.push({ body, signature });
       return 200;
     },
   });
@@ -41,7 +41,7 @@ afterEach(async () => {
   await fake.behave();
   await fake.refundsAre("succeeded");
   await fake.delivered();
-  news.length = 0;
+  deliveries.length = 0;
 });
 
 const openPaid = async (amountCents = 3250) => {
@@ -60,7 +60,7 @@ const sessionsOf = async (id: string) =>
   (await fake.books()).sessions.filter((session) => session.metadata["payment_session"] === id);
 const requestsOf = async (step: string) => (await fake.books()).requests.filter((one) => one === step).length;
 
-describe("a payment page at Stripe", () => {
+describe("a session at Stripe", () => {
   it("asks for the order's amount by card, and carries our ids to the session and its payment", async () => {
     const { request, gatewaySessionId, paymentId } = await openPaid();
     const books = await fake.books();
@@ -198,11 +198,11 @@ describe("a refund at Stripe", () => {
   });
 });
 
-describe("news of Stripe", () => {
-  /** What the gateway makes of the news since the last test. */
+describe("events of Stripe", () => {
+  /** What the gateway reads from the events since the last test. */
   const read = async (): Promise<GatewayEvent[]> => {
     await fake.delivered();
-    return news.map(({ body, signature }) => {
+    return deliveries.map(({ body, signature }) => {
       const event = gateway.readEvent(body, signature);
       if (!event) throw new Error("Stripe's own signature is refused");
       return event;
@@ -262,12 +262,12 @@ describe("news of Stripe", () => {
   it("of refunds names the payment, and of a dispute its reason as well", async () => {
     const { paymentId } = await openPaid();
     await read();
-    news.length = 0;
+    deliveries.length = 0;
     const id = await fake.refundAtDashboard(paymentId, 1000);
     await fake.failRefund(id);
     await fake.dispute(paymentId, "product_not_received");
-    const told = await read();
-    expect(told.map(({ type }) => type)).toEqual([
+    const events = await read();
+    expect(events.map(({ type }) => type)).toEqual([
       "refund.created",
       "charge.refunded",
       "refund.failed",
@@ -276,9 +276,9 @@ describe("news of Stripe", () => {
       "charge.dispute.created",
       "charge.dispute.funds_withdrawn",
     ]);
-    expect(told.slice(0, -2).every((event) => event.kind === "refunds" && event.paymentId === paymentId)).toBe(true);
+    expect(events.slice(0, -2).every((event) => event.kind === "refunds" && event.paymentId === paymentId)).toBe(true);
     const dispute = { paymentId, reason: "product not received", amountCents: 3250 };
-    expect(told.slice(-2)).toMatchObject([
+    expect(events.slice(-2)).toMatchObject([
       { kind: "dispute", dispute: { ...dispute, state: "open" } },
       { kind: "dispute", dispute: { ...dispute, state: "withdrawn" } },
     ]);
@@ -320,7 +320,7 @@ describe("news of Stripe", () => {
     expect(gateway.readEvent("no event", sign("no event", { secret: "whsec_of_another_endpoint" }))).toBeNull();
   });
 
-  it("that is signed and no event is told apart from what nobody signed", () => {
+  it("that is signed but no event is not taken for one that nobody signed", () => {
     const unreadable = { kind: "unreadable", eventId: expect.stringMatching(/^unreadable_[0-9a-f]{64}$/) };
     for (const body of ["no event", "null", "[]", "{}"])
       expect(gateway.readEvent(body, sign(body))).toMatchObject(unreadable);
@@ -379,7 +379,7 @@ describe("a Stripe that does not do what it is asked", () => {
     expect(await refused(gatewayOf(gone).readSession("cs_x"))).toBeInstanceOf(GatewayUnavailable);
   });
 
-  it("has its say told to staff", async () => {
+  it("has its reason shown to staff", async () => {
     const { paymentId } = await openPaid();
     const much = gateway.refund({ refundKey: "crf_say_1_xxxxxxxxxx", paymentId, amountCents: 9900 });
     expect((await refused(much)).message).toBe(

@@ -223,12 +223,12 @@ describe("while Google fails", () => {
     await expect(impatient.place("ChIJ_any_place_of_google")).rejects.toThrow(`Places API (New): ${says}`);
     await expect(impatient.route(tallaght, cork)).rejects.toThrow(`Routes API: ${says}`);
 
-    const told: Fallback[] = [];
-    const safe = createFallbackMaps(impatient, embedded, (fallback) => told.push(fallback));
+    const fallbacks: Fallback[] = [];
+    const safe = createFallbackMaps(impatient, embedded, (fallback) => fallbacks.push(fallback));
     expect(await safe.suggest("Naas", null)).toEqual(await embedded.suggest("Naas", null));
     expect(await safe.route(tallaght, cork)).toEqual(await embedded.route(tallaght, cork));
     await expect(safe.place("ChIJ_any_place_of_google")).rejects.toThrow(GoogleFailure);
-    expect(told.map(({ question }) => question)).toEqual(["suggest", "route"]);
+    expect(fallbacks.map(({ question }) => question)).toEqual(["suggest", "route"]);
   });
 
   it("a server that is not there is a failure like any other", async () => {
@@ -239,10 +239,10 @@ describe("while Google fails", () => {
 
   it("and where it knows no road, our own map estimates one", async () => {
     google.misbehave({ on: "routes", how: { kind: "nothing" } });
-    const told: Fallback[] = [];
-    const safe = createFallbackMaps(maps, embedded, (fallback) => told.push(fallback));
+    const fallbacks: Fallback[] = [];
+    const safe = createFallbackMaps(maps, embedded, (fallback) => fallbacks.push(fallback));
     expect(await safe.route(tallaght, cork)).toMatchObject({ ok: true, route: { distanceSource: "estimated" } });
-    expect(told).toEqual([{ question: "route", cause: "ZERO_RESULTS" }]);
+    expect(fallbacks).toEqual([{ question: "route", cause: "ZERO_RESULTS" }]);
   });
 
   it("what it says of a question never holds what was asked", async () => {

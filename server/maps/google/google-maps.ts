@@ -19,7 +19,7 @@ type Options = GoogleAccess & {
   guard?: GoogleGuard;
 };
 
-/** A suggestion that comes after the next letter was typed is none. */
+/** A suggestion that comes after the next letter was typed is of no use. */
 const usualPatience: GooglePatience = { suggestMs: 1500, placeMs: 3000, routeMs: 4000 };
 const usualGuard: GoogleGuard = { breakAfter: 5, leftAloneMs: 30_000 };
 

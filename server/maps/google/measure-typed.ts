@@ -35,7 +35,7 @@ function waypointOf(point: RoutePoint): Waypoint {
   return placeId && isGooglePlaceId(placeId) ? { placeId } : addressWaypoint(point);
 }
 
-/** A drive ends at the road nearest to the place: its line tells where Google thinks that this is, without another question. */
+/** A drive ends at the road nearest to the place: its line shows where Google thinks that this is, without another question. */
 function agreesAt(gazetteer: Gazetteer, { route }: RouteResult & { ok: true }, side: Side, point: RoutePoint): boolean {
   const end = route.path.at(side === "pickup" ? 0 : -1);
   return end !== undefined && agreesWithAddress(gazetteer, end, point);

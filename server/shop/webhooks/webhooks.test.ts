@@ -22,7 +22,7 @@ const clock = testClock();
 const logged: string[] = [];
 const log = pino({ level: "trace" }, { write: (text: string) => logged.push(text) });
 
-/** Whoever is sent webhooks: answers as it is told, and keeps what came. */
+/** A receiver of webhooks: answers as it is set up to, and keeps what came. */
 type Received = { headers: IncomingHttpHeaders; body: string };
 let receiver: Server;
 let received: Received[] = [];
@@ -75,7 +75,7 @@ const webhookOf = async ({ id }: ShopWebhook) => (await ask<ShopWebhook>(app, "G
 const bodies = () => received.map(({ body }) => JSON.parse(body) as ShopOrder);
 
 describe("a webhook", () => {
-  it("is told of a new order as wc/v3 shows it, signed with its secret", async () => {
+  it("is sent a new order as wc/v3 shows it, signed with its secret", async () => {
     const webhook = await addWebhook("order.created");
     const order = await makeOrder(app, { billing: mary, line_items: line("12.00") });
     await deliver();
@@ -95,7 +95,7 @@ describe("a webhook", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("is told once of all that changed an order since, whoever did it", async () => {
+  it("gets one delivery for all that changed an order since, whoever did it", async () => {
     const { orderId, ...pending } = await bookPending(app);
     await addWebhook("order.updated");
     await payInSandbox(app, { orderId, ...pending });
@@ -107,7 +107,7 @@ describe("a webhook", () => {
     expect(bodies()[1]).toMatchObject({ id: orderId, refunds: [{ total: "-1.00" }] });
   });
 
-  it("is told again of what changed while it was being told", async () => {
+  it("gets another delivery for what changed while one was being sent", async () => {
     const { id } = await makeOrder(app);
     await addWebhook("order.updated");
     await changeOrder(app, id, { customer_note: "One" });
@@ -119,7 +119,7 @@ describe("a webhook", () => {
     expect(bodies().map(({ customer_note }) => customer_note)).toEqual(["One", "Two"]);
   });
 
-  it("is told of a deleted order by its id alone", async () => {
+  it("gets only the id of a deleted order", async () => {
     const { id } = await makeOrder(app);
     await addWebhook("order.deleted");
     await ask(app, "DELETE", `${wcOrders}/${id}`);
@@ -175,7 +175,7 @@ describe("a webhook whose address fails", () => {
     },
   );
 
-  it("is disabled with the fifth failure in a row, the team is told, and all that waited is sent once it is active again", async () => {
+  it("is disabled with the fifth failure in a row, the team gets an alert, and all that waited is sent once it is active again", async () => {
     const webhook = await addWebhook("order.created");
     const first = await makeOrder(app);
     answerWith = 500;
