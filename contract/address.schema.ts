@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanAddress } from "../domain/addresses/clean-address.ts";
 import { normalisePostcode, postcodeError } from "../domain/addresses/postcode.ts";
 import { cleanText } from "../domain/text/clean-text.ts";
-import { longest } from "./limits.ts";
+import { maxLengths } from "./limits.ts";
 
 const line = (max: number) =>
   z
@@ -20,11 +20,11 @@ export const bothAddressesText = "Both pickup and dropoff addresses are required
 
 const fields = z.object(
   {
-    companyName: line(longest.line).optional(),
-    address1: required("Address Line 1", longest.line),
-    address2: line(longest.line).optional(),
-    city: required("City", longest.name),
-    state: required("County/State", longest.name),
+    companyName: line(maxLengths.line).optional(),
+    address1: required("Address Line 1", maxLengths.line),
+    address2: line(maxLengths.line).optional(),
+    city: required("City", maxLengths.name),
+    state: required("County/State", maxLengths.name),
     postcode: required("Postcode", 20),
     country: z
       .string({ error: "Country is required" })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readKilograms } from "../domain/pricing/weight.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { isEmailAddress, namesSite } from "../domain/text/online-addresses.ts";
-import { longest } from "./limits.ts";
+import { maxLengths } from "./limits.ts";
 
 /** Texts of the booking form, shown by the form and answered by the server. */
 export const bookingTexts = {
@@ -54,28 +54,28 @@ const weight = z
 
 export const bookingForm = z
   .object({
-    firstName: name(required("firstName", longest.name)),
-    lastName: name(required("lastName", longest.name)),
+    firstName: name(required("firstName", maxLengths.name)),
+    lastName: name(required("lastName", maxLengths.name)),
     email: z
       .string({ error: bookingTexts.email })
       .trim()
-      .max(longest.email, { error: bookingTexts.email })
+      .max(maxLengths.email, { error: bookingTexts.email })
       .refine(isEmailAddress, { error: bookingTexts.email }),
-    phone: required("phone", longest.phone),
+    phone: required("phone", maxLengths.phone),
     useSameContact: z.boolean({ error: "Must be true or false" }).default(true),
-    pickupContactName: name(optional(longest.name)),
-    pickupContactPhone: optional(longest.phone),
-    pickupInstructions: optional(longest.instructions, cleanLines),
-    deliveryContactName: name(required("deliveryContactName", longest.name)),
-    deliveryContactPhone: required("deliveryContactPhone", longest.phone),
-    deliveryInstructions: optional(longest.instructions, cleanLines),
-    packageDescription: required("packageDescription", longest.description, cleanLines),
+    pickupContactName: name(optional(maxLengths.name)),
+    pickupContactPhone: optional(maxLengths.phone),
+    pickupInstructions: optional(maxLengths.instructions, cleanLines),
+    deliveryContactName: name(required("deliveryContactName", maxLengths.name)),
+    deliveryContactPhone: required("deliveryContactPhone", maxLengths.phone),
+    deliveryInstructions: optional(maxLengths.instructions, cleanLines),
+    packageDescription: required("packageDescription", maxLengths.description, cleanLines),
     packageWeight: weight,
-    billingAddress1: required("billingAddress1", longest.line),
-    billingAddress2: optional(longest.line),
-    billingCity: required("billingCity", longest.name),
-    billingState: required("billingState", longest.name),
-    billingPostcode: required("billingPostcode", longest.postcode),
+    billingAddress1: required("billingAddress1", maxLengths.line),
+    billingAddress2: optional(maxLengths.line),
+    billingCity: required("billingCity", maxLengths.name),
+    billingState: required("billingState", maxLengths.name),
+    billingPostcode: required("billingPostcode", maxLengths.postcode),
     billingCountry: z
       .string({ error: bookingTexts.billingCountry })
       .trim()

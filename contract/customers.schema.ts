@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longest } from "./limits.ts";
+import { maxLengths } from "./limits.ts";
 import { queryNumber, searchText } from "./page.schema.ts";
 
 export const listCustomersQuery = z.object({
@@ -14,5 +14,5 @@ export const listCustomerOrdersQuery = z.object({ page: queryNumber("Page", 100_
 export const eraseCustomerBody = z.object({
   email: z
     .string({ error: "Type the customer's email address" })
-    .max(longest.email, { error: `At most ${longest.email} characters` }),
+    .max(maxLengths.email, { error: `At most ${maxLengths.email} characters` }),
 });

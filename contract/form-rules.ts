@@ -1,11 +1,11 @@
 import type { FormRules } from "../domain/forms/check-form.ts";
 import { customerTypes, formIds, issueTypes } from "./forms.ts";
-import { longest } from "./limits.ts";
+import { maxLengths } from "./limits.ts";
 
 const email = { kind: "email", text: "Please enter a valid email address" } as const;
 const optionalLine = (max: number) => ({ kind: "line", min: 0, max, text: "", mayBeEmpty: true }) as const;
 const line = (min: number, max: number, text: string) => ({ kind: "line", min, max, text }) as const;
-const lines = (min: number, text: string) => ({ kind: "lines", min, max: longest.message, text }) as const;
+const lines = (min: number, text: string) => ({ kind: "lines", min, max: maxLengths.message, text }) as const;
 
 const subjectText = "Subject must be at least 5 characters";
 const messageText = "Message must be at least 10 characters";
@@ -13,41 +13,41 @@ const messageText = "Message must be at least 10 characters";
 /** The fields of each public form, in the order of the form. A form is complete in this table; any other id is refused. */
 export const formRules = {
   [formIds.businessApplication]: {
-    businessName: line(2, longest.name, "Business name must be at least 2 characters"),
-    contactName: line(2, longest.name, "Contact name must be at least 2 characters"),
+    businessName: line(2, maxLengths.name, "Business name must be at least 2 characters"),
+    contactName: line(2, maxLengths.name, "Contact name must be at least 2 characters"),
     email,
-    phone: line(10, longest.phone, "Please enter a valid phone number"),
-    businessAddress: line(10, longest.line, "Please enter your business address"),
-    currentSpend: line(1, longest.name, "Please specify your current monthly spend"),
-    businessType: line(2, longest.name, "Please specify your business type"),
-    additionalInfo: { kind: "lines", min: 0, max: longest.message, text: "", mayBeEmpty: true },
+    phone: line(10, maxLengths.phone, "Please enter a valid phone number"),
+    businessAddress: line(10, maxLengths.line, "Please enter your business address"),
+    currentSpend: line(1, maxLengths.name, "Please specify your current monthly spend"),
+    businessType: line(2, maxLengths.name, "Please specify your business type"),
+    additionalInfo: { kind: "lines", min: 0, max: maxLengths.message, text: "", mayBeEmpty: true },
   },
   [formIds.rewards]: {
-    fullName: line(2, longest.name, "Full name must be at least 2 characters"),
+    fullName: line(2, maxLengths.name, "Full name must be at least 2 characters"),
     email,
-    phone: line(10, longest.phone, "Please enter a valid phone number"),
-    businessName: optionalLine(longest.name),
+    phone: line(10, maxLengths.phone, "Please enter a valid phone number"),
+    businessName: optionalLine(maxLengths.name),
     customerType: { kind: "choice", options: customerTypes, text: "Please select your customer status" },
   },
   [formIds.assistance]: {
-    names: line(1, longest.name, "Name is required"),
+    names: line(1, maxLengths.name, "Name is required"),
     email,
-    contactNumber: optionalLine(longest.phone),
+    contactNumber: optionalLine(maxLengths.phone),
     issueType: { kind: "choice", options: issueTypes, text: "Please select an issue type" },
     message: lines(10, "Please provide a detailed description (at least 10 characters)"),
   },
   [formIds.contact]: {
-    names: line(2, longest.name, "Name must be at least 2 characters"),
+    names: line(2, maxLengths.name, "Name must be at least 2 characters"),
     email,
-    contactNumber: optionalLine(longest.phone),
-    subject: { kind: "line", min: 5, max: longest.line, text: subjectText, mayBeEmpty: true },
+    contactNumber: optionalLine(maxLengths.phone),
+    subject: { kind: "line", min: 5, max: maxLengths.line, text: subjectText, mayBeEmpty: true },
     message: lines(10, messageText),
   },
   [formIds.whiteGlove]: {
-    firstName: line(2, longest.name, "First name must be at least 2 characters"),
-    lastName: line(2, longest.name, "Last name must be at least 2 characters"),
+    firstName: line(2, maxLengths.name, "First name must be at least 2 characters"),
+    lastName: line(2, maxLengths.name, "Last name must be at least 2 characters"),
     email,
-    subject: line(5, longest.line, subjectText),
+    subject: line(5, maxLengths.line, subjectText),
     message: lines(10, messageText),
   },
   [formIds.newsletter]: { email },

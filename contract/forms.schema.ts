@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FieldRule, FormRules } from "../domain/forms/check-form.ts";
 import { formRules, isPublicForm, type PublicFormId } from "./form-rules.ts";
-import { longest } from "./limits.ts";
+import { maxLengths } from "./limits.ts";
 import { pageNumber, queryDay, queryId, searchText } from "./page.schema.ts";
 
 const unknownForm = "Unknown form";
@@ -9,7 +9,7 @@ const unknownForm = "Unknown form";
 /** A field for the OpenAPI document; what judges it is `checkForm`. */
 function describeField(rule: FieldRule): z.ZodType {
   if (rule.kind === "choice") return z.enum(rule.options);
-  if (rule.kind === "email") return z.string().max(longest.email).meta({ format: "email" });
+  if (rule.kind === "email") return z.string().max(maxLengths.email).meta({ format: "email" });
   const text = z
     .string()
     .min(rule.mayBeEmpty ? 0 : rule.min)

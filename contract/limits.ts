@@ -1,5 +1,5 @@
 /** Longest text that each kind of field takes; longer input is refused with the field's name. */
-export const longest = {
+export const maxLengths = {
   name: 100,
   email: 254,
   phone: 40,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longest } from "./limits.ts";
+import { maxLengths } from "./limits.ts";
 import { outboxStates } from "./outbox.ts";
 import { pageNumber, queryId } from "./page.schema.ts";
 
@@ -10,6 +10,6 @@ export const listOutboxQuery = z.object({
   orderNumber: queryId("Order number").optional(),
   recipient: z
     .string({ error: "Recipient must be text" })
-    .max(longest.email, { error: `At most ${longest.email} characters` })
+    .max(maxLengths.email, { error: `At most ${maxLengths.email} characters` })
     .default(""),
 });

@@ -32,9 +32,9 @@ export const searchText = z
   .default("");
 
 /** As far as lists can be leafed through; what is further back is found by a filter. */
-const mostPages = 200;
+const maxPages = 200;
 
-export const pageNumber = queryNumber("Page", mostPages).default(1);
+export const pageNumber = queryNumber("Page", maxPages).default(1);
 
 /** An id in a body. */
 export const id = z.int().min(1).max(largestInteger);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { cleanUrl } from "../domain/redirects/clean-url.ts";
 import { sourceProblem, targetProblem } from "../domain/redirects/redirect-rule.ts";
-import { longest } from "./limits.ts";
+import { maxLengths } from "./limits.ts";
 import { listUpTo } from "./list.schema.ts";
-import { importStrategies, mostRedirects, redirectLogRanges, redirectLogTypes, redirectTypes } from "./redirects.ts";
+import { importStrategies, maxRedirects, redirectLogRanges, redirectLogTypes, redirectTypes } from "./redirects.ts";
 
 /** An address as staff write it, without what hides in it. Longer ones are not even cleaned. */
 const address = (name: string, problem: (url: string) => string | null) =>
@@ -25,19 +25,19 @@ const draft = z.object({
   description: z
     .string({ error: "Description must be text" })
     .trim()
-    .max(longest.description, { error: `Description may have at most ${longest.description} characters` })
+    .max(maxLengths.description, { error: `Description may have at most ${maxLengths.description} characters` })
     .default(""),
 });
 
 const ruleId = z.string({ error: "Id is required" }).regex(/^[\w.-]{1,100}$/, { error: "Id is not a redirect's" });
 
-const tooMany = `There may be at most ${mostRedirects} redirects`;
+const tooMany = `There may be at most ${maxRedirects} redirects`;
 
 export const createRedirectBody = draft;
 
 export const saveRedirectsBody = z.object({
   redirects: listUpTo(
-    mostRedirects,
+    maxRedirects,
     tooMany,
     z.array(draft.extend({ id: ruleId, updatedAt: z.string({ error: "The time that was read is missing" }).max(40) }), {
       error: "Redirects must be a list",
@@ -50,7 +50,7 @@ export const redirectParams = z.object({ id: ruleId });
 export const importRedirectsBody = z.object({
   strategy: z.enum(importStrategies, { error: "Strategy must be merge, update or replace" }),
   redirects: listUpTo(
-    mostRedirects,
+    maxRedirects,
     tooMany,
     z
       .array(

@@ -46,7 +46,7 @@ export const importStrategies = ["merge", "update", "replace"] as const;
 export type ImportStrategy = (typeof importStrategies)[number];
 
 /** More than the list may hold. */
-export const mostRedirects = 50_000;
+export const maxRedirects = 50_000;
 
 export const listRedirects = defineCall<Record<never, never>, { version: number; redirects: RedirectRule[] }>({
   name: "listRedirects",

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { priorities } from "../domain/pricing/tariff.ts";
 import { windowFaults } from "../domain/schedule/collection-faults.ts";
 import { type Weekday, weekdays } from "../domain/schedule/collection-hours.ts";
-import { largestInteger, longest } from "./limits.ts";
+import { largestInteger, maxLengths } from "./limits.ts";
 import { listUpTo } from "./list.schema.ts";
 import { queryId } from "./page.schema.ts";
-import { mostRedirects } from "./redirects.ts";
+import { maxRedirects } from "./redirects.ts";
 import { leastMultiplier } from "./settings.ts";
 
 const hasDecimals = (value: number, most: number) =>
@@ -36,7 +36,7 @@ const name = z
   .string({ error: "Name must be text" })
   .trim()
   .min(1, { error: "Name is required" })
-  .max(longest.name, { error: `Name may have at most ${longest.name} characters` });
+  .max(maxLengths.name, { error: `Name may have at most ${maxLengths.name} characters` });
 
 const deliveryType = z
   .object({
@@ -46,7 +46,7 @@ const deliveryType = z
     maxRange: kilometres("Maximum range"),
     freeRange: kilometres("Free range"),
     pricePerKm: euro("Price per km"),
-    maxPackageSize: text("Maximum package size", longest.line).default(""),
+    maxPackageSize: text("Maximum package size", maxLengths.line).default(""),
     maxWeight: kilograms("Maximum weight"),
     phoneBookingOnly: flag("Phone booking only").default(false),
     compatiblePackageTypes: z
@@ -74,10 +74,10 @@ const packageType = z
   .object({
     id: id("Id"),
     name: name.optional(),
-    description: text("Description", longest.description).default(""),
+    description: text("Description", maxLengths.description).default(""),
     // A new package type starts at 5 kg.
     maxWeight: packageWeight.default(5),
-    maxDimensions: text("Maximum dimensions", longest.line).default(""),
+    maxDimensions: text("Maximum dimensions", maxLengths.line).default(""),
     nextDayPrice: euro("Next-day price").nullish(),
     isPallet: flag("Pallet").default(false),
     quantityEnabled: flag("Quantity").default(false),
@@ -99,8 +99,8 @@ const multiplier = (priority: (typeof priorities)[number]) =>
 
 const googleAdsEvent = z.object({
   id: id("Id"),
-  name: text("Name", longest.name),
-  description: text("Description", longest.description).default(""),
+  name: text("Name", maxLengths.name),
+  description: text("Description", maxLengths.description).default(""),
   enabled: flag("Enabled"),
   eventName: z
     .string({ error: "Event name must be text" })
@@ -119,7 +119,7 @@ const redirectRule = z.object({
   redirectType: z.enum(["301", "302", "307"], { error: "Redirect type must be 301, 302 or 307" }),
   isActive: flag("Active"),
   matchType: z.enum(["exact", "wildcard"], { error: "Match type must be exact or wildcard" }),
-  description: text("Description", longest.description).default(""),
+  description: text("Description", maxLengths.description).default(""),
   createdAt: text("Created", 40).default(""),
   updatedAt: text("Updated", 40).default(""),
 });
@@ -176,7 +176,7 @@ const fields = {
   deliveryTypes: listOf(deliveryType, "Delivery types", 100),
   packageTypes: listOf(packageType, "Package types", 100),
   googleMapsApiKey: scriptId("Google Maps key", /^([\w-]{20,100})?$/, "AIza… with letters, digits, _ and -"),
-  redirects: listOf(redirectRule, "Redirects", mostRedirects),
+  redirects: listOf(redirectRule, "Redirects", maxRedirects),
   livePaymentsEnabled: flag("Live payments"),
   googleAdsEvents: listOf(googleAdsEvent, "Google Ads events", 100),
   trackingCodes,

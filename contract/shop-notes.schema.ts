@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLines } from "../domain/text/clean-text.ts";
-import { longest } from "./limits.ts";
+import { maxLengths } from "./limits.ts";
 import { shopIdParams } from "./shop.schema.ts";
 import { anyCall, choice, flag, text } from "./shop-fields.schema.ts";
 
@@ -13,7 +13,7 @@ export const listShopNotesQuery = z.object({
 
 /** `added_by_user` changes nothing: the author of a key's note is the key. */
 export const createShopNoteBody = z.object({
-  note: text(longest.message, cleanLines).min(1, { error: "%s must be at least 1 character long." }),
+  note: text(maxLengths.message, cleanLines).min(1, { error: "%s must be at least 1 character long." }),
   customer_note: flag.default(false),
   added_by_user: flag.default(false),
 });

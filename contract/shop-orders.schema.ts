@@ -3,11 +3,11 @@ import { emailMetadataKeys, estimatedDeliveryKey, orderMetadataKeys } from "../d
 import { orderStatuses } from "../domain/orders/statuses.ts";
 import { cleanLines } from "../domain/text/clean-text.ts";
 import { isEmailAddress } from "../domain/text/online-addresses.ts";
-import { largestInteger, longest } from "./limits.ts";
+import { largestInteger, maxLengths } from "./limits.ts";
 import { amount, amountText, choice, flag, integer, text, types } from "./shop-fields.schema.ts";
 
 /** The shop's ids of metadata and lines leave room for so many an order. */
-const most = { metadata: 60, lines: 30 };
+const maxCounts = { metadata: 60, lines: 30 };
 
 /** Metadata that this shop itself reads is text or a number; some of it is a number whatever its type. */
 const ownKeys: readonly string[] = [...orderMetadataKeys, estimatedDeliveryKey, ...emailMetadataKeys];
@@ -19,7 +19,7 @@ function metadataError(key: string, value: unknown): string | null {
     return JSON.stringify(value).length <= 20_000 ? null : "%s must be at most 20000 characters long.";
   }
   if (typeof value !== "string" && typeof value !== "number") return `%s must be text or a number for ${key}`;
-  if (String(value).length > longest.message) return `%s must be at most ${longest.message} characters long.`;
+  if (String(value).length > maxLengths.message) return `%s must be at most ${maxLengths.message} characters long.`;
   if (!numberKeys.includes(key) || value === "") return null;
   const number = Number(value);
   return number >= 0 && number <= 100_000 ? null : `%s must be a number from 0 to 100000 for ${key}`;
@@ -47,34 +47,36 @@ const metadata = (max: number) =>
   z.array(entry, { error: types.list }).max(max, { error: `%s must contain at most ${max} items.` });
 
 const shippingFields = {
-  first_name: text(longest.name).optional(),
-  last_name: text(longest.name).optional(),
-  company: text(longest.line).optional(),
-  address_1: text(longest.line).optional(),
-  address_2: text(longest.line).optional(),
-  city: text(longest.name).optional(),
-  state: text(longest.name).optional(),
+  first_name: text(maxLengths.name).optional(),
+  last_name: text(maxLengths.name).optional(),
+  company: text(maxLengths.line).optional(),
+  address_1: text(maxLengths.line).optional(),
+  address_2: text(maxLengths.line).optional(),
+  city: text(maxLengths.name).optional(),
+  state: text(maxLengths.name).optional(),
   postcode: text(20).optional(),
   country: text(2).optional(),
 };
-const email = text(longest.email).refine((value) => value === "" || isEmailAddress(value), {
+const email = text(maxLengths.email).refine((value) => value === "" || isEmailAddress(value), {
   error: "Invalid email address.",
 });
-const shipping = z.object({ ...shippingFields, phone: text(longest.phone).optional() }, { error: types.object });
+const shipping = z.object({ ...shippingFields, phone: text(maxLengths.phone).optional() }, { error: types.object });
 const billing = z.object(
-  { ...shippingFields, email: email.optional(), phone: text(longest.phone).optional() },
+  { ...shippingFields, email: email.optional(), phone: text(maxLengths.phone).optional() },
   { error: types.object },
 );
 
 const lines = <Line extends z.ZodType>(line: Line) =>
-  z.array(line, { error: types.list }).max(most.lines, { error: `%s must contain at most ${most.lines} items.` });
+  z
+    .array(line, { error: types.list })
+    .max(maxCounts.lines, { error: `%s must contain at most ${maxCounts.lines} items.` });
 
 /** Amounts are gross. Without a total a line costs what its product does. */
 const lineItem = z.object(
   {
     product_id: integer({ from: 0, to: Number.MAX_SAFE_INTEGER }).optional(),
     sku: text(100).optional(),
-    name: text(longest.line).optional(),
+    name: text(maxLengths.line).optional(),
     quantity: integer({ from: 1, to: 100_000 }).default(1),
     total: amount.optional(),
     subtotal: amount.optional(),
@@ -83,18 +85,21 @@ const lineItem = z.object(
   { error: types.object },
 );
 const shippingLine = z.object(
-  { method_id: text(100).default(""), method_title: text(longest.line).default(""), total: amount.default(0) },
+  { method_id: text(100).default(""), method_title: text(maxLengths.line).default(""), total: amount.default(0) },
   { error: types.object },
 );
-const feeLine = z.object({ name: text(longest.line).default(""), total: amount.default(0) }, { error: types.object });
+const feeLine = z.object(
+  { name: text(maxLengths.line).default(""), total: amount.default(0) },
+  { error: types.object },
+);
 
 /** Named in the order in which WooCommerce names them. */
 const common = {
-  customer_note: text(longest.message, cleanLines),
+  customer_note: text(maxLengths.message, cleanLines),
   billing,
   shipping,
   transaction_id: text(200),
-  meta_data: metadata(most.metadata),
+  meta_data: metadata(maxCounts.metadata),
   set_paid: flag,
 };
 
@@ -156,12 +161,12 @@ const price = z
 
 /** A product of ours is simple, and costs what it costs: there are no sales. */
 export const createShopProductBody = z.object({
-  name: text(longest.line).min(1, { error: "%s must be at least 1 character long." }),
+  name: text(maxLengths.line).min(1, { error: "%s must be at least 1 character long." }),
   type: choice(["simple"]).default("simple"),
   status: choice(["draft", "pending", "private", "publish"]).default("publish"),
   catalog_visibility: choice(["visible", "catalog", "search", "hidden"]).default("visible"),
-  description: text(longest.message, cleanLines).default(""),
-  short_description: text(longest.message, cleanLines).default(""),
+  description: text(maxLengths.message, cleanLines).default(""),
+  short_description: text(maxLengths.message, cleanLines).default(""),
   sku: text(100).default(""),
   regular_price: price.default(null),
   sale_price: z.literal("", { error: "%s must be empty: this shop has no sales" }).default(""),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatEuro } from "../domain/money/euro.ts";
 import { highestTotalCents } from "../domain/pricing/price.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
-import { longest } from "./limits.ts";
+import { maxLengths } from "./limits.ts";
 import { id } from "./page.schema.ts";
 
 const action = z.enum(["complete", "hold", "cancel", "process"], {
@@ -15,14 +15,14 @@ const refundText = { error: "Only a cancelled order is refunded along with it", 
 
 export const changeOrderStatusBody = z.object({ action, refund }).refine(refundsOnlyCancelled, refundText);
 
-const mostOrdersAtOnce = 50;
+const maxOrdersAtOnce = 50;
 
 export const changeManyOrdersBody = z
   .object({
     orderIds: z
       .array(id, { error: "Orders must be a list of ids" })
       .min(1, { error: "Choose at least one order" })
-      .max(mostOrdersAtOnce, { error: `At most ${mostOrdersAtOnce} orders at once` }),
+      .max(maxOrdersAtOnce, { error: `At most ${maxOrdersAtOnce} orders at once` }),
     action,
     refund,
   })
@@ -37,7 +37,7 @@ export const setOrderPriceBody = z.object({
   label: z
     .string({ error: "The label must be text" })
     .overwrite(cleanText)
-    .max(longest.line, { error: `The label may have at most ${longest.line} characters` })
+    .max(maxLengths.line, { error: `The label may have at most ${maxLengths.line} characters` })
     .default(""),
   sendLink: z.boolean({ error: "Say whether to send the payment link" }),
 });
@@ -47,6 +47,6 @@ export const addOrderNoteBody = z.object({
     .string({ error: "A note needs a text" })
     .overwrite(cleanLines)
     .min(1, { error: "A note needs a text" })
-    .max(longest.message, { error: `A note may have at most ${longest.message} characters` }),
+    .max(maxLengths.message, { error: `A note may have at most ${maxLengths.message} characters` }),
   toCustomer: z.boolean({ error: "Say whether the customer is sent the note" }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isEmailAddress } from "../domain/text/online-addresses.ts";
-import { longest, shortestPassword } from "./limits.ts";
+import { maxLengths, shortestPassword } from "./limits.ts";
 import { roles } from "./users.ts";
 
 const text = (label: string, max: number) =>
@@ -11,16 +11,16 @@ const text = (label: string, max: number) =>
     .max(max, { error: `${label} may have at most ${max} characters` });
 
 /** Names of a user stand before the colon where a sign-in is written as name:password. */
-const username = text("Username", longest.username).regex(/^[^\s:]+$/, {
+const username = text("Username", maxLengths.username).regex(/^[^\s:]+$/, {
   error: "Username must have no spaces and no colon",
 });
-const email = text("Email", longest.email).refine(isEmailAddress, { error: "Invalid email address" });
-const name = text("Name", longest.name);
+const email = text("Email", maxLengths.email).refine(isEmailAddress, { error: "Invalid email address" });
+const name = text("Name", maxLengths.name);
 const role = z.enum(roles, { error: `Role must be one of ${roles.join(", ")}` });
 const password = z
   .string({ error: "Password is required" })
   .min(shortestPassword, { error: `Password must have at least ${shortestPassword} characters` })
-  .max(longest.password, { error: `Password may have at most ${longest.password} characters` });
+  .max(maxLengths.password, { error: `Password may have at most ${maxLengths.password} characters` });
 
 export const createUserBody = z.object({ username, email, name, role, password });
 export const changeUserBody = z.object({ name: name.optional(), email: email.optional(), role: role.optional() });

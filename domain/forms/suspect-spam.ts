@@ -16,7 +16,7 @@ const shortestFillMs = 3_000;
 /** Forms that one email address may send in an hour before they are suspected. */
 const formsAnHour = 10;
 /** Links that a message may have. */
-const mostLinks = 3;
+const maxLinks = 3;
 
 const link = /https?:\/\/|\bwww\./gi;
 
@@ -26,7 +26,7 @@ export function suspectSpam({ trap, elapsedMs, values, fromEmail, fromBusyAddres
   const reasons = {
     trap: trap !== undefined && trap !== null && trap !== "",
     speed: elapsedMs !== null && elapsedMs < shortestFillMs,
-    links: links > mostLinks,
+    links: links > maxLinks,
     email: fromEmail >= formsAnHour,
     address: fromBusyAddress,
   };

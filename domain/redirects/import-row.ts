@@ -34,7 +34,7 @@ export type ImportCells = {
   active: string;
 };
 
-export const longestDescription = 500;
+export const maxDescriptionLength = 500;
 
 /** Cleans and checks one row. `ownHosts`: names of this site, which targets lose. */
 export function readImportRow(row: number, cells: ImportCells, ownHosts: readonly string[]): ImportRow {
@@ -48,7 +48,7 @@ export function readImportRow(row: number, cells: ImportCells, ownHosts: readonl
     redirectType: isKind ? type : "301",
     matchType: cells.match === "" ? (sourceUrl.includes("*") ? "wildcard" : "exact") : matchTypeOf(cells.match),
     isActive: !/^(no|false|0|inactive|off)$/i.test(cleanUrl(cells.active)),
-    description: cleanText(cells.notes).slice(0, longestDescription),
+    description: cleanText(cells.notes).slice(0, maxDescriptionLength),
     isValid: true,
     errors: isKind || type === "" ? [] : [`${wrongType}: ${type.slice(0, 40)}. Using 301 as default.`],
     hasHiddenChars: Object.values(cells).some(hasHiddenCharacters),

@@ -1,6 +1,6 @@
 import { canonicalPath } from "./canonical-path.ts";
 import { isClosed } from "./closed-paths.ts";
-import { isInForce, longestUrl, type RuleFacts } from "./redirect-rule.ts";
+import { isInForce, maxUrlLength, type RuleFacts } from "./redirect-rule.ts";
 import { indexWildcards } from "./wildcard-index.ts";
 
 export type RedirectMatcher<Rule extends RuleFacts> = {
@@ -29,7 +29,7 @@ export function matchRedirects<Rule extends RuleFacts>(rules: readonly Rule[]): 
       const rule = exact.get(path);
       if (rule) return rule;
       // What is longer than any source may be is nobody's old address.
-      if (!index || path.length > longestUrl) return null;
+      if (!index || path.length > maxUrlLength) return null;
       const plain = index.find(path);
       // As the slash at the end is ignored, `/blog/*` takes /blog as it takes /blog/.
       const slashed = path === "/" ? null : index.find(`${path}/`);

@@ -5,14 +5,14 @@ export type MatchType = "exact" | "wildcard";
 /** What decides where a rule leads. */
 export type RuleFacts = { sourceUrl: string; targetUrl: string; matchType: MatchType; isActive: boolean };
 
-export const longestUrl = 2000;
+export const maxUrlLength = 2000;
 
 const strange = /[\p{Cc}\p{Cs}\\]/u;
 
 /** Why a rule may not have this source; null where it may. An empty one is unfinished, not wrong. */
 export function sourceProblem(source: string): string | null {
   if (source === "") return null;
-  if (source.length > longestUrl) return `From URL may have at most ${longestUrl} characters`;
+  if (source.length > maxUrlLength) return `From URL may have at most ${maxUrlLength} characters`;
   if (!source.startsWith("/") || source.startsWith("//")) {
     return "From URL must be a path of this site, such as /old-page";
   }
@@ -28,7 +28,7 @@ export function sourceProblem(source: string): string | null {
 /** Why a rule may not lead there; null where it may. An empty target is unfinished, not wrong. */
 export function targetProblem(target: string): string | null {
   if (target === "") return null;
-  if (target.length > longestUrl) return `To URL may have at most ${longestUrl} characters`;
+  if (target.length > maxUrlLength) return `To URL may have at most ${maxUrlLength} characters`;
   if (strange.test(target)) return "To URL may not hold a backslash or control characters";
   if (target.startsWith("/") && !target.startsWith("//")) return null;
   if (/^https?:\/\/[^\s/?#@]+(?:[/?#]|$)/i.test(target)) return null;

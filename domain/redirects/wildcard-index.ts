@@ -1,7 +1,7 @@
 import { fitsWildcard, readWildcard, type Wildcard } from "./wildcard.ts";
 
 /** The longest piece of a source by which it is filed. */
-const longestGram = 4;
+const maxGramLength = 4;
 
 /** One source with '*', and its place in the list of rules. */
 type Filed = { place: number; texts: Wildcard };
@@ -55,7 +55,7 @@ function firstOf(drawer: readonly Filed[], path: string, below: number): number 
 function gramsOf(texts: Wildcard): Set<string> {
   const grams = new Set<string>();
   for (const text of texts) {
-    const length = Math.min(longestGram, text.length);
+    const length = Math.min(maxGramLength, text.length);
     if (length === 0) continue;
     for (let at = 0; at + length <= text.length; at++) grams.add(text.slice(at, at + length));
   }

@@ -27,15 +27,15 @@ import { changedParts, contactsOf, type StoredContacts } from "./order-contacts.
 
 const scope = "changeContacts";
 /** Each change sends an email to an address that nobody has checked. */
-const mostChanges = 5;
+const maxChanges = 5;
 
-type Asked = { id: number } & ContactsInput;
+type Input = { id: number } & ContactsInput;
 
 /**
  * Corrections in the form of an order that waits for its payment: order, submissions and emails change together. Afterwards the team works
  * with what it was sent, and only staff change it.
  */
-export function changeContacts(recipients: RecipientCounts): Verb<Asked, ChangedContacts> {
+export function changeContacts(recipients: RecipientCounts): Verb<Input, ChangedContacts> {
   return async (context, input) => {
     const order = await orderByKey(context.db, { id: input.id, key: input.orderKey });
     if (!order) return { failed: "not_found", message: orderMissing };
@@ -47,7 +47,7 @@ export function changeContacts(recipients: RecipientCounts): Verb<Asked, Changed
   };
 }
 
-function change(context: Context, input: Asked, options: { toldByEmail: boolean }): Promise<ChangedContacts | Failure> {
+function change(context: Context, input: Input, options: { toldByEmail: boolean }): Promise<ChangedContacts | Failure> {
   return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) throw new Error(`Order ${input.id} went while it was being changed`);
@@ -84,7 +84,7 @@ async function refuseChange(context: Context, order: Selectable<Orders>): Promis
       .where("order_id", "=", order.id)
       .where("kind", "=", "contacts")
       .executeTakeFirstOrThrow();
-    if (Number(count) < mostChanges) return null;
+    if (Number(count) < maxChanges) return null;
   }
   const { booking } = referencesOf(order);
   return {

@@ -9,14 +9,14 @@ import { forgetAnswers } from "./forget-answers.ts";
 import { noCustomer } from "./no-customer.ts";
 import { refuseErasure } from "./refuse-erasure.ts";
 
-type Asked = { id: number } & z.output<typeof eraseCustomerBody>;
+type Input = { id: number } & z.output<typeof eraseCustomerBody>;
 
 /**
  * Takes a customer out of everything that is kept, in one transaction. Orders stay with their amounts and without the person; receipts and
  * credit notes stay as far as tax law wants them. `not_found`; `invalid_fields` where the typed address is not the customer's;
  * `not_erasable` with its reasons while money is under way.
  */
-export const eraseCustomer: Verb<Asked, ErasedCustomer> = (context, { id, email }) =>
+export const eraseCustomer: Verb<Input, ErasedCustomer> = (context, { id, email }) =>
   inTransaction(context, async (context) => {
     const customer = await context.db
       .selectFrom("customers")

@@ -10,10 +10,10 @@ import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
 import { noCustomer } from "./no-customer.ts";
 
-type Asked = { id: number } & z.output<typeof listCustomerOrdersQuery>;
+type Input = { id: number } & z.output<typeof listCustomerOrdersQuery>;
 
 /** A page of a customer's orders, newest first. `not_found` where there is none. */
-export const listCustomerOrders: Verb<Asked, { total: number; orders: CustomerOrder[] }> = async (
+export const listCustomerOrders: Verb<Input, { total: number; orders: CustomerOrder[] }> = async (
   context,
   { id, page },
 ) => {

@@ -10,13 +10,13 @@ import { countCustomers } from "../database/summaries/count-customers.ts";
 import { customerColumns, customerOf } from "./customer-of.ts";
 import { ordersInOtherCurrencies } from "./orders-in-other-currencies.ts";
 
-type Asked = z.output<typeof listCustomersQuery>;
+type Input = z.output<typeof listCustomersQuery>;
 
 /** What a search finds is counted no further: counting on costs more the larger the shop is. */
 const countedMatches = 10_000;
 
 /** Customers, latest order first. */
-export const listCustomers: Verb<Asked, CustomerPage> = async (context, asked) => {
+export const listCustomers: Verb<Input, CustomerPage> = async (context, asked) => {
   const now = context.now();
   const counted = await countCustomers(context.db, activeSince(dublinDate(now)));
   const isSearch = asked.search.trim() !== "";
@@ -49,7 +49,7 @@ function countOf({ total, active }: { total: number; active: number }, status: C
   return status === "active" ? active : total - active;
 }
 
-async function countFound(context: Context, asked: Asked): Promise<number> {
+async function countFound(context: Context, asked: Input): Promise<number> {
   const { total } = await context.db
     .selectFrom(
       matching(context, asked)
@@ -62,7 +62,7 @@ async function countFound(context: Context, asked: Asked): Promise<number> {
   return Number(total);
 }
 
-function matching({ db, now }: Context, { search, status }: Asked) {
+function matching({ db, now }: Context, { search, status }: Input) {
   let query = db.selectFrom("customers").where("last_order_at", "is not", null);
   const since = sql<Date>`${activeSince(dublinDate(now()))}::timestamp at time zone 'Europe/Dublin'`;
   if (status !== undefined) query = query.where("last_order_at", status === "active" ? ">=" : "<", since);

@@ -11,11 +11,11 @@ export type Liveness = {
 /** How often a silent database is looked at again. */
 const lookAgainMs = 1_000;
 
-export function createLiveness(url: string, patienceMs: number): Liveness {
+export function createLiveness(url: string, timeoutMs: number): Liveness {
   let silent = false;
   let looking: Promise<boolean> | null = null;
   const look = (): Promise<boolean> => {
-    looking ??= hears(url, patienceMs).then((answers) => {
+    looking ??= hears(url, timeoutMs).then((answers) => {
       looking = null;
       silent = !answers;
       if (silent) setTimeout(() => void look(), lookAgainMs).unref();
@@ -27,13 +27,13 @@ export function createLiveness(url: string, patienceMs: number): Liveness {
 }
 
 /** A connection of its own: one of the pool's may be busy with what takes long. */
-async function hears(url: string, patienceMs: number): Promise<boolean> {
+async function hears(url: string, timeoutMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, application_name: "currach look" });
   client.on("error", () => {});
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<boolean>((resolve) => {
     // What has arrived meanwhile is read first: this process may have been busy itself.
-    timer = setTimeout(() => setImmediate(() => resolve(false)), patienceMs);
+    timer = setTimeout(() => setImmediate(() => resolve(false)), timeoutMs);
   });
   const answer = client
     .connect()

@@ -15,7 +15,7 @@ export type PoolOptions = {
  * A query that has no answer after `unansweredMs` makes us look whether the database answers anybody; after `lookMs` more without a word its
  * connection is given up. Both together are less than the five seconds after which whoever waits is told to come back.
  */
-const patience = { unansweredMs: 1_500, lookMs: 2_500, connectMs: 4_500 };
+const timeouts = { unansweredMs: 1_500, lookMs: 2_500, connectMs: 4_500 };
 
 /** As the system names a connection on which nothing comes back. */
 function silence(): Error {
@@ -27,7 +27,7 @@ function silence(): Error {
  * as it hangs. Without both `error` handlers a lost connection would end Node.
  */
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const liveness = createLiveness(url, patience.lookMs);
+  const liveness = createLiveness(url, timeouts.lookMs);
 
   /** Gives its connection up where the database is silent, and with it whatever was begun there: nobody knows how far that came. */
   class ImpatientClient extends pg.Client {
@@ -38,7 +38,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
         if (!(await liveness.look())) giveUp();
       };
       if (liveness.isSilent()) giveUp();
-      const timer = setTimeout(() => void look(), patience.unansweredMs).unref();
+      const timer = setTimeout(() => void look(), timeouts.unansweredMs).unref();
       const answered = () => clearTimeout(timer);
       const last = asked.at(-1);
       if (typeof last === "function") {
@@ -58,7 +58,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     override connect(callback?: any): any {
       if (typeof callback === "function") return super.connect(callback);
       if (liveness.isSilent()) return Promise.reject(silence());
-      return withinPatience(super.connect());
+      return withinTimeout(super.connect());
     }
   }
 
@@ -68,7 +68,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     max: options.size ?? 16,
     application_name: options.applicationName ?? "currach",
     types: columnTypes,
-    connectionTimeoutMillis: patience.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
@@ -84,10 +84,10 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 }
 
 /** A place in the queue and the connection after it have one time together; one that comes later goes back. */
-async function withinPatience(asked: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+async function withinTimeout(asked: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience.connectMs);
+    timer = setTimeout(() => resolve(null), timeouts.connectMs);
   });
   const client = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
   if (client) return client;

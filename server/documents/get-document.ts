@@ -3,10 +3,10 @@ import { type DocumentKind, readDocumentNumber } from "../../domain/orders/docum
 import type { Verb } from "../context.ts";
 import { orderByKey } from "../orders/find-order.ts";
 
-type Asked = { id: number; key: string; kind: DocumentKind /** Of a credit note: 'C-000045'. */; number?: string };
+type Input = { id: number; key: string; kind: DocumentKind /** Of a credit note: 'C-000045'. */; number?: string };
 
 /** A receipt or credit note for the holder of its order's key, as it was issued. */
-export const getDocument: Verb<Asked, VatDocument> = async (context, { kind, ...asked }) => {
+export const getDocument: Verb<Input, VatDocument> = async (context, { kind, ...asked }) => {
   const none = { failed: "not_found" as const, message: "There is no such document for this order." };
   const order = await orderByKey(context.db, asked);
   if (!order) return none;

@@ -8,7 +8,7 @@ import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { forgetNode, reportNode } from "../watch/report-node.ts";
 import { createWatch } from "../watch/watch.ts";
 
-const patience = { timeout: 20_000 };
+const upTo = { timeout: 20_000 };
 
 let clock: ReturnType<typeof testClock>;
 let app: TestApp;
@@ -30,7 +30,7 @@ const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + mi
 async function whileRunning<T>(jobs: Job[], until: () => Promise<T>, expected: (found: T) => void): Promise<void> {
   const running = runJobs(app.context, jobs);
   try {
-    await expect.poll(async () => expected(await until()) === undefined, patience).toBe(true);
+    await expect.poll(async () => expected(await until()) === undefined, upTo).toBe(true);
   } finally {
     await running.stop();
   }

@@ -9,7 +9,7 @@ export type Node = NodeHealth & Pick<NodeReport, "disk" | "maps"> & { isSilent: 
 const silentAfterMs = 2 * 60_000;
 
 /** A process that is killed again and again leaves a row each time. */
-const mostNodes = 20;
+const maxNodes = 20;
 
 /** The processes that were heard of last within a day, the one that answers as it is now. */
 export async function readNodes({ db, now, watch }: Context): Promise<Node[]> {
@@ -20,7 +20,7 @@ export async function readNodes({ db, now, watch }: Context): Promise<Node[]> {
     .orderBy((eb) => eb("id", "=", watch.id), "desc")
     .orderBy("seen_at", "desc")
     .orderBy("id")
-    .limit(mostNodes)
+    .limit(maxNodes)
     .execute();
   return rows.map(({ id, name, started_at, seen_at, report: stored }) => {
     const answers = id === watch.id;

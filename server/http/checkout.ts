@@ -8,7 +8,7 @@ import { payInSandbox, readSandboxPage } from "../gateways/sandbox/pay-in-sandbo
 import { confirmPayment } from "../payments/confirm-payment.ts";
 import { getPayPage } from "../payments/get-pay-page.ts";
 import { openPayment } from "../payments/open-payment.ts";
-import { takePaymentEvent } from "../payments/take-payment-event.ts";
+import { handlePaymentEvent } from "../payments/take-payment-event.ts";
 import { failureOfFault } from "./answer-fault.ts";
 import { limitKey } from "./client.ts";
 import { answerFailure } from "./errors.ts";
@@ -143,7 +143,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   handle("POST", stripeWebhookPath, async (c, context) => {
     const body = await readText(c.req.raw, eventLimit);
     if (body === null) return answerFailure({ failed: "body_too_large", message: "The event is too large." });
-    const taken = await takePaymentEvent(context, { body, signature: c.req.header("stripe-signature") ?? "" });
+    const taken = await handlePaymentEvent(context, { body, signature: c.req.header("stripe-signature") ?? "" });
     return isFailure(taken) ? answerFailure(taken) : c.json(taken, 200, { "cache-control": "no-store" });
   });
 }

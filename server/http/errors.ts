@@ -6,7 +6,7 @@ import { isShopCall, type Row } from "./route.ts";
 export type Refusal = Failure & { code?: string };
 
 /** Failures carry the seconds to wait as `details.retryAfter`; they become the header. */
-const patience: Partial<Record<Failure["failed"], number>> = {
+const retryAfterSeconds: Partial<Record<Failure["failed"], number>> = {
   unavailable: 5,
   too_many_requests: 60,
   request_in_progress: 1,
@@ -14,7 +14,7 @@ const patience: Partial<Record<Failure["failed"], number>> = {
 
 /** The one place where a failure becomes an answer. */
 export function answerFailure(refusal: Refusal, row: Row | null = null): Response {
-  const { retryAfter = patience[refusal.failed] } = refusal.details ?? {};
+  const { retryAfter = retryAfterSeconds[refusal.failed] } = refusal.details ?? {};
   const headers: Record<string, string> = { "cache-control": "no-store" };
   if (typeof retryAfter === "number") headers["retry-after"] = String(Math.max(1, Math.ceil(retryAfter)));
   return Response.json(errorBodyOf(refusal, row), { status: errorStatuses[refusal.failed], headers });
@@ -37,7 +37,7 @@ export function errorBodyOf(refusal: Refusal, row: Row | null = null): ErrorBody
 }
 
 /** A client that sends a long list of faulty entries gets no list of the same length back. */
-const mostNamed = 1_000;
+const maxNamed = 1_000;
 
 /**
  * Names every faulty field once, with its first text. A WooCommerce client gets the top-level parameters; `%s` in a text is the field as
@@ -46,7 +46,7 @@ const mostNamed = 1_000;
 export function failureOfIssues(issues: Pick<z.core.$ZodIssue, "path" | "message">[], row: Row): Failure {
   const params: Record<string, string> = {};
   const shop = isShopCall(row.call);
-  for (const { path, message } of issues.slice(0, mostNamed)) {
+  for (const { path, message } of issues.slice(0, maxNamed)) {
     const name =
       path
         .slice(0, shop ? 1 : undefined)

@@ -29,9 +29,9 @@ const administrators = audience(401, 403, 403, "in", 403, 403, 401);
 const shopReaders = audience(401, 403, "in", "in", "in", "in", 401);
 const shopWriters = audience(401, 403, "in", "in", 401, "in", 401);
 
-type Asked = { params?: Record<string, string>; query?: string; body?: object };
-type Expected = { audience: Audience; status: number; asked: Asked };
-const may = (who: Audience, status: number, asked: Asked = {}): Expected => ({ audience: who, status, asked });
+type Input = { params?: Record<string, string>; query?: string; body?: object };
+type Expected = { audience: Audience; status: number; asked: Input };
+const may = (who: Audience, status: number, asked: Input = {}): Expected => ({ audience: who, status, asked });
 
 /** Nobody has it. */
 const none = { id: "999999" };
@@ -192,7 +192,7 @@ async function expiredToken(): Promise<string> {
   return signSessionToken({ userId: id, tokenVersion }, { secret, now, issuer: app.context.environment.publicUrl });
 }
 
-async function ask(call: Call, actor: Actor, { params = {}, query, body }: Asked): Promise<number> {
+async function ask(call: Call, actor: Actor, { params = {}, query, body }: Input): Promise<number> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`the row of ${call.name} needs the parameter ${name}`);

@@ -3,7 +3,7 @@ import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
-import { checkPaymentPages } from "../payments/check-payment-pages.ts";
+import { checkOpenSessions } from "../payments/check-payment-pages.ts";
 import { compareWithGateway } from "../payments/compare-with-gateway.ts";
 import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
 import { deliverDueWebhooks } from "../shop/webhooks/deliver-due-webhooks.ts";
@@ -77,7 +77,7 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
     // Each node its own.
     { name: "write visits", everyMs: second, run: quietly(({ visits }) => visits.write()) },
     { name: "say how this process is", everyMs: 15 * second, run: quietly(reportNode) },
-    { name: "check payment pages", everyMs: 15 * second, run: quietly(checkPaymentPages) },
+    { name: "check payment pages", everyMs: 15 * second, run: quietly(checkOpenSessions) },
     { name: "send refunds", everyMs: 15 * second, run: quietly(sendDueRefunds) },
     { name: "compare with the gateway", everyMs: 10 * minute, run: quietly(compareWithGateway) },
     { name: "cancel unpaid orders", everyMs: 5 * minute, run: quietly(cancelUnpaidOrders) },

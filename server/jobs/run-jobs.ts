@@ -18,7 +18,7 @@ export type RunningJobs = {
   stop(): Promise<void>;
 };
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** A database that is down is not asked each second. */
 const afterFaultMs = 5_000;
 
@@ -65,10 +65,10 @@ export function runJobs(base: Context, jobs: Job[]): RunningJobs {
       stopped = true;
       for (const wake of wakes) wake();
       let late: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((resolve) => {
-        late = setTimeout(resolve, patienceMs);
+      const timedOut = new Promise<void>((resolve) => {
+        late = setTimeout(resolve, timeoutMs);
       });
-      await Promise.race([Promise.all(loops), patience]);
+      await Promise.race([Promise.all(loops), timedOut]);
       clearTimeout(late);
     },
   };

@@ -4,13 +4,13 @@ export type OwnAnswer =
   | { ok: true; status: number; headers: Headers; text: string; ms: number }
   | { ok: false; why: string };
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Asks this site for a path at the address that visitors use: name, certificate and proxy are tried with it. Never throws. */
 export async function fetchOwn({ publicUrl }: Pick<Environment, "publicUrl">, path: string): Promise<OwnAnswer> {
   const began = performance.now();
   try {
-    const answer = await fetch(publicUrl + path, { redirect: "manual", signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(publicUrl + path, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
     const text = await answer.text();
     const ms = Math.round(performance.now() - began);
     return { ok: true, status: answer.status, headers: answer.headers, text, ms };

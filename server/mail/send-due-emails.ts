@@ -4,7 +4,7 @@ import { backOff, dueWork } from "../database/due-work.ts";
 import type { Emails } from "../database/types.ts";
 import { subjectLine } from "./email-document.ts";
 import { renderStoredEmail } from "./render-stored-email.ts";
-import { longestSendMs } from "./smtp-transport.ts";
+import { maxSendMs } from "./smtp-transport.ts";
 import { MailRefused, type MailTransport, MailUnavailable } from "./transport.ts";
 
 /** Sent side by side. */
@@ -15,14 +15,14 @@ const outbox = dueWork({
   key: "id",
   dueAt: "next_attempt_at",
   // A send and the writing of its outcome end well before.
-  leaseMs: longestSendMs + 60_000,
+  leaseMs: maxSendMs + 60_000,
   isOpen: (eb) => eb("state", "=", "queued"),
   onClaim: { attempts: sql<number>`attempts + 1`, last_error: null },
 });
 
 /** From one attempt to the next; the last one repeats, and two days after the first the email has failed. */
 const waitsMs = [1, 5, 15, 60, 180].map((minutes) => minutes * 60_000);
-const mostAttempts = 21;
+const maxAttempts = 21;
 
 /** How often a database that is away for some seconds is asked again to store an email's outcome: what was sent must not be sent twice. */
 const writeAttempts = 10;
@@ -70,7 +70,7 @@ function afterError(context: Context, email: Email, error: unknown): Outcome {
   const isOurs = !(error instanceof MailRefused || error instanceof MailUnavailable);
   if (isOurs) context.log.error({ err: error, emailId: email.id }, "An email could not be written");
   const reason = isOurs ? "The email could not be written; the log tells more" : error.message;
-  if (error instanceof MailRefused || email.attempts >= mostAttempts) return { state: "failed", last_error: reason };
+  if (error instanceof MailRefused || email.attempts >= maxAttempts) return { state: "failed", last_error: reason };
   return {
     last_error: reason,
     next_attempt_at: new Date(context.now().getTime() + backOff(waitsMs, email.attempts)),

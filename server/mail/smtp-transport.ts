@@ -4,7 +4,7 @@ import { type Environment, isLoopback } from "../environment.ts";
 import { MailRefused, type MailTransport, MailUnavailable, type OutgoingEmail } from "./transport.ts";
 
 /** Longer than the steps of a healthy server; each also ends by itself when nothing moves. */
-export const longestSendMs = 60_000;
+export const maxSendMs = 60_000;
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -52,7 +52,7 @@ async function send(smtp: Smtp, from: Sender, email: OutgoingEmail): Promise<{ a
       headers: { "Auto-Submitted": "auto-generated" },
       disableFileAccess: true,
       disableUrlAccess: true,
-      signal: AbortSignal.timeout(longestSendMs),
+      signal: AbortSignal.timeout(maxSendMs),
     });
     return { answer: oneLine(response) };
   } catch (error) {

@@ -65,7 +65,7 @@ describe("kept distances", () => {
 
   it("are dropped oldest first when there are too many", async () => {
     const engine = countingEngine(async () => found);
-    const maps = createCachedMaps(engine, { now: () => 0, mostRoutes: 2 });
+    const maps = createCachedMaps(engine, { now: () => 0, maxRoutes: 2 });
     for (const city of ["Swords", "Bray", "Naas"]) await maps.route(point("Tallaght"), point(city));
     await maps.route(point("Tallaght"), point("Naas"));
     expect(engine.calls).toBe(3);

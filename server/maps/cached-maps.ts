@@ -5,7 +5,7 @@ const keptForMs = 5 * 60_000;
 type Options = {
   /** Milliseconds of the clock that is passed in. */
   now: () => number;
-  mostRoutes?: number;
+  maxRoutes?: number;
 };
 
 /** Only what decides a route; the company name must not make two keys of one address. */
@@ -16,7 +16,7 @@ const pointKey = ({ placeId, address1, address2, city, state, postcode, country 
  * Keeps routes for five minutes, in front of any engine. Two questions at once ask the engine once. Failures are asked
  * again, since a route that is not there now may be there in a moment. The oldest routes go first when it is full.
  */
-export function createCachedMaps(engine: Maps, { now, mostRoutes = 2000 }: Options): Maps {
+export function createCachedMaps(engine: Maps, { now, maxRoutes: mostRoutes = 2000 }: Options): Maps {
   const routes = new Map<string, { until: number; result: Promise<RouteResult> }>();
   return {
     suggest: (input, near, session) => engine.suggest(input, near, session),

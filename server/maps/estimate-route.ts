@@ -17,8 +17,8 @@ function correctKm(roadKm: number, from: Coordinates, to: Coordinates): number {
   const straight = straightKm(from, to);
   const km = Math.max(roadKm, 1.08 * straight);
   if (crossesWater(from, to) || seaKm(from, to) >= seaCountsFromKm) return km;
-  const mostKm = straight < townKm ? 1.35 * straight : 1.45 * straight + 3;
-  return Math.max(leastKm, Math.min(km, mostKm));
+  const maxKm = straight < townKm ? 1.35 * straight : 1.45 * straight + 3;
+  return Math.max(leastKm, Math.min(km, maxKm));
 }
 
 /**

@@ -6,7 +6,7 @@ import { straightKm } from "./straight-km.ts";
 /** Money counts beside time, so that a detour over a motorway must earn its kilometres. */
 const minutesPerKm = 0.25;
 /** Between an address and the numbered road: lanes bend more and are driven slower. */
-const access = { bend: 1.3, kmPerHour: 50, mostNodes: 10, mostLookedAt: 60 };
+const access = { bend: 1.3, kmPerHour: 50, maxNodes: 10, maxLookedAt: 60 };
 
 export type RoadRoute = { km: number; minutes: number; path: Coordinates[] };
 
@@ -15,9 +15,9 @@ const cost = (leg: Leg): number => leg.minutes + minutesPerKm * leg.km;
 
 /** The road nodes an address can join: the nearest one, and the others not much further away, but none across water. */
 function accessLegs(graph: RoadGraph, at: Coordinates): Map<number, Leg> {
-  const byDistance = nearestNodes(graph, at, access.mostLookedAt);
+  const byDistance = nearestNodes(graph, at, access.maxLookedAt);
   const dry = byDistance.filter(({ id }) => !crossesWater(at, graph.nodes[id]!));
-  const candidates = (dry.length > 0 ? dry : byDistance).slice(0, access.mostNodes);
+  const candidates = (dry.length > 0 ? dry : byDistance).slice(0, access.maxNodes);
   const furthest = candidates[0]!.straight * 1.6 + 4;
   const joined = candidates.filter((node) => node.straight <= furthest);
   return new Map(

@@ -5,7 +5,7 @@
 export type PlaceReference = { town?: string; postcode?: string; street?: string; area2?: string };
 
 const version = "e1.";
-const longest = 400;
+const maxPlaceIdLength = 400;
 const allowed: Record<keyof PlaceReference, RegExp> = {
   town: /^[a-z0-9-]{2,60}$/,
   postcode: /^[A-Z0-9]{3,4}( [A-Z0-9]{3,4})?$/,
@@ -20,7 +20,7 @@ export function encodePlaceId(reference: PlaceReference): string {
 
 /** Null for anything that `encodePlaceId` would not have written. */
 export function decodePlaceId(id: string): PlaceReference | null {
-  if (!id.startsWith(version) || id.length > longest) return null;
+  if (!id.startsWith(version) || id.length > maxPlaceIdLength) return null;
   const values = parseJson(Buffer.from(id.slice(version.length), "base64url").toString());
   if (!Array.isArray(values) || values.length !== fields.length) return null;
   const reference: PlaceReference = {};

@@ -39,7 +39,7 @@ function tidyStreet(text: string): string {
 
 type Split = { street: string; town: string; isUnfinished?: boolean };
 
-const mostTownWords = 4;
+const maxTownWords = 4;
 const fewestLetters = 3;
 
 /**
@@ -49,7 +49,7 @@ const fewestLetters = 3;
 function splitWithoutComma(gazetteer: Gazetteer, text: string): Split | null {
   const words = text.split(" ");
   const splits: Split[] = [];
-  for (let i = Math.max(1, words.length - mostTownWords); i < words.length; i++) {
+  for (let i = Math.max(1, words.length - maxTownWords); i < words.length; i++) {
     const street = words.slice(0, i).join(" ");
     if (looksLikeStreet(street)) splits.push({ street, town: words.slice(i).join(" ") });
   }

@@ -10,20 +10,20 @@ import type { PlaceReference } from "./place-id.ts";
 import { type AddressLine, readAddressLine } from "./read-address-line.ts";
 import { straightKm } from "./straight-km.ts";
 
-const most = 5;
+const maxSuggestions = 5;
 /** Towns this near a visitor come first. */
 const nearKm = 50;
-const longestInput = 200;
+const maxInputLength = 200;
 
 /**
  * Suggestions for what was typed so far, best first; empty below two characters, and where no town of ours is named: nothing is made up
  * for a line whose end is unknown. Never throws.
  */
 export function suggestPlaces(gazetteer: Gazetteer, input: string, near: Coordinates | null): PlaceSuggestion[] {
-  const typed = input.slice(0, longestInput);
+  const typed = input.slice(0, maxInputLength);
   if (placeAbroad(typed) && !gazetteer.townsOfName.has(foldName(typed))) return [];
   const line = readAddressLine(gazetteer, typed);
-  const references = findReferences(gazetteer, line, near).slice(0, most);
+  const references = findReferences(gazetteer, line, near).slice(0, maxSuggestions);
   const isOnly = references.length === 1 && isWrittenOut(gazetteer, line);
   return references.flatMap((reference) => {
     const suggestion = describeSuggestion(gazetteer, reference);
@@ -65,12 +65,12 @@ function findReferences(gazetteer: Gazetteer, line: AddressLine, near: Coordinat
   return kept.length > 0 ? kept : ofPostcode;
 }
 
-const mostStretches = 3;
+const maxStretches = 3;
 
 function townsOfStreet(gazetteer: Gazetteer, street: string, near: Coordinates | null): Town[] {
   const suburbs = gazetteer.towns.filter((town) => town.county === "Dublin" && !town.isBusiness && !isDistrict(town));
   const inDublin = stretchesOfDublinStreet(street).map((at) => nearestOf(suburbs, at));
-  const known = [...new Set(inDublin.filter((town) => town !== null))].slice(0, mostStretches);
+  const known = [...new Set(inDublin.filter((town) => town !== null))].slice(0, maxStretches);
   if (!near) return known;
   const around = gazetteer.towns.filter(
     (town) => !town.isBusiness && !isDistrict(town) && straightKm(near, town) <= nearKm,

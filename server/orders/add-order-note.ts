@@ -11,10 +11,10 @@ import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 const scope = "addOrderNote";
 
-type Asked = { id: number; text: string; toCustomer: boolean };
+type Input = { id: number; text: string; toCustomer: boolean };
 
 /** A note in an order's history, among staff or sent to its customer as well. */
-export const addOrderNote: Verb<Asked, StaffOrderEvent> = async (context, input) =>
+export const addOrderNote: Verb<Input, StaffOrderEvent> = async (context, input) =>
   answerOnce(context, scope, input, () =>
     inTransaction(context, async (context) => {
       const order = await lockOrder(context.db, input.id);

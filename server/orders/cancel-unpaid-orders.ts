@@ -2,8 +2,8 @@ import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
 import { canMove, payableStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { closeOpenPage } from "../payments/close-open-page.ts";
-import { readOpenPage } from "../payments/close-payment-page.ts";
+import { closeOpenSession } from "../payments/close-open-page.ts";
+import { readOpenSession } from "../payments/close-payment-page.ts";
 import { wasCompared } from "../payments/compare-with-gateway.ts";
 import { hasUnmatchedMoney } from "../payments/payment-facts.ts";
 import { lockOrder } from "./find-order.ts";
@@ -33,7 +33,7 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
 }
 
 async function giveUp(context: Context, id: number, hours: number): Promise<boolean> {
-  if ((await closeOpenPage(context, id, "reconciler")) !== "closed") return false;
+  if ((await closeOpenSession(context, id, "reconciler")) !== "closed") return false;
   if ((await context.remoteShop.beforeStatusChange(context, id, "cancelled")) !== null) return false;
   return cancel(context, id, hours);
 }
@@ -64,7 +64,7 @@ function cancel(context: Context, orderId: number, hours: number): Promise<boole
     const order = await lockOrder(context.db, orderId);
     if (!order || order.date_paid !== null || !canMove(order.status, "cancelled", "job").ok) return false;
     // Somebody is pressing the pay button at this moment.
-    if (await readOpenPage(context.db, orderId)) return false;
+    if (await readOpenSession(context.db, orderId)) return false;
     if (await hasUnmatchedMoney(context.db, orderId, context.payments?.livemode ?? true)) return false;
     // It may just be exported to a remote shop as an order that waits for its payment: moving it has the change exported too.
     await storeMove(context, order, "cancelled", {

@@ -3,10 +3,10 @@ import type { StatusAction } from "../../domain/orders/order-actions.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 
-type Asked = { orderIds: number[]; action: StatusAction; refund: boolean };
+type Input = { orderIds: number[]; action: StatusAction; refund: boolean };
 
 /** The same change for several orders, each in a transaction of its own: one that is refused holds up no other. */
-export const changeManyOrders: Verb<Asked, ChangedOrders> = async (context, { orderIds, ...change }) => {
+export const changeManyOrders: Verb<Input, ChangedOrders> = async (context, { orderIds, ...change }) => {
   const results: ChangedOrders["results"] = [];
   for (const id of new Set(orderIds)) {
     const changed = await changeOrderStatus(forOne(context, id), { id, ...change });

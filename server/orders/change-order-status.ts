@@ -6,7 +6,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { closeOpenPage } from "../payments/close-open-page.ts";
+import { closeOpenSession } from "../payments/close-open-page.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefund } from "../refunds/request-refund.ts";
 import { lockOrder } from "./find-order.ts";
@@ -18,7 +18,7 @@ import { tellCancelled } from "./tell-cancelled.ts";
 const scope = "changeOrderStatus";
 const refundTerms = { amountCents: null, reason: "Order cancelled", byGateway: true } as const;
 
-type Asked = { id: number } & ChangeOrderStatus;
+type Input = { id: number } & ChangeOrderStatus;
 type Moved = { orderId: number; status: OrderStatus; refundId: number | null };
 
 /**
@@ -26,7 +26,7 @@ type Moved = { orderId: number; status: OrderStatus; refundId: number | null };
  * paid in that moment stays as it is, and the answer says so. With `refund` the money of a cancelled order goes back, also where it was
  * cancelled before; a refund that the gateway refuses stays on record. A customer whose order is cancelled without a refund gets an email.
  */
-export const changeOrderStatus: Verb<Asked, ChangedOrder> = async (context, input) => {
+export const changeOrderStatus: Verb<Input, ChangedOrder> = async (context, input) => {
   const moved = await answerOnce(context, scope, input, () => move(context, input));
   if (isFailure(moved)) return moved;
   const { orderId, refundId } = moved;
@@ -43,9 +43,9 @@ export const changeOrderStatus: Verb<Asked, ChangedOrder> = async (context, inpu
   };
 };
 
-async function move(context: Context, input: Asked): Promise<Moved | Failure> {
+async function move(context: Context, input: Input): Promise<Moved | Failure> {
   const leavesPaying = input.action === "cancel" || input.action === "hold";
-  if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") return justPaid;
+  if (leavesPaying && (await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") return justPaid;
   const movedRemotely = context.remoteShop.url === null ? false : await moveRemotely(context, input);
   if (isFailure(movedRemotely)) return movedRemotely;
   return inTransaction(context, async (context) => {
@@ -73,7 +73,7 @@ async function move(context: Context, input: Asked): Promise<Moved | Failure> {
 }
 
 /** Changes the status at the remote shop first, where the change is allowed here. True where it did. */
-async function moveRemotely(context: Context, input: Asked): Promise<Failure | boolean> {
+async function moveRemotely(context: Context, input: Input): Promise<Failure | boolean> {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!order) return false;
   const allowed = allowedActions(orderFacts(order, await readLedger(context.db, order.id)))[input.action];

@@ -16,8 +16,8 @@ import { refusePayment } from "../payments/refuse-payment.ts";
 import { type OrderLedger, orderFacts, readLedger } from "./order-ledger.ts";
 import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 
-const mostEvents = 200;
-const mostEmails = 50;
+const maxEvents = 200;
+const maxEmails = 50;
 
 /** An order whole, as staff read it. */
 export const getStaffOrder: Verb<{ id: number }, StaffOrder> = async (context, { id }) => {
@@ -47,11 +47,11 @@ export const getStaffOrder: Verb<{ id: number }, StaffOrder> = async (context, {
     receipt: receipt
       ? { number: documentNumber("receipt", receipt.number), path: receiptPath(id, order.order_key) }
       : null,
-    emails: emails.slice(0, mostEmails),
-    events: events.slice(0, mostEvents),
+    emails: emails.slice(0, maxEmails),
+    events: events.slice(0, maxEvents),
     hidden: {
-      emails: await hiddenOf(db, "emails", { id, shown: emails.length, most: mostEmails }),
-      events: await hiddenOf(db, "order_events", { id, shown: events.length, most: mostEvents }),
+      emails: await hiddenOf(db, "emails", { id, shown: emails.length, most: maxEmails }),
+      events: await hiddenOf(db, "order_events", { id, shown: events.length, most: maxEvents }),
     },
     actions: allowedActions(orderFacts(order, ledger), facts),
   };
@@ -151,7 +151,7 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
         .select(["id", "template", "subject", "recipient", "state", "last_error", "created_at", "sent_at"])
         .where("order_id", "=", id)
         .orderBy("id", "desc")
-        .limit(mostEmails + 1)
+        .limit(maxEmails + 1)
         .execute(),
       db
         .selectFrom("form_submissions")
@@ -165,7 +165,7 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
         .where("order_id", "=", id)
         .orderBy("happened_at", "desc")
         .orderBy("id", "desc")
-        .limit(mostEvents + 1)
+        .limit(maxEvents + 1)
         .execute(),
     ],
   );

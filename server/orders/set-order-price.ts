@@ -10,8 +10,8 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { closeOpenPage } from "../payments/close-open-page.ts";
-import { lookAtPaymentPages } from "../payments/look-at-payment-pages.ts";
+import { closeOpenSession } from "../payments/close-open-page.ts";
+import { refreshSessions } from "../payments/look-at-payment-pages.ts";
 import { paymentFacts } from "../payments/payment-facts.ts";
 import { queuePaymentLink } from "../payments/queue-payment-link.ts";
 import { justPaid } from "./change-order-status.ts";
@@ -22,17 +22,17 @@ import { replaceOrderLines } from "./store-order-lines.ts";
 
 const scope = "setOrderPrice";
 
-type Asked = { id: number } & SetOrderPrice;
+type Input = { id: number } & SetOrderPrice;
 
 /**
  * Staff price a quote request, or change the price of an order that is not paid. An open session for the old price is closed first. With
  * `sendLink` the order waits for its payment, and is cancelled where none comes; without, a quote request stays on hold.
  */
-export const setOrderPrice: Verb<Asked, PricedOrder> = async (context, input) =>
+export const setOrderPrice: Verb<Input, PricedOrder> = async (context, input) =>
   answerOnce(context, scope, input, () => price(context, input));
 
-async function price(context: Context, input: Asked): Promise<PricedOrder | Failure> {
-  if ((await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") return justPaid;
+async function price(context: Context, input: Input): Promise<PricedOrder | Failure> {
+  if ((await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") return justPaid;
   const { settings } = await context.settings.current();
   return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, input.id);
@@ -73,6 +73,6 @@ async function storePrice(
     note: `Price set to ${formatMoney(totalCents, order.currency)}${was}`,
     data: { fromCents: order.total_cents, totalCents, netCents, vatCents },
   });
-  await lookAtPaymentPages(context, order.id);
+  await refreshSessions(context, order.id);
   return priced;
 }

@@ -17,7 +17,7 @@ import {
   refund,
 } from "../../test/payments.ts";
 import { outboxOf } from "../../test/read-order.ts";
-import { checkPaymentPages } from "../payments/check-payment-pages.ts";
+import { checkOpenSessions } from "../payments/check-payment-pages.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 
 const clock = testClock();
@@ -372,7 +372,7 @@ describe("a payment page for a price that is no longer the order's", () => {
       .where("id", "=", order.orderId)
       .execute();
     later(1 / 30);
-    await checkPaymentPages(app.context);
+    await checkOpenSessions(app.context);
     expect((await read(order.orderId)).paymentPages).toMatchObject([{ state: "expired" }]);
   });
 });

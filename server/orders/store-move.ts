@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { lookAtPaymentPages } from "../payments/look-at-payment-pages.ts";
+import { refreshSessions } from "../payments/look-at-payment-pages.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
 
 /** Where a person, or a shop client in their name, can move an order that stands elsewhere. */
@@ -45,5 +45,5 @@ export async function storeMove(
     data: { from: order.status, to: status },
   });
   // Where the gateway could not be reached before, the job closes a session that no longer fits as soon as it can.
-  await lookAtPaymentPages(context, order.id);
+  await refreshSessions(context, order.id);
 }

@@ -38,7 +38,7 @@ type Needs = {
 };
 
 /** So many different refusals are kept; their words are few. */
-const mostRefusals = 100;
+const maxRefusals = 100;
 
 /** True where what is shown is nobody's own: a refusal without a way back to somebody's order. */
 export function isNobodys({ formResult, checkout }: VisitorsOwn): boolean {
@@ -48,17 +48,17 @@ export function isNobodys({ formResult, checkout }: VisitorsOwn): boolean {
 const nobodysOwn: VisitorsOwn = { formResult: null, checkout: null };
 
 /** How long a page waits for the newest settings where there is an edition that can be sent meanwhile. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /** Null where they do not come in time and need not. */
-function withinPatience(
+function withinTimeout(
   settings: PublicSettings | Promise<PublicSettings>,
   mayGoWithout: boolean,
 ): Promise<PublicSettings | null> | PublicSettings {
   if (!(settings instanceof Promise) || !mayGoWithout) return settings;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs);
+    timer = setTimeout(() => resolve(null), timeoutMs);
   });
   return Promise.race([settings, late]).finally(() => clearTimeout(timer));
 }
@@ -74,7 +74,7 @@ export function createEditions({ build, site, publicSettings, ...answers }: Need
 
   const currentEdition = async (): Promise<Edition> => {
     try {
-      const settings = await withinPatience(publicSettings(), edition !== null);
+      const settings = await withinTimeout(publicSettings(), edition !== null);
       return settings === null ? (edition as Edition) : editionOf(settings);
     } catch (error) {
       // Without a database nothing can be booked, but the last edition can still be read.
@@ -99,7 +99,7 @@ export function createEditions({ build, site, publicSettings, ...answers }: Need
       const known = refusals.get(key);
       if (known) return known;
       const made = render(build, route, { ...site, publicSettings: settings, ...own }, answers);
-      if (refusals.size < mostRefusals) {
+      if (refusals.size < maxRefusals) {
         refusals.set(key, made);
         made.catch(() => refusals.delete(key));
       }

@@ -11,7 +11,7 @@ import { loadWebBuild, type SiteFacts, type VisitorsOwn, type WebBuild } from ".
 import { mapsKeyTest } from "./maps-key-test.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { siteFiles } from "./site-files.ts";
-import { type Asked, askedOf, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
+import { askedOf, type Input, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
 
 /** Answers whatever is no call of the API: pages, assets, and 'not found'. Never throws. */
 export type Pages = {
@@ -91,7 +91,7 @@ export async function createPages({
     return null;
   };
 
-  const answerPage = (asked: Asked, path: string): Response | Promise<Response> => {
+  const answerPage = (asked: Input, path: string): Response | Promise<Response> => {
     // Nearly always: no promise is made, because with React in the process each one costs more than the rest of the answer.
     const ready = peek(path);
     if (ready) return sendStored(asked, ready);
@@ -103,7 +103,7 @@ export async function createPages({
   const answerUnknown = (
     request: Request,
     sent: IncomingHttpHeaders | undefined,
-    { asked, url }: { asked: Asked; url: string },
+    { asked, url }: { asked: Input; url: string },
   ): Response | Promise<Response> => {
     const header = (name: string) => (sent ? String(sent[name] ?? "") : (request.headers.get(name) ?? ""));
     const led = unknownPath({

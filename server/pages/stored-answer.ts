@@ -71,10 +71,10 @@ async function compress(plain: Bytes, encoding: Encoding, quality: number): Prom
 }
 
 /** What of a request decides how a stored answer is sent. */
-export type Asked = { method: string; acceptEncoding: string | null; ifNoneMatch: string | null };
+export type Input = { method: string; acceptEncoding: string | null; ifNoneMatch: string | null };
 
 /** `sent`: the headers as Node has them, where they are at hand. */
-export function askedOf(request: Request, sent?: IncomingHttpHeaders): Asked {
+export function askedOf(request: Request, sent?: IncomingHttpHeaders): Input {
   const { method } = request;
   if (!sent) {
     const header = (name: string) => request.headers.get(name);
@@ -89,7 +89,7 @@ export function askedOf(request: Request, sent?: IncomingHttpHeaders): Asked {
 }
 
 /** Answers a GET or HEAD request from memory. */
-export function sendStored(asked: Asked, stored: StoredAnswer): Response | Promise<Response> {
+export function sendStored(asked: Input, stored: StoredAnswer): Response | Promise<Response> {
   if (stored.etag && isKnownToVisitor(asked.ifNoneMatch, stored.etag)) {
     return new Response(null, { status: 304, headers: stored.headers });
   }

@@ -2,9 +2,9 @@ import type { Context } from "../context.ts";
 import { dueWork } from "../database/due-work.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
-import { closePaymentPage, forgetPaymentPage } from "./close-payment-page.ts";
+import { closeSession, forgetSession } from "./close-payment-page.ts";
 import { refusePayment } from "./refuse-payment.ts";
-import { settleSession } from "./settle-session.ts";
+import { recordSession } from "./settle-session.ts";
 
 const source = "reconciler";
 const batchSize = 20;
@@ -32,13 +32,13 @@ const waitAfterMs = (ageMs: number) => Math.min(900_000, Math.max(60_000, ageMs 
  * Asks the gateway about sessions of which nothing was heard: paid, expired, or still open. A session is closed where its order can no
  * longer be paid or has another price, or where it is past its time. Answers how many sessions were looked at.
  */
-export async function checkPaymentPages(context: Context): Promise<number> {
+export async function checkOpenSessions(context: Context): Promise<number> {
   const due = await pages.claim(context, batchSize);
   for (const page of due) await checkPage(context, page);
   return due.length;
 }
 
-async function checkPage(context: Context, page: Parameters<typeof closePaymentPage>[2]): Promise<void> {
+async function checkPage(context: Context, page: Parameters<typeof closeSession>[2]): Promise<void> {
   const gateway = context.payments;
   const now = context.now().getTime();
   try {
@@ -52,15 +52,15 @@ async function checkPage(context: Context, page: Parameters<typeof closePaymentP
     const isAhead = page.created_at.getTime() > now + clockSlackMs;
     const isOver = page.expires_at.getTime() <= now || isAhead || isStale || refusePayment(order ?? null) !== null;
     if (!gateway || gateway.name !== page.gateway) {
-      if (isOver) await forgetPaymentPage(context, page.id);
+      if (isOver) await forgetSession(context, page.id);
       return;
     }
     if (page.gateway_session_id !== null && !isOver) {
       const session = await gateway.readSession(page.gateway_session_id);
       if (session) {
-        await inTransaction(context, (context) => settleSession(context, { gateway: gateway.name, session, source }));
+        await inTransaction(context, (context) => recordSession(context, { gateway: gateway.name, session, source }));
       }
-    } else if (isOver) await closePaymentPage(context, gateway, page, source);
+    } else if (isOver) await closeSession(context, gateway, page, source);
     await pages.postpone(context, page, waitAfterMs(now - page.created_at.getTime()));
   } catch (error) {
     if (!isOfGateway(error)) throw error;

@@ -1,23 +1,23 @@
 import type { Context } from "../context.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
-import { closePaymentPage, readOpenPage } from "./close-payment-page.ts";
+import { closeSession, readOpenSession } from "./close-payment-page.ts";
 
 /**
  * Closes the open session of an order, if it has one. `closed`: nobody can pay there any more. `paid`: money came in at this moment and is
  * in our books. `unknown`: the gateway cannot say. At a remote shop the order's status decides whether it can be paid: the caller changes
  * that, and learns here only whether money came in.
  */
-export async function closeOpenPage(
+export async function closeOpenSession(
   context: Context,
   orderId: number,
   source: string,
 ): Promise<"closed" | "paid" | "unknown"> {
-  const page = await readOpenPage(context.db, orderId);
+  const page = await readOpenSession(context.db, orderId);
   if (!page) return context.remoteShop.url === null ? "closed" : readRemotely(context, orderId);
   const gateway = context.payments;
   if (!gateway) return "unknown";
   try {
-    const { effect } = await closePaymentPage(context, gateway, page, source);
+    const { effect } = await closeSession(context, gateway, page, source);
     if (effect === "expired") return "closed";
     return effect === "nothing" ? "unknown" : "paid";
   } catch (error) {

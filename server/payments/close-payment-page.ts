@@ -4,10 +4,10 @@ import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { PaymentSessions } from "../database/types.ts";
 import { GatewayRefused, type GatewaySession, type PaymentGateway } from "../gateways/gateway.ts";
-import { type SessionEffect, settleSession } from "./settle-session.ts";
+import { recordSession, type SessionEffect } from "./settle-session.ts";
 
 /** Closes an open session at the gateway. Where it was paid in the same moment, that counts. Throws where the gateway cannot be reached. */
-export async function closePaymentPage(
+export async function closeSession(
   context: Context,
   gateway: PaymentGateway,
   page: Selectable<PaymentSessions>,
@@ -16,11 +16,11 @@ export async function closePaymentPage(
   if (page.gateway_session_id !== null && page.gateway === gateway.name) {
     const session = await expire(gateway, page.gateway_session_id);
     if (session) {
-      return inTransaction(context, (context) => settleSession(context, { gateway: gateway.name, session, source }));
+      return inTransaction(context, (context) => recordSession(context, { gateway: gateway.name, session, source }));
     }
   }
   // Its address was never handed out, we no longer use its gateway, or the gateway does not know it: it belongs to another account or mode.
-  await forgetPaymentPage(context, page.id);
+  await forgetSession(context, page.id);
   return { effect: "expired", orderId: page.order_id };
 }
 
@@ -35,7 +35,7 @@ async function expire(gateway: PaymentGateway, gatewaySessionId: string): Promis
 }
 
 /** Closes a session in our own books alone: nobody was given its address, or no gateway of ours can be asked about it. */
-export async function forgetPaymentPage({ db, now }: Context, id: string): Promise<void> {
+export async function forgetSession({ db, now }: Context, id: string): Promise<void> {
   await db
     .updateTable("payment_sessions")
     .set({ state: "expired", closed_at: now() })
@@ -45,7 +45,7 @@ export async function forgetPaymentPage({ db, now }: Context, id: string): Promi
 }
 
 /** The session in which an order can be paid at this moment; an order has one at a time. */
-export function readOpenPage(db: Database, orderId: number): Promise<Selectable<PaymentSessions> | undefined> {
+export function readOpenSession(db: Database, orderId: number): Promise<Selectable<PaymentSessions> | undefined> {
   return db
     .selectFrom("payment_sessions")
     .selectAll()

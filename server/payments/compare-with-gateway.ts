@@ -3,7 +3,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { isOfGateway, type PaymentGateway } from "../gateways/gateway.ts";
 import { syncRefunds } from "../refunds/sync-refunds.ts";
 import { noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
-import { settleSession } from "./settle-session.ts";
+import { recordSession } from "./settle-session.ts";
 
 const source = "reconciler";
 /** The name of this work in Health. */
@@ -12,7 +12,7 @@ export const comparing = "compare its payments with ours";
 const overlapMs = 3_600_000;
 const firstLookMs = 3 * 86_400_000;
 /** Somebody who presses the pay button meanwhile waits no longer than this. */
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 type Compared = { pages: number; refunds: number };
 
@@ -48,10 +48,10 @@ export async function wasCompared(context: Context): Promise<boolean> {
     (error: unknown) => context.log.error({ err: error }, "The comparison with the payment gateway failed"),
   );
   let late: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    late = setTimeout(resolve, patienceMs);
+  const timedOut = new Promise<void>((resolve) => {
+    late = setTimeout(resolve, timeoutMs);
   });
-  await Promise.race([turn, patience]);
+  await Promise.race([turn, timedOut]);
   clearTimeout(late);
   return compared.has(gateway);
 }
@@ -73,7 +73,7 @@ async function compare(context: Context, gateway: PaymentGateway): Promise<Compa
     const book = (work: (context: Context) => Promise<unknown>) =>
       inTransaction(context, work).catch((error: unknown) => void faults.push(error));
     for (const session of sessions) {
-      await book((context) => settleSession(context, { gateway: gateway.name, session, source }));
+      await book((context) => recordSession(context, { gateway: gateway.name, session, source }));
     }
     for (const refund of refunds) {
       await book((context) => syncRefunds(context, { gateway: gateway.name, refunds: [refund], source }));

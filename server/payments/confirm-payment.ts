@@ -3,7 +3,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
 import { orderByKey } from "../orders/find-order.ts";
 import { hasUnmatchedMoney } from "./payment-facts.ts";
-import { settleSession } from "./settle-session.ts";
+import { recordSession } from "./settle-session.ts";
 
 /**
  * `waiting`: the gateway has the visitor's payment but not the bank's answer yet, or cannot be reached; it is asked again later. `arrived`:
@@ -30,7 +30,7 @@ export const confirmPayment: Verb<{ id: number; key: string }, ConfirmedPayment>
     const session = await gateway.readSession(page.gateway_session_id);
     if (session === null) return { outcome: "open" };
     const { effect } = await inTransaction(context, (context) =>
-      settleSession(context, { gateway: gateway.name, session, source: "return page" }),
+      recordSession(context, { gateway: gateway.name, session, source: "return page" }),
     );
     if (effect === "paid" || effect === "surplus") return { outcome: "paid" };
     if (effect === "already_recorded") return { outcome: (await isPaid(context, order.id)) ? "paid" : "waiting" };

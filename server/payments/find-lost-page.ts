@@ -7,17 +7,17 @@ import { isSameKey } from "../orders/order-key.ts";
 const clockSlackMs = 5 * 60_000;
 
 /** `orderId`: the order whose session it was; with `doubt`, the order whose it may have been. Null: of no order here, as `doubt` says. */
-export type LostPage = { orderId: number; doubt: string | null } | { orderId: null; doubt: string };
+export type LostSession = { orderId: number; doubt: string | null } | { orderId: null; doubt: string };
 
 /**
  * Finds the order for money that came in through a session of ours that these books do not know, as after a backup was restored. The
  * gateway was given the order's number and key when the session was opened. The key decides, because new orders get the numbers of lost
  * ones again; a session that is older than the order speaks against it. Where there is doubt, the order is held until somebody has looked.
  */
-export async function findLostPage(
+export async function findLostSession(
   db: Database,
   { order: gatewayOrder, openedAt }: Pick<GatewaySession, "order" | "openedAt">,
-): Promise<LostPage> {
+): Promise<LostSession> {
   const order =
     gatewayOrder !== null && isId(gatewayOrder.id)
       ? await db

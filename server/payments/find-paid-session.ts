@@ -21,12 +21,12 @@ export async function findPaidSession(db: Database, { method, page }: IncomingMo
 }
 
 /** A session whose opening was never answered has no id of the gateway's yet; it was found by ours. */
-export function isSamePage({ page }: IncomingMoney, { gateway_session_id: known }: Session): boolean {
+export function isSameSession({ page }: IncomingMoney, { gateway_session_id: known }: Session): boolean {
   return known === null || known === page?.gatewaySessionId;
 }
 
-export function isOwnPage(money: IncomingMoney, session: Session): boolean {
-  return isSamePage(money, session) && session.livemode === money.livemode;
+export function isOwnSession(money: IncomingMoney, session: Session): boolean {
+  return isSameSession(money, session) && session.livemode === money.livemode;
 }
 
 /** Marks the session as complete, also where the gateway's answer to opening it was lost. */

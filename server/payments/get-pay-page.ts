@@ -6,10 +6,10 @@ import { findPublicOrder } from "../orders/get-public-order.ts";
 import { hasUnmatchedMoney, takesPayments } from "./payment-facts.ts";
 import { refusePayment } from "./refuse-payment.ts";
 
-type Asked = { id: number; key: string; notice: PayNotice | null };
+type Input = { id: number; key: string; notice: PayNotice | null };
 
 /** What the holder of an order's key is shown before paying; refused in the shop's words where it cannot be paid. */
-export const getPayPage: Verb<Asked, PayPage> = async (context, { notice, ...asked }) => {
+export const getPayPage: Verb<Input, PayPage> = async (context, { notice, ...asked }) => {
   const [order, shown, { settings }] = await Promise.all([
     orderByKey(context.db, asked),
     findPublicOrder(context, asked),

@@ -3,8 +3,8 @@ import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { findLostPage } from "./find-lost-page.ts";
-import { completeSession, findPaidSession, isOwnPage, isSamePage } from "./find-paid-session.ts";
+import { findLostSession } from "./find-lost-page.ts";
+import { completeSession, findPaidSession, isOwnSession, isSameSession } from "./find-paid-session.ts";
 import { type IncomingMoney, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
 import { recordPaid } from "./record-paid.ts";
 import { recordSurplus } from "./record-surplus.ts";
@@ -21,7 +21,7 @@ export async function markOrderPaid(context: Context, money: IncomingMoney): Pro
     await recordMoney(context, money, { state: "other_business" });
     return { effect: "other_business", orderId: null };
   }
-  const lost = money.page && !session ? await findLostPage(context.db, money.page) : null;
+  const lost = money.page && !session ? await findLostSession(context.db, money.page) : null;
   const orderId = session?.order_id ?? lost?.orderId ?? money.orderId;
   const order = orderId === null ? undefined : await lockOrder(context.db, orderId);
   if (await isRecorded(context.db, money)) return { effect: "already_recorded", orderId };
@@ -29,7 +29,7 @@ export async function markOrderPaid(context: Context, money: IncomingMoney): Pro
   const problem = lost?.doubt ?? problemWith(money, session, order, isLive);
   if (problem !== null || !order) {
     // This session took its money and is complete.
-    if (session && isOwnPage(money, session)) await completeSession(context, session, money);
+    if (session && isOwnSession(money, session)) await completeSession(context, session, money);
     return recordUnmatched(context, money, { session, order, problem, isCertain: !lost?.doubt });
   }
   if (session) await completeSession(context, session, money);
@@ -56,7 +56,7 @@ function problemWith(
   isLive: boolean,
 ): string | null {
   if (!order) return "No order of this shop belongs to it";
-  if (session && !isSamePage(money, session)) return "It came through another payment page than the order's";
+  if (session && !isSameSession(money, session)) return "It came through another payment page than the order's";
   if (money.page && isLive !== money.livemode) {
     return money.livemode
       ? "It is real money for a payment page in test mode"

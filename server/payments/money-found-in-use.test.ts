@@ -24,7 +24,7 @@ import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/
 import type { TemplateData, TemplateName } from "../mail/templates.ts";
 import { documentOf } from "../mail/templates.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
-import { checkPaymentPages } from "./check-payment-pages.ts";
+import { checkOpenSessions } from "./check-payment-pages.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
 let shop: StripeApp;
@@ -330,7 +330,7 @@ describe("the time of a payment", () => {
     later(30);
     await shop.stripe.pay(session);
     later(20 * 60);
-    await checkPaymentPages(shop.app.context);
+    await checkOpenSessions(shop.app.context);
     const { payments, documents } = await books(order);
     expect(payments[0]?.received_at).toEqual(new Date("2026-03-04T10:30:00Z"));
     expect((await shopOrderOf(shop.app, order.orderId)).date_paid).toBe("2026-03-04T10:30:00");
@@ -428,7 +428,7 @@ describe("a session that was made while the shop's clock was 25 hours ahead", ()
     expect((await pressPay(ahead.app, order)).status).toBe(503);
     ahead.clock.set(wednesdayMorning.toISOString());
     const pages = () => ahead.app.db.selectFrom("payment_sessions").select("state").execute();
-    if (byJob) await checkPaymentPages(ahead.app.context);
+    if (byJob) await checkOpenSessions(ahead.app.context);
     if (byJob) expect(await pages()).toEqual([{ state: "expired" }]);
     await ahead.stripe.pay(await press(ahead, order));
     await ahead.stripe.delivered();

@@ -14,7 +14,7 @@ import {
 } from "../../test/payments.ts";
 import { createStripeApp, type StripeApp, sessionAt } from "../../test/stripe-app.ts";
 import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
-import { checkPaymentPages } from "./check-payment-pages.ts";
+import { checkOpenSessions } from "./check-payment-pages.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
 let shop: StripeApp;
@@ -90,7 +90,7 @@ const moves = {
   newsAgain: () => shop.stripe.sendAllAgain(),
   wait: async (_: World, minutes: number) => waitFor(minutes % 45),
   work: async () => {
-    await checkPaymentPages(shop.app.context);
+    await checkOpenSessions(shop.app.context);
     await sendDueRefunds(shop.app.context);
   },
 } satisfies Record<string, (world: World, number: number) => Promise<unknown>>;
@@ -108,7 +108,7 @@ async function comeToRest(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await shop.stripe.delivered();
     waitFor(70);
-    await checkPaymentPages(shop.app.context);
+    await checkOpenSessions(shop.app.context);
     await compareWithGateway(shop.app.context);
     await sendDueRefunds(shop.app.context);
   }

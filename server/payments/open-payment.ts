@@ -14,12 +14,12 @@ import {
 } from "../gateways/gateway.ts";
 import { lockOrder, orderByKey } from "../orders/find-order.ts";
 import { orderJsonOf } from "../orders/stored-order.ts";
-import { closePaymentPage, forgetPaymentPage, readOpenPage } from "./close-payment-page.ts";
+import { closeSession, forgetSession, readOpenSession } from "./close-payment-page.ts";
 import { comparing, wasCompared } from "./compare-with-gateway.ts";
 import { hasLastingFault, isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
 import { hasUnmatchedMoney } from "./payment-facts.ts";
 import { refusePayment } from "./refuse-payment.ts";
-import { type SessionEffect, settleSession } from "./settle-session.ts";
+import { recordSession, type SessionEffect } from "./settle-session.ts";
 
 /**
  * Where the browser goes next: to the gateway's page, or, where the order turns out to be paid, to its confirmation. `waiting`: paid at the
@@ -99,7 +99,7 @@ async function openOnce(
     const refusal = refusePayment(order ?? null);
     if (refusal || !order) return { refusal: refusal ?? gatewayDown };
     if (await hasUnmatchedMoney(context.db, orderId, gateway.livemode)) return { arrived: true };
-    const known = await readOpenPage(context.db, orderId);
+    const known = await readOpenSession(context.db, orderId);
     if (known) return { order, page: known, fits: stillFits(context, gateway, order, known) };
     const now = context.now().getTime();
     const page = await context.db
@@ -122,7 +122,7 @@ async function openOnce(
   if ("refusal" in found) return paidOrRefused(context, orderId, found.refusal);
   if ("arrived" in found) return { kind: "arrived" };
   const { order, page, fits } = found;
-  if (!fits) return afterClosing(await closePaymentPage(context, gateway, page, "pay page"));
+  if (!fits) return afterClosing(await closeSession(context, gateway, page, "pay page"));
   if (page.gateway_session_id === null || page.url === null) {
     const opened = await openAt(context, gateway, { order, page });
     return keepOpened(context, gateway, page, opened);
@@ -132,9 +132,9 @@ async function openOnce(
   const session = await gateway.readSession(page.gateway_session_id);
   if (session?.state === "open") return { kind: "gateway", url: page.url };
   if (session === null)
-    return afterClosing(await closePaymentPage(context, gateway, { ...page, gateway_session_id: null }, "pay page"));
+    return afterClosing(await closeSession(context, gateway, { ...page, gateway_session_id: null }, "pay page"));
   const settled = await inTransaction(context, (context) =>
-    settleSession(context, { gateway: gateway.name, session, source: "pay page" }),
+    recordSession(context, { gateway: gateway.name, session, source: "pay page" }),
   );
   // Completed, and the bank has not answered: nobody may pay a second time meanwhile.
   if (session.state === "complete" && session.payment === null) return { kind: "waiting" };
@@ -152,7 +152,7 @@ async function openAt(
     await noteGatewayWorks(context, asking);
     return opened;
   } catch (error) {
-    if (error instanceof GatewayRefused) await forgetPaymentPage(context, page.id);
+    if (error instanceof GatewayRefused) await forgetSession(context, page.id);
     throw error;
   }
 }
@@ -234,5 +234,5 @@ async function keepOpened(
     .executeTakeFirst();
   if (kept) return { kind: "gateway", url: opened.url };
   const closed = { ...page, gateway_session_id: opened.gatewaySessionId };
-  return afterClosing(await closePaymentPage(context, gateway, closed, "pay page"));
+  return afterClosing(await closeSession(context, gateway, closed, "pay page"));
 }

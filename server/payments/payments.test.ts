@@ -21,7 +21,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
-import { checkPaymentPages } from "./check-payment-pages.ts";
+import { checkOpenSessions } from "./check-payment-pages.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
 const clock = testClock();
@@ -136,7 +136,7 @@ describe("a payment session", () => {
     const { to } = await pressPay(app, order);
     await postSandbox(app, to, card());
     later(2);
-    await checkPaymentPages(app.context);
+    await checkOpenSessions(app.context);
     expect((await shopOrderOf(app, order.orderId)).status).toBe("processing");
   });
 
@@ -144,7 +144,7 @@ describe("a payment session", () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     later(120);
-    await checkPaymentPages(app.context);
+    await checkOpenSessions(app.context);
     expect((await postSandbox(app, to, card())).to).toContain("/checkout/return/");
     await payInSandbox(app, order);
     expect((await shopOrderOf(app, order.orderId)).status).toBe("processing");
@@ -165,7 +165,7 @@ describe("an order that is paid twice", () => {
     expect((await recordByStaff(app, order.orderId, { method: "phone", reference: "POS 17" })).status).toBe(201);
     await postSandbox(app, to, card());
     expect(await comeBack(app, order)).toContain("/booking-confirmation");
-    await checkPaymentPages(app.context);
+    await checkOpenSessions(app.context);
     await compareWithGateway(app.context);
     await sendDueRefunds(app.context);
     const { payments, refunds, emails, documents } = await booksOf(app, order.orderId);

@@ -8,7 +8,7 @@ import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderFacts, readLedger } from "../orders/order-ledger.ts";
 import { actorName } from "../orders/store-order-event.ts";
-import { lookAtPaymentPages } from "./look-at-payment-pages.ts";
+import { refreshSessions } from "./look-at-payment-pages.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 
 type Recorded = { orderId: number; status: OrderStatus; receiptNumber: string };
@@ -34,7 +34,7 @@ export const recordPayment: Verb<{ id: number } & RecordPayment, Recorded> = asy
         source: actorName(context.actor),
       });
       if (paid.effect !== "paid") throw new Error(`A payment recorded by staff was ${paid.effect}`);
-      await lookAtPaymentPages(context, order.id);
+      await refreshSessions(context, order.id);
       const answer: Recorded = { orderId: order.id, status: "processing", receiptNumber: paid.receiptNumber };
       await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
       return answer;

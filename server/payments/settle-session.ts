@@ -6,7 +6,7 @@ import { markOrderPaid } from "./mark-order-paid.ts";
 export type SessionEffect = PaymentEffect | { effect: "expired" | "nothing"; orderId: number | null };
 
 /** Brings a payment session, as the gateway knows it, into our books, in the caller's transaction. */
-export async function settleSession(
+export async function recordSession(
   context: Context,
   { gateway, session, source }: { gateway: PaymentGateway["name"]; session: GatewaySession; source: string },
 ): Promise<SessionEffect> {

@@ -16,7 +16,7 @@ import {
 import { publicOrder } from "../../test/read-order.ts";
 import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/stripe-app.ts";
 import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
-import { checkPaymentPages } from "./check-payment-pages.ts";
+import { checkOpenSessions } from "./check-payment-pages.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
 let shop: StripeApp;
@@ -101,7 +101,7 @@ describe("a payment by Stripe", () => {
     const [statuses, ways] = await Promise.all([
       Promise.all(Array.from({ length: 50 }, async () => (await webhook(shop.app, body, signature)).status)),
       Promise.all(Array.from({ length: 5 }, () => comeBack(shop.app, order))),
-      checkPaymentPages(shop.app.context),
+      checkOpenSessions(shop.app.context),
       compareWithGateway(shop.app.context),
       pressPay(shop.app, order),
     ]);
@@ -227,7 +227,7 @@ describe("a session at Stripe", () => {
       await recordByStaff(shop.app, order.orderId, { method: "phone", reference: "POS 1" });
     await shop.stripe.pay(race.session);
     await shop.stripe.delivered();
-    await checkPaymentPages(shop.app.context);
+    await checkOpenSessions(shop.app.context);
     await sendDueRefunds(shop.app.context);
     await expect(shop.stripe.pay(calm.session)).rejects.toThrow();
     const { payments, refunds, emails } = await at(race.order);
@@ -440,7 +440,7 @@ describe("a refund by Stripe", () => {
     expect((await refund(shop.app, order.orderId, { amount: "0.01" })).status).toBe(400);
     await shop.stripe.refundsAre("succeeded");
     const [pending] = (await at(order)).refunds;
-    await shop.stripe.settleRefund(pending?.gateway_refund_id ?? "");
+    await shop.stripe.recordRefundOutcome(pending?.gateway_refund_id ?? "");
     await shop.stripe.delivered();
     expect((await at(order)).refunds.map(({ state }) => state)).toEqual(["succeeded"]);
   });

@@ -3,7 +3,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { type GatewayEvent, type GatewayRefund, isOfGateway } from "../gateways/gateway.ts";
 import { syncRefunds } from "../refunds/sync-refunds.ts";
 import { recordDispute } from "./record-dispute.ts";
-import { settleSession } from "./settle-session.ts";
+import { recordSession } from "./settle-session.ts";
 
 /** How much of an unreadable event is kept: enough to see what it is. */
 const keptLength = 65_536;
@@ -15,7 +15,7 @@ export type TakenEvent = { received: true; effect: string };
  * an event that was not taken is sent again, one that is sent again has no second effect. One that is signed and cannot be read is taken
  * too, since it would never become readable; it is kept as it came, and Health reports it.
  */
-export const takePaymentEvent: Verb<{ body: string; signature: string }, TakenEvent> = async (context, input) => {
+export const handlePaymentEvent: Verb<{ body: string; signature: string }, TakenEvent> = async (context, input) => {
   const gateway = context.payments;
   const event = gateway?.readEvent(input.body, input.signature) ?? null;
   if (!gateway || !event)
@@ -83,7 +83,7 @@ async function takeEffect(
   { gateway, event, refunds }: Taken,
 ): Promise<{ orderId: number | null; effect: string }> {
   if (event.kind === "session") {
-    return settleSession(context, { gateway, session: event.session, source: "webhook" });
+    return recordSession(context, { gateway, session: event.session, source: "webhook" });
   }
   if (event.kind === "refunds") {
     return { orderId: null, effect: await syncRefunds(context, { gateway, refunds, source: "webhook" }) };

@@ -1,6 +1,6 @@
 import type { Failure } from "../../contract/errors.ts";
 import { hasPage } from "../../contract/has-page.ts";
-import { mostRedirects, type RedirectChain, type RedirectRefusal } from "../../contract/redirects.ts";
+import { maxRedirects, type RedirectChain, type RedirectRefusal } from "../../contract/redirects.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
 import { findChains, findLoops, followEach, type Loop, type Site } from "../../domain/redirects/follow-redirects.ts";
 import { type Context, isFailure } from "../context.ts";
@@ -14,7 +14,7 @@ export type ChangedList = { version: number; redirects: RedirectRule[]; chains: 
 export type Wanted = (stored: RedirectRule[]) => { rules: RedirectRule[] } | Failure;
 
 /** More chains than anybody reads. */
-const mostChains = 50;
+const maxChains = 50;
 
 /**
  * Makes the list what `wanted` says, one change at a time, all or nothing. `redirect_loop` for a loop that was not there before,
@@ -34,7 +34,7 @@ export async function changeRedirects<C extends Pick<Context, "db" | "environmen
     const asked = wanted(before);
     if (isFailure(asked)) return asked;
     const { rules } = asked;
-    if (rules.length > mostRedirects) return tooMany();
+    if (rules.length > maxRedirects) return tooMany();
     const known = new Set(before);
     const touched = rules.filter((rule) => !known.has(rule));
     const isSame = rules.length === before.length && rules.every((rule, at) => rule === before[at]);
@@ -46,7 +46,7 @@ export async function changeRedirects<C extends Pick<Context, "db" | "environmen
       await writeRedirects(context.db, stored, rules);
       changed.version += 1;
       await context.db.updateTable("redirect_list").set({ version: changed.version }).execute();
-      if (touched.length > 0) changed.chains = findChains(rules, site, touched, next).slice(0, mostChains);
+      if (touched.length > 0) changed.chains = findChains(rules, site, touched, next).slice(0, maxChains);
     }
     await also?.(context, changed);
     return changed;
@@ -87,6 +87,6 @@ function pathText(steps: readonly string[]): string {
 }
 
 function tooMany(): Failure {
-  const message = `There may be at most ${mostRedirects} redirects.`;
+  const message = `There may be at most ${maxRedirects} redirects.`;
   return { failed: "invalid_fields", message, params: { redirects: message } };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cases } from "../../test/cases.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { createVisitRecorder, mostKeys } from "./visit-recorder.ts";
-import { mostStoredKeys, mostStoredVisits } from "./write-visits.ts";
+import { createVisitRecorder, maxKeys } from "./visit-recorder.ts";
+import { maxStoredKeys, maxStoredVisits } from "./write-visits.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -36,31 +36,31 @@ describe("The recorder", () => {
     await recorder.write();
     const stored = await counts();
     expect([...stored.values()].reduce((sum, count) => sum + count, 0)).toBe(asked * 1.01);
-    expect(stored.size).toBeLessThanOrEqual(mostStoredKeys + 1);
+    expect(stored.size).toBeLessThanOrEqual(maxStoredKeys + 1);
     // It had its place in memory whenever it came in time; only what came after the first thousand of a batch went with the rest.
     expect(stored.get("")).toBeGreaterThan(asked * 0.85);
-    expect(await shown()).toHaveLength(mostStoredVisits);
+    expect(await shown()).toHaveLength(maxStoredVisits);
   }, 240_000);
 
   it("keeps what is asked for often, and of what is rare the newest", async () => {
     const recorder = createVisitRecorder(database.db);
     for (let times = 0; times < 3; times++) recorder.notFound(visit("/often"));
     for (let batch = 0; batch < 12; batch++) {
-      for (let number = 0; number < mostKeys - 2; number++) {
+      for (let number = 0; number < maxKeys - 2; number++) {
         recorder.notFound({ ...visit(`/rare-${batch}-${number}`), at: new Date(at.getTime() + batch * 1000) });
       }
       await recorder.write();
     }
     const stored = await counts();
     expect([stored.get("/often"), stored.has("/rare-0-5"), stored.has("/rare-11-5")]).toEqual([3, false, true]);
-    expect(stored.size).toBe(mostStoredKeys + 1);
+    expect(stored.size).toBe(maxStoredKeys + 1);
   });
 
   it("counts an address that begins to be asked for, however many others were asked for more often", async () => {
     await database.db
       .insertInto("visit_counts")
       .values(
-        Array.from({ length: mostStoredKeys }, (_, number) => ({
+        Array.from({ length: maxStoredKeys }, (_, number) => ({
           kind: "not_found",
           key: `/known-${number}`,
           source_url: `/known-${number}`,

@@ -5,9 +5,9 @@ import type { Database } from "../database/kysely.ts";
 import { type CountedKey, type SeenVisit, writeVisits } from "./write-visits.ts";
 
 /** What a node keeps in memory between two writings: addresses counted by themselves, and visits of each kind shown one by one. */
-export const mostKeys = 1000;
+export const maxKeys = 1000;
 const mostRecent = 100;
-const longestText = 300;
+const maxTextLength = 300;
 
 type Batch = { counts: Map<string, CountedKey>; recent: Record<SeenVisit["kind"], SeenVisit[]> };
 
@@ -22,7 +22,7 @@ export function createVisitRecorder(db: Database): VisitRecorder {
     const name = `${counted.kind} ${counted.key}`;
     // What finds no place is counted with the rest, under the empty key.
     const known = batch.counts.get(name);
-    const kept = known || batch.counts.size < mostKeys ? name : `${counted.kind} `;
+    const kept = known || batch.counts.size < maxKeys ? name : `${counted.kind} `;
     const earlier = known ?? batch.counts.get(kept);
     const rest = { ...counted, key: "", sourceUrl: "", targetUrl: "" };
     const now = kept === name ? counted : rest;
@@ -90,12 +90,12 @@ export function createVisitRecorder(db: Database): VisitRecorder {
 
 /** An address without what may be somebody's own: query and fragment; and no longer than it has to be. */
 function plainUrl(url: string): string {
-  const end = url.slice(0, 4 * longestText).search(/[?#]/);
+  const end = url.slice(0, 4 * maxTextLength).search(/[?#]/);
   const address = shortText(end === -1 ? url : url.slice(0, end));
   return address.startsWith("/") ? withoutSlashes(address) : address;
 }
 
 /** Half a character, of a text that was cut, cannot be stored. */
 function shortText(text: string): string {
-  return cleanText(text.slice(0, longestText).replace(/\p{Cs}/gu, ""));
+  return cleanText(text.slice(0, maxTextLength).replace(/\p{Cs}/gu, ""));
 }

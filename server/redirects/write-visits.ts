@@ -24,8 +24,8 @@ export type SeenVisit = {
 };
 
 /** Keys of each kind that are told apart, and visits of each kind that are shown one by one. */
-export const mostStoredKeys = 10_000;
-export const mostStoredVisits = 1000;
+export const maxStoredKeys = 10_000;
+export const maxStoredVisits = 1000;
 /** Of the keys, those met last: they are not folded however rare they are. */
 const sparedKeys = 1000;
 
@@ -49,9 +49,7 @@ export async function writeVisits(
       await foldRareKeys(db, kind);
       await sql`
         delete from visits where id in
-          (select id from visits where kind = ${kind} order by at desc, id desc offset ${mostStoredVisits})`.execute(
-        db,
-      );
+          (select id from visits where kind = ${kind} order by at desc, id desc offset ${maxStoredVisits})`.execute(db);
     }
   });
 }
@@ -77,7 +75,7 @@ async function foldRareKeys(db: Database, kind: VisitKind): Promise<void> {
         select key from visit_counts where kind = ${kind} and key <> '' and key not in (
           select key from visit_counts where kind = ${kind} and key <> ''
           order by last_at desc, count desc limit ${sparedKeys})
-        order by count desc, last_at desc offset ${mostStoredKeys - sparedKeys})
+        order by count desc, last_at desc offset ${maxStoredKeys - sparedKeys})
       returning count, last_at)
     insert into visit_counts (kind, key, source_url, count, last_at)
     select ${kind}, '', '', sum(count), max(last_at) from gone having count(*) > 0

@@ -12,7 +12,7 @@ import type { OrderLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { isRefundedHereAlone } from "./remote-surplus.ts";
-import { settleRefund } from "./settle-refund.ts";
+import { recordRefundOutcome } from "./settle-refund.ts";
 import { storeRefund } from "./store-refund.ts";
 
 export type RefundTerms = {
@@ -95,7 +95,7 @@ export async function bookRefund(
   if (isSent) await followLedger(context, order, actor);
   else {
     const outcome = { state: "succeeded" as const, gatewayRefundId: null, failure: null, source: actor };
-    await settleRefund(context, { order, refund }, outcome);
+    await recordRefundOutcome(context, { order, refund }, outcome);
   }
   return refund;
 }

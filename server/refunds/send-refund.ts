@@ -7,9 +7,9 @@ import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGate
 import { lockOrder } from "../orders/find-order.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { isRefundedHereAlone } from "./remote-surplus.ts";
-import { settleRefund } from "./settle-refund.ts";
+import { recordRefundOutcome } from "./settle-refund.ts";
 import { lockRefund } from "./store-refund.ts";
-import { takeForeignRefunds } from "./take-foreign-refunds.ts";
+import { importForeignRefunds } from "./take-foreign-refunds.ts";
 
 export const dueRefunds = dueWork({
   table: "refunds",
@@ -63,7 +63,7 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     let reported = known ?? keyless?.made;
     const own = context.payments !== null && gateway === context.payments ? context.payments.name : null;
     const isDone = async (there: GatewayRefund[]) =>
-      own !== null && (await takeForeignRefunds(context, refund, { gateway: own, made: there })) === "done";
+      own !== null && (await importForeignRefunds(context, refund, { gateway: own, made: there })) === "done";
     if (!reported) {
       if (await isDone(made)) return;
       settleMs = gateway.settleMs ?? 0;
@@ -130,6 +130,7 @@ async function settle(context: Context, refund: Selectable<Refunds>, reported: T
   await inTransaction(context, async (context) => {
     const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
     const current = await lockRefund(context.db, refund.id);
-    if (order) await settleRefund(context, { order, refund: current }, { ...reported, source: "payment gateway" });
+    if (order)
+      await recordRefundOutcome(context, { order, refund: current }, { ...reported, source: "payment gateway" });
   });
 }

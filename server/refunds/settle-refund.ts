@@ -15,7 +15,7 @@ type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
 
 /** The state of a refund, as the gateway or a record of staff reports it. */
-export type RefundNews = {
+export type RefundOutcome = {
   state: "pending" | "succeeded" | "failed";
   gatewayRefundId: string | null;
   failure: string | null;
@@ -29,10 +29,10 @@ export type RefundNews = {
  * Moves a refund to the reported state and the order along with it, in the caller's transaction, which holds the order's lock. The same
  * report twice moves it once. A refund that had succeeded may still fail: its money is here again, and its credit note void.
  */
-export async function settleRefund(
+export async function recordRefundOutcome(
   context: Context,
   { order, refund }: { order: Order; refund: Refund },
-  outcome: RefundNews,
+  outcome: RefundOutcome,
 ): Promise<boolean> {
   // A refund that failed at the gateway stays failed: a report that says otherwise is older.
   const isFinal = refund.state === "failed" && refund.gateway_refund_id !== null;
@@ -64,7 +64,7 @@ export async function settleRefund(
 
 type Both = { order: Order; refund: Refund };
 
-async function afterSuccess(context: Context, both: Both, outcome: RefundNews): Promise<void> {
+async function afterSuccess(context: Context, both: Both, outcome: RefundOutcome): Promise<void> {
   const { order, refund } = both;
   const payment = await context.db
     .selectFrom("payments")
@@ -124,7 +124,7 @@ export function withdrawFailure(context: Context, { order, refund }: Both): Prom
   });
 }
 
-async function afterFailure(context: Context, { order, refund }: Both, outcome: RefundNews): Promise<void> {
+async function afterFailure(context: Context, { order, refund }: Both, outcome: RefundOutcome): Promise<void> {
   await voidCreditNote(context, refund.id);
   const what = `The refund of ${formatEuro(refund.amount_cents)} failed`;
   await storeOrderEvent(context, {

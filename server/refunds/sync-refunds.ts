@@ -7,7 +7,7 @@ import type { GatewayRefund } from "../gateways/gateway.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { followLedger } from "../orders/follow-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { settleRefund, withdrawFailure } from "./settle-refund.ts";
+import { recordRefundOutcome, withdrawFailure } from "./settle-refund.ts";
 import { storeRefund } from "./store-refund.ts";
 
 type Told = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: string };
@@ -40,7 +40,7 @@ export async function syncRefunds(context: Context, { gateway, refunds, source }
       failure: reported.failure,
       source,
     };
-    if (await settleRefund(context, { order, refund }, outcome)) changed += 1;
+    if (await recordRefundOutcome(context, { order, refund }, outcome)) changed += 1;
     else if (!known) await followLedger(context, order, source);
   }
   return changed === 0 ? "nothing" : `${changed} refunds settled`;

@@ -7,23 +7,23 @@ import type { Refunds } from "../database/types.ts";
 import type { GatewayRefund } from "../gateways/gateway.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { readLedger } from "../orders/order-ledger.ts";
-import { settleRefund } from "./settle-refund.ts";
+import { recordRefundOutcome } from "./settle-refund.ts";
 import { lockRefund } from "./store-refund.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 
 const source = "payment gateway";
 
-type Asked = { gateway: "stripe" | "sandbox"; made: GatewayRefund[] };
+type Input = { gateway: "stripe" | "sandbox"; made: GatewayRefund[] };
 
 /**
  * Books refunds that somebody made at the gateway itself; called before one of ours is sent, and where one of ours is refused. `fits`: what
  * is left of the payment has room for ours. `done`: it has not, so ours is closed: as the refund of the same amount that was made there, or
  * else as failed, with which nothing is lost.
  */
-export function takeForeignRefunds(
+export function importForeignRefunds(
   context: Context,
   refund: Selectable<Refunds>,
-  { gateway, made }: Asked,
+  { gateway, made }: Input,
 ): Promise<"fits" | "done"> {
   return inTransaction(context, async (context) => {
     const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
@@ -44,14 +44,14 @@ export function takeForeignRefunds(
     const others = foreign.filter((one) => one !== same);
     if (same) {
       const { state, gatewayRefundId, failure } = same;
-      await settleRefund(context, { order, refund: current }, { state, gatewayRefundId, failure, source });
+      await recordRefundOutcome(context, { order, refund: current }, { state, gatewayRefundId, failure, source });
     }
     await syncRefunds(context, { gateway, refunds: others, source });
     if (fits) return "fits";
     if (same) return "done";
     const { remainingCents } = await readLedger(context.db, order.id);
     const left = formatEuro(Math.max(0, Math.min(payment.amount_cents - gone, remainingCents + current.amount_cents)));
-    await settleRefund(
+    await recordRefundOutcome(
       context,
       { order, refund: current },
       {

@@ -4,7 +4,7 @@ import { daysBetween } from "../../domain/schedule/dates.ts";
 import type { Database } from "../database/kysely.ts";
 
 /** Days that one row a day and gap can tell apart: docs/decisions/0015-sales-summaries.md. */
-const longestSpan = 31;
+const maxSpan = 31;
 
 /**
  * How many different customers placed an order in each of these spans, read after a fold. A span has at most 31 days, or begins on
@@ -20,7 +20,7 @@ function countIn({ from, to }: Span): RawBuilder<unknown> {
   const days = daysBetween(from, to) + 1;
   const near = sql`select customers from customer_gaps where day between ${from}::date and least(${to}::date, ${from}::date + 30)
     and gap > day - ${from}::date`;
-  if (days <= longestSpan) return sql`(select coalesce(sum(customers), 0) as count from (${near}) first_days)`;
+  if (days <= maxSpan) return sql`(select coalesce(sum(customers), 0) as count from (${near}) first_days)`;
   if (!from.endsWith("-01-01") || from.slice(0, 4) !== to.slice(0, 4)) {
     throw new RangeError(`Customers of ${from} to ${to} are not counted by day`);
   }

@@ -6,17 +6,17 @@ import { findOrderId } from "../database/order-number.ts";
 import { matchOrders, numberIn } from "../orders/match-orders.ts";
 
 /** What a search finds is counted and paged through no further. */
-export const mostFound = 1_000;
+export const maxFound = 1_000;
 
 export type FoundOrders = { ids: number[]; cards: StaffOrdersCards; capped: boolean };
 
-type Asked = { offset: number; perPage: number };
+type Input = { offset: number; perPage: number };
 
 /**
  * Ids of a page of what matches, newest first, an order whose number is searched for before all others; how many match and what they come to,
  * beyond `mostFound` of some thousand of them.
  */
-export async function findOrders(db: Database, filter: OrdersFilter, { offset, perPage }: Asked): Promise<FoundOrders> {
+export async function findOrders(db: Database, filter: OrdersFilter, { offset, perPage }: Input): Promise<FoundOrders> {
   const exact = await findByNumber(db, filter);
   const first = exact !== null && offset === 0 ? [exact] : [];
   const others = {
@@ -47,7 +47,7 @@ async function findByNumber(db: Database, filter: OrdersFilter): Promise<number 
   return order?.id ?? null;
 }
 
-type AskedOthers = Asked & { exact: number };
+type AskedOthers = Input & { exact: number };
 
 /** How many of the newest orders are looked through. */
 const fewNewest = 500;
@@ -94,7 +94,7 @@ async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrde
     .select(["status", "currency", "total_cents", "refunded_cents"])
     .where((eb) => matchOrders(eb, filter))
     .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
-    .limit(mostFound + 1);
+    .limit(maxFound + 1);
   const { rows } = await sql<Sums>`select ${sums} from (${found}) found`.execute(db);
   return foundOf(rows[0]);
 }
@@ -110,7 +110,7 @@ async function gather(
     .select(["id", "date_created", "status", "currency", "total_cents", "refunded_cents"])
     .where((eb) => matchOrders(eb, filter))
     .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
-    .limit(mostFound + 1);
+    .limit(maxFound + 1);
   const { rows } = await sql<Sums & { ids: number[] }>`with matched as materialized (${matched})
     select array(select id from matched where id <> ${exact} order by date_created desc, id desc limit ${perPage} offset ${offset}) as ids,
       ${sums}
@@ -153,11 +153,11 @@ const sums = sql`count(*) as orders, sum(total_cents) filter (where currency = '
 function foundOf(sum: Sums | undefined): Omit<FoundOrders, "ids"> {
   const orders = sum?.orders ?? 0;
   return {
-    capped: orders > mostFound,
+    capped: orders > maxFound,
     cards: {
-      orders: Math.min(orders, mostFound),
+      orders: Math.min(orders, maxFound),
       amountCents: sum?.total ?? 0,
-      completedOrders: Math.min(sum?.completed ?? 0, mostFound),
+      completedOrders: Math.min(sum?.completed ?? 0, maxFound),
       completedRevenueCents: (sum?.completed_total ?? 0) - (sum?.refunded ?? 0),
       otherCurrencies: [...new Set(sum?.other_currencies)].map((currency) => ({
         currency,

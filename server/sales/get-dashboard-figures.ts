@@ -10,10 +10,10 @@ import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { countActiveCustomers } from "./count-active-customers.ts";
 
-type Asked = { period: SalesPeriod };
+type Input = { period: SalesPeriod };
 
 /** What was sold in a period and in the one before. */
-export const getDashboardFigures: Verb<Asked, DashboardFigures> = async (context, { period }) => {
+export const getDashboardFigures: Verb<Input, DashboardFigures> = async (context, { period }) => {
   const { db } = context;
   const span = spanOf(period, dublinDate(context.now()));
   const before = previousSpan(period, span);

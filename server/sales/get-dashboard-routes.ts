@@ -7,7 +7,7 @@ import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { locateTown } from "../maps/locate-town.ts";
 
-const mostRoutes = 5;
+const maxRoutes = 5;
 
 /** The five routes with the most completed orders of a period. */
 export const getDashboardRoutes: Verb<
@@ -41,7 +41,7 @@ async function topOfCalendar(db: Database, period: "month" | "year", { from }: S
     .orderBy("completed_orders", "desc")
     .orderBy("completed_cents", "desc")
     .orderBy("route_id")
-    .limit(mostRoutes)
+    .limit(maxRoutes)
     .execute();
 }
 
@@ -50,7 +50,7 @@ async function topOfDays(db: Database, { from, to }: Span): Promise<Top[]> {
       select route_id, sum(completed_orders) as orders, sum(completed_cents)::bigint as cents from sales_route_days
       where day between ${from}::date and ${to}::date
       group by route_id having sum(completed_orders) > 0
-      order by 2 desc, 3 desc, 1 limit ${mostRoutes}
+      order by 2 desc, 3 desc, 1 limit ${maxRoutes}
     )
     select pickup_town, dropoff_town, orders, cents from top join sales_routes on id = route_id
     order by orders desc, cents desc, route_id`.execute(db);

@@ -11,10 +11,10 @@ import { pageOfOrders } from "./page-of-orders.ts";
 import { staffOrderRows } from "./staff-order-rows.ts";
 import { sumDays } from "./sum-days.ts";
 
-type Asked = z.output<typeof listDashboardOrdersQuery>;
+type Input = z.output<typeof listDashboardOrdersQuery>;
 
 /** Orders of a period, newest first. */
-export const listDashboardOrders: Verb<Asked, { total: number; orders: DashboardOrder[] }> = async (
+export const listDashboardOrders: Verb<Input, { total: number; orders: DashboardOrder[] }> = async (
   context,
   { period, status, page },
 ) => {

@@ -3,21 +3,21 @@ import type { listStaffOrdersQuery } from "../../contract/staff-orders.schema.ts
 import type { StaffOrderPage } from "../../contract/staff-orders.ts";
 import type { Context, Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
-import { findOrders, isCountedByDay, mostFound } from "./find-orders.ts";
+import { findOrders, isCountedByDay, maxFound } from "./find-orders.ts";
 import { pageOfOrders } from "./page-of-orders.ts";
 import { staffOrderRows } from "./staff-order-rows.ts";
 import { sumDays } from "./sum-days.ts";
 
-type Asked = z.output<typeof listStaffOrdersQuery>;
+type Input = z.output<typeof listStaffOrdersQuery>;
 type Found = Omit<StaffOrderPage, "orders"> & { ids: number[] };
 
 /** Orders that match, a page of them, and what all of them come to. */
-export const listStaffOrders: Verb<Asked, StaffOrderPage> = async (context, asked) => {
+export const listStaffOrders: Verb<Input, StaffOrderPage> = async (context, asked) => {
   const { ids, ...page } = await (isCountedByDay(asked) ? byDay(context, asked) : bySearch(context, asked));
   return { ...page, orders: await staffOrderRows(context.db, ids) };
 };
 
-async function byDay({ db }: Context, asked: Asked): Promise<Found> {
+async function byDay({ db }: Context, asked: Input): Promise<Found> {
   await foldOrderChanges(db);
   const sum = await sumDays(db, asked);
   const offset = (asked.page - 1) * asked.perPage;
@@ -35,10 +35,10 @@ async function byDay({ db }: Context, asked: Asked): Promise<Found> {
   };
 }
 
-async function bySearch({ db }: Context, asked: Asked): Promise<Found> {
+async function bySearch({ db }: Context, asked: Input): Promise<Found> {
   // Behind the last page that is counted there is none; what all come to is asked for as ever.
-  const offset = Math.min((asked.page - 1) * asked.perPage, mostFound);
-  const perPage = Math.min(asked.perPage, mostFound - offset);
+  const offset = Math.min((asked.page - 1) * asked.perPage, maxFound);
+  const perPage = Math.min(asked.perPage, maxFound - offset);
   const found = await findOrders(db, asked, { offset, perPage });
   return { ...found, total: found.cards.orders, ids: perPage > 0 ? found.ids : [] };
 }

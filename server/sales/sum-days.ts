@@ -14,9 +14,9 @@ export type DaysSum = {
   otherCurrencies: OtherCurrency[];
 };
 
-type Asked = { from?: string; to?: string; status?: OrderStatus };
+type Input = { from?: string; to?: string; status?: OrderStatus };
 
-export async function sumDays(db: Database, { from, to, status }: Asked): Promise<DaysSum> {
+export async function sumDays(db: Database, { from, to, status }: Input): Promise<DaysSum> {
   let days = db.selectFrom("sales_days");
   if (from) days = days.where("day", ">=", from);
   if (to) days = days.where("day", "<=", to);

@@ -8,14 +8,14 @@ import { readSettingsVersion } from "./read-settings-version.ts";
 import { readVersionList } from "./read-version-list.ts";
 import { settingsFor } from "./settings-rights.ts";
 
-const mostSaves = 10;
+const maxSaves = 10;
 
 /** Why a save over version `sent` is refused: who has saved since, when, and what is different now, as far as the actor may see it. */
 export async function settingsConflict(actor: Actor, db: Database, sent: number): Promise<Failure> {
   const newest = await readNewestSettings(db);
   const [seen, saves] = await Promise.all([
     readSettingsVersion(db, sent),
-    readVersionList(db, actor, { after: sent, limit: mostSaves }),
+    readVersionList(db, actor, { after: sent, limit: maxSaves }),
   ]);
   const details: SettingsConflict = {
     version: newest.version,

@@ -16,7 +16,7 @@ import {
 } from "../../test/payments.ts";
 import { ask, changeOrder, line, makeOrder, mary, refusedParameters, wcOrders } from "../../test/shop-client.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
-import { checkPaymentPages } from "../payments/check-payment-pages.ts";
+import { checkOpenSessions } from "../payments/check-payment-pages.ts";
 
 const clock = testClock();
 let app: TestApp;
@@ -64,7 +64,7 @@ describe("a change of status by a shop client", () => {
     const order = await bookPending(app);
     const { to } = await pressPay(app, order);
     expect((await changeOrder(app, order.orderId, { status: "cancelled" })).status).toBe("cancelled");
-    await checkPaymentPages(app.context);
+    await checkOpenSessions(app.context);
     await postSandbox(app, to, card());
     await comeBack(app, order);
     expect((await booksOf(app, order.orderId)).payments).toEqual([]);

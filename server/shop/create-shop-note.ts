@@ -5,10 +5,10 @@ import { findShopOrder } from "./get-shop-order.ts";
 import { getShopNote } from "./read-shop-notes.ts";
 import { refuseParameter } from "./refusals.ts";
 
-type Asked = { id: number; note: string; customer_note: boolean };
+type Input = { id: number; note: string; customer_note: boolean };
 
 /** Adds a note to an order; with `customer_note` its customer is sent it. */
-export const createShopNote: Verb<Asked, ShopNote> = async (context, { id, note, customer_note }) => {
+export const createShopNote: Verb<Input, ShopNote> = async (context, { id, note, customer_note }) => {
   const order = await findShopOrder(context.db, id);
   if (isFailure(order)) return order;
   if (customer_note && order.customer_email === "") {

@@ -10,13 +10,13 @@ import { lineIdOf } from "../orders/sold-lines.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
 import { showShopRefunds } from "./shop-refund.ts";
 
-type Asked = { id: number } & z.output<typeof createShopRefundBody>;
+type Input = { id: number } & z.output<typeof createShopRefundBody>;
 
 /**
  * Refunds an order as a shop client asks: an amount, lines, or both; lines without an amount come to their sum. `api_refund` or
  * `refund_payment` false only records. By default the gateway is asked, as in WooCommerce.
  */
-export const createShopRefund: Verb<Asked, ShopRefund> = async (context, input) => {
+export const createShopRefund: Verb<Input, ShopRefund> = async (context, input) => {
   const { id, reason, refund_payment, api_refund } = input;
   if (!isId(id)) return { failed: "not_found", message: "Invalid order ID." };
   const lines = input.line_items.map(

@@ -7,7 +7,7 @@ import { justPaid } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderFacts, readLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { closeOpenPage } from "../payments/close-open-page.ts";
+import { closeOpenSession } from "../payments/close-open-page.ts";
 import { findShopOrder, getShopOrder } from "./get-shop-order.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 
@@ -23,7 +23,7 @@ export const deleteShopOrder: Verb<{ id: number; force: boolean }, ShopOrder> = 
       "Orders are not deleted for good: receipts and refunds have to be kept. Without force it goes to the bin.";
     return { failed: "woocommerce_rest_cannot_delete", message };
   }
-  if ((await closeOpenPage(context, id, actorName(context.actor))) === "paid") return refuse(`${justPaid.message}.`);
+  if ((await closeOpenSession(context, id, actorName(context.actor))) === "paid") return refuse(`${justPaid.message}.`);
   const done = await inTransaction(context, (context) => moveToBin(context, id));
   return isFailure(done) ? done : getShopOrder(context, { id });
 };

@@ -4,7 +4,7 @@ import type { Orders } from "../database/types.ts";
 import { storeMove } from "../orders/store-move.ts";
 import { actorName } from "../orders/store-order-event.ts";
 import { tellCancelled } from "../orders/tell-cancelled.ts";
-import { lookAtPaymentPages } from "../payments/look-at-payment-pages.ts";
+import { refreshSessions } from "../payments/look-at-payment-pages.ts";
 import { markOrderPaid } from "../payments/mark-order-paid.ts";
 import type { PlannedMove } from "./plan-move.ts";
 
@@ -34,5 +34,5 @@ async function bookPayment(context: Context, order: Selectable<Orders>, referenc
     source: actorName(context.actor),
   });
   if (effect !== "paid") throw new Error(`A payment that a shop client told of was ${effect}`);
-  await lookAtPaymentPages(context, order.id);
+  await refreshSessions(context, order.id);
 }

@@ -3,10 +3,10 @@ import { isFailure, type Verb } from "../context.ts";
 import { findShopOrder } from "./get-shop-order.ts";
 import { findNote, type NamedNote, shopNoteOf } from "./shop-note.ts";
 
-type Asked = { id: number; type: "any" | "customer" | "internal" };
+type Input = { id: number; type: "any" | "customer" | "internal" };
 
 /** An order's whole history as notes, newest first; `customer`: what its customer was sent as a note. */
-export const listShopNotes: Verb<Asked, ShopNote[]> = async (context, { id, type }) => {
+export const listShopNotes: Verb<Input, ShopNote[]> = async (context, { id, type }) => {
   const order = await findShopOrder(context.db, id);
   if (isFailure(order)) return order;
   const events = await context.db

@@ -9,10 +9,10 @@ import { findShopOrder } from "./get-shop-order.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { showShopRefunds } from "./shop-refund.ts";
 
-type Asked = { id: number } & z.output<typeof listShopRefundsQuery>;
+type Input = { id: number } & z.output<typeof listShopRefundsQuery>;
 
 /** A page of an order's refunds, newest first; one that failed is none, and a page beyond the end is empty. */
-export const listShopRefunds: Verb<Asked, ShopRefund[] & ShopPage> = async (context, { id, ...asked }) => {
+export const listShopRefunds: Verb<Input, ShopRefund[] & ShopPage> = async (context, { id, ...asked }) => {
   const order = await findShopOrder(context.db, id);
   if (isFailure(order)) return order;
   const { refunds } = await readLedger(context.db, id);

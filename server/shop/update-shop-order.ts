@@ -16,7 +16,7 @@ import { customerFacts, serviceFacts } from "../orders/shop-order-facts.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
 import { storeCustomer } from "../orders/store-customer.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { closeOpenPage } from "../payments/close-open-page.ts";
+import { closeOpenSession } from "../payments/close-open-page.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
@@ -37,7 +37,7 @@ export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder>
   if (!isId(input.id)) return invalidId;
   // An order that is about to be cancelled must not be paid any more; where it was paid in that moment, the client has to look again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";
-  if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") {
+  if (leavesPaying && (await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") {
     return refuseParameter("status", `${justPaid.message}.`);
   }
   // Asked before the transaction, which would wait with its connection for another one.

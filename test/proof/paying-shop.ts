@@ -16,7 +16,7 @@ import { askFor, signIn } from "./api-client.ts";
 import type { book } from "./visitors.ts";
 
 /** A customer of a shop that is killed every half second, on a machine with other proofs beside this one. */
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 const administrator = { username: "admin", password: "a long enough password" };
 
@@ -98,7 +98,7 @@ export async function openShop(seed: number): Promise<Shop> {
       return restarting;
     },
     async insist(path, init) {
-      const end = Date.now() + patienceMs;
+      const end = Date.now() + timeoutMs;
       for (;;) {
         const response = await fetch(url + path, {
           redirect: "manual",
@@ -109,7 +109,7 @@ export async function openShop(seed: number): Promise<Shop> {
         assert.notEqual(response?.status, 500, `${path.replace(/\?.*/, "")} answered 500`);
         await response?.body?.cancel();
         if (Date.now() > end)
-          throw new Error(`${path.replace(/\?.*/, "")} was not answered within ${patienceMs / 1000} s`);
+          throw new Error(`${path.replace(/\?.*/, "")} was not answered within ${timeoutMs / 1000} s`);
         retries += 1;
         await sleep(50);
       }

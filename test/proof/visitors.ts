@@ -85,7 +85,7 @@ let turn = 0;
 class AnsweredWith500 extends Error {}
 
 /** Of a visitor whose shop is killed every other second, on a machine with other proofs beside this one. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * Asks until there is an answer that a visitor would take for one: not a broken connection, not a 5xx, not 'still working on it'. Of several
@@ -98,7 +98,7 @@ async function insist<Body>(
   key: string,
   onRetry: () => void,
 ): Promise<Answer<Body>> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     const url = typeof site === "string" ? site : (site[turn++ % site.length] ?? "");
     try {
@@ -108,9 +108,9 @@ async function insist<Body>(
       if (answer.status < 500 && code !== "request_in_progress") return answer;
     } catch (error) {
       if (error instanceof AnsweredWith500) throw error;
-      if (Date.now() > end) throw new Error(`${path} was not answered within ${patienceMs / 1000} s`, { cause: error });
+      if (Date.now() > end) throw new Error(`${path} was not answered within ${timeoutMs / 1000} s`, { cause: error });
     }
-    if (Date.now() > end) throw new Error(`${path} was not answered within ${patienceMs / 1000} s`);
+    if (Date.now() > end) throw new Error(`${path} was not answered within ${timeoutMs / 1000} s`);
     onRetry();
     await sleep(100);
   }

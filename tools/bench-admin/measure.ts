@@ -4,8 +4,8 @@ import type { Shop } from "./shop.ts";
 type Times = { p50: number; p95: number; max: number };
 export type Measured = { name: string; isCompared: boolean; few: Times; many: Times; ratio: number; faults: string[] };
 
-const mostTimes = 3;
-const mostMs = 1_000;
+const maxTimes = 3;
+const maxMs = 1_000;
 
 /** Asks both shops in turn, so that a slow moment of the machine falls on both alike; which comes first changes. */
 export async function measure(row: Row, few: Shop, many: Shop, rounds: number): Promise<Measured> {
@@ -24,8 +24,8 @@ export async function measure(row: Row, few: Shop, many: Shop, rounds: number): 
   }
   const [small, large] = [timesOf(times[0]), timesOf(times[1])];
   const ratio = large.p95 / small.p95;
-  if (row.isCompared && ratio > mostTimes) faults.add(`takes ${ratio.toFixed(1)} times as long`);
-  if (large.p95 > mostMs) faults.add("takes over a second");
+  if (row.isCompared && ratio > maxTimes) faults.add(`takes ${ratio.toFixed(1)} times as long`);
+  if (large.p95 > maxMs) faults.add("takes over a second");
   return { name: row.name, isCompared: row.isCompared, few: small, many: large, ratio, faults: [...faults] };
 }
 

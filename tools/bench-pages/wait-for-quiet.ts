@@ -3,14 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const lookMs = 1_000;
 const quietShare = 0.9;
-const patienceLooks = 60;
+const maxLooks = 60;
 
 /**
  * Waits until the processors have had little to do for a second, a minute at most: Lighthouse takes what another program uses for the page's
  * own work. Answers whether it became quiet.
  */
 export async function waitForQuiet(): Promise<boolean> {
-  for (let look = 0; look < patienceLooks; look++) {
+  for (let look = 0; look < maxLooks; look++) {
     const before = times();
     await sleep(lookMs);
     const after = times();

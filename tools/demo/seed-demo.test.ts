@@ -5,7 +5,7 @@ import { getPublicSettings } from "../../contract/settings.ts";
 import { documentNumber } from "../../domain/orders/documents.ts";
 import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
 import { readLedger } from "../../server/orders/order-ledger.ts";
-import { checkPaymentPages } from "../../server/payments/check-payment-pages.ts";
+import { checkOpenSessions } from "../../server/payments/check-payment-pages.ts";
 import { compareWithGateway } from "../../server/payments/compare-with-gateway.ts";
 import { sendDueRefunds } from "../../server/refunds/send-due-refunds.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
@@ -107,7 +107,7 @@ describe("the demo afterwards", () => {
     expect(settings).toMatchObject({ livePaymentsEnabled: true });
     const before = JSON.stringify(await orders());
     expect(await cancelUnpaidOrders(app.context)).toBe(0);
-    await checkPaymentPages(app.context);
+    await checkOpenSessions(app.context);
     await compareWithGateway(app.context);
     expect(await sendDueRefunds(app.context)).toBe(0);
     expect(JSON.stringify(await orders())).toBe(before);

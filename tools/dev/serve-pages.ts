@@ -6,14 +6,14 @@ import { createServer as createViteServer } from "vite";
 import { shownHeader } from "./pages-from.ts";
 
 /** Settings and an order to be paid travel in one header. */
-const longestHeaders = 4_000_000;
+const maxHeadersLength = 4_000_000;
 
 /**
  * Pages straight from their source, on a port of this machine's choice: Vite transforms them, the browser reloads by itself, nothing is cached.
  * The first rendering begins at once, while the server is still starting.
  */
 export async function servePages(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const http = createHttpServer({ maxHeaderSize: longestHeaders });
+  const http = createHttpServer({ maxHeaderSize: maxHeadersLength });
   await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
   const { port } = http.address() as AddressInfo;
   const vite = await createViteServer({

@@ -8,7 +8,7 @@ export type Tally = {
 };
 
 /** A browser on a busy machine may need a second try now and then; more than this many in one command are a fault. */
-const mostSecondTries = 2;
+const maxSecondTries = 2;
 
 export const newTally = (): Tally => ({ parts: [], files: [], secondTries: [] });
 
@@ -41,6 +41,6 @@ export function showTally({ parts, files, secondTries }: Tally): void {
 
 /** Why the command fails although every test passed in the end, or null. */
 export function tooManySecondTries({ secondTries }: Tally): string | null {
-  if (secondTries.length <= mostSecondTries) return null;
-  return `${secondTries.length} tests passed at the second try only; at most ${mostSecondTries} may`;
+  if (secondTries.length <= maxSecondTries) return null;
+  return `${secondTries.length} tests passed at the second try only; at most ${maxSecondTries} may`;
 }

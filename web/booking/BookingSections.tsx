@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { longest } from "../../contract/limits.ts";
+import { maxLengths } from "../../contract/limits.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { countryOptions } from "../../domain/addresses/countries.ts";
 import { fullName } from "../../domain/text/words.ts";
@@ -18,7 +18,7 @@ type ShownField = { name: Exclude<keyof BookingFields, "useSameContact">; label:
   | Omit<ComponentProps<typeof Select>, "name">
 );
 
-const tel = { type: "tel", inputMode: "tel", maxLength: longest.phone } as const;
+const tel = { type: "tel", inputMode: "tel", maxLength: maxLengths.phone } as const;
 const wide = { rows: 2, fieldClassName: "sm:col-span-2" } as const;
 
 const contact: ShownField[] = [
@@ -27,14 +27,14 @@ const contact: ShownField[] = [
     label: "First Name",
     required: true,
     autoComplete: "given-name",
-    maxLength: longest.name,
+    maxLength: maxLengths.name,
   },
   {
     name: "lastName",
     label: "Last Name",
     required: true,
     autoComplete: "family-name",
-    maxLength: longest.name,
+    maxLength: maxLengths.name,
   },
   {
     name: "email",
@@ -43,7 +43,7 @@ const contact: ShownField[] = [
     type: "email",
     inputMode: "email",
     autoComplete: "email",
-    maxLength: longest.email,
+    maxLength: maxLengths.email,
     help: "Your confirmation goes here.",
   },
   { name: "phone", label: "Phone", required: true, autoComplete: "tel", ...tel },
@@ -55,34 +55,34 @@ const billing: ShownField[] = [
     label: "Address Line 1",
     required: true,
     autoComplete: "billing address-line1",
-    maxLength: longest.line,
+    maxLength: maxLengths.line,
   },
   {
     name: "billingAddress2",
     label: "Address Line 2",
     autoComplete: "billing address-line2",
-    maxLength: longest.line,
+    maxLength: maxLengths.line,
   },
   {
     name: "billingCity",
     label: "Town/City",
     required: true,
     autoComplete: "billing address-level2",
-    maxLength: longest.name,
+    maxLength: maxLengths.name,
   },
   {
     name: "billingState",
     label: "County/State",
     required: true,
     autoComplete: "billing address-level1",
-    maxLength: longest.name,
+    maxLength: maxLengths.name,
   },
   {
     name: "billingPostcode",
     label: "Postcode",
     required: true,
     autoComplete: "billing postal-code",
-    maxLength: longest.postcode,
+    maxLength: maxLengths.postcode,
   },
   {
     name: "billingCountry",
@@ -95,7 +95,7 @@ const billing: ShownField[] = [
 ];
 
 const pickupContact: ShownField[] = [
-  { name: "pickupContactName", label: "Pickup Contact Name", required: true, maxLength: longest.name },
+  { name: "pickupContactName", label: "Pickup Contact Name", required: true, maxLength: maxLengths.name },
   { name: "pickupContactPhone", label: "Pickup Contact Phone", required: true, ...tel },
 ];
 
@@ -103,16 +103,16 @@ const pickup: ShownField[] = [
   {
     name: "pickupInstructions",
     label: "Pickup Instructions",
-    maxLength: longest.instructions,
+    maxLength: maxLengths.instructions,
     help: "Gate code, loading bay, who to ask for.",
     ...wide,
   },
 ];
 
 const delivery: ShownField[] = [
-  { name: "deliveryContactName", label: "Delivery Contact Name", required: true, maxLength: longest.name },
+  { name: "deliveryContactName", label: "Delivery Contact Name", required: true, maxLength: maxLengths.name },
   { name: "deliveryContactPhone", label: "Delivery Contact Phone", required: true, ...tel },
-  { name: "deliveryInstructions", label: "Delivery Instructions", maxLength: longest.instructions, ...wide },
+  { name: "deliveryInstructions", label: "Delivery Instructions", maxLength: maxLengths.instructions, ...wide },
 ];
 
 const parcel = (maxWeightKg: number | null): ShownField[] => [
@@ -120,7 +120,7 @@ const parcel = (maxWeightKg: number | null): ShownField[] => [
     name: "packageDescription",
     label: "Package Description",
     required: true,
-    maxLength: longest.description,
+    maxLength: maxLengths.description,
     help: "What is in it, and how it is packed.",
     ...wide,
   },

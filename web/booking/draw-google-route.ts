@@ -6,7 +6,7 @@ import { type RouteStatus, statusOfError, statusOfNothing } from "./route-status
 /** What became of it. `unavailable`: Google's script did not come, or its key was refused. */
 export type GoogleRoute = { kind: "drawn" } | { kind: "unavailable" } | { kind: "no-route"; status: RouteStatus };
 
-type Asked = {
+type Input = {
   /** The public key of the settings. */
   key: string;
   /** A visible, empty element with a size of its own; what stands in it afterwards is Google's. */
@@ -38,7 +38,7 @@ let isPrepared = false;
  * Draws the road from one address to another on Google's map: one lookup in driving mode. Google is told the two addresses and the
  * site's origin. Never throws.
  */
-export async function drawGoogleRoute({ key, canvas, from, to, onRefused }: Asked): Promise<GoogleRoute> {
+export async function drawGoogleRoute({ key, canvas, from, to, onRefused }: Input): Promise<GoogleRoute> {
   prepare(key);
   refusal.addEventListener("refused", onRefused, { once: true });
   try {
@@ -55,7 +55,7 @@ export async function drawGoogleRoute({ key, canvas, from, to, onRefused }: Aske
 async function drawOn(
   map: google.maps.Map,
   Route: typeof google.maps.routes.Route,
-  { from, to }: Pick<Asked, "from" | "to">,
+  { from, to }: Pick<Input, "from" | "to">,
 ): Promise<GoogleRoute> {
   const wish = { origin: from, destination: to, travelMode: "DRIVING", region: "ie" } as const;
   try {

@@ -8,10 +8,10 @@ export type GoogleRouteState = { kind: "waiting" } | { kind: "loading" } | Googl
 /** The map begins to load when it is about this near to being seen. */
 const nearness = "400px";
 
-type Asked = { canvas: RefObject<HTMLElement | null>; key: string; from: string; to: string };
+type Input = { canvas: RefObject<HTMLElement | null>; key: string; from: string; to: string };
 
 /** Has Google draw a route into an element once that comes near the screen: until then nothing of Google's is asked for. */
-export function useGoogleRoute({ canvas, key, from, to }: Asked): GoogleRouteState {
+export function useGoogleRoute({ canvas, key, from, to }: Input): GoogleRouteState {
   const [state, setState] = useState<GoogleRouteState>({ kind: "waiting" });
   useEffect(() => {
     const element = canvas.current;

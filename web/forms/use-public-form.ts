@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { type FormValues, formRules, guardFields, type PublicFormId, sentAnchor } from "../../contract/form-rules.ts";
-import { longest } from "../../contract/limits.ts";
+import { maxLengths } from "../../contract/limits.ts";
 import { checkField, checkForm, type FieldRule, type FormRules } from "../../domain/forms/check-form.ts";
 import { ApiError } from "../api/api-error.ts";
 import { report } from "../report/report.ts";
@@ -128,7 +128,7 @@ function noticeOf(errors: Errors, message: string, failed: (error: unknown) => S
 }
 
 function maxLengthOf(rule: FieldRule | undefined): number | undefined {
-  if (rule?.kind === "email") return longest.email;
+  if (rule?.kind === "email") return maxLengths.email;
   return rule?.kind === "line" || rule?.kind === "lines" ? rule.max : undefined;
 }
 

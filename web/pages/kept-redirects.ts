@@ -4,7 +4,7 @@ import { currentConsent } from "../consent/consent.ts";
 /** Local-storage name. */
 const redirectsKey = "redirects-cache";
 const keptMs = 3_600_000;
-const mostKept = 50;
+const maxKept = 50;
 
 type Kept = {
   /** Of the rules, when these were answered. */
@@ -28,7 +28,7 @@ export function keepRedirect(url: string, redirect: RedirectMatch, version: numb
   const kept = read();
   if (version < kept.version) return;
   const others = kept.redirects.filter((each) => each.url !== url);
-  write({ version, redirects: [{ url, at: Date.now(), redirect }, ...others].slice(0, mostKept) });
+  write({ version, redirects: [{ url, at: Date.now(), redirect }, ...others].slice(0, maxKept) });
 }
 
 /** The server has said which version of the rules is in force: answers of an older one are worth nothing. */

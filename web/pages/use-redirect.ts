@@ -8,7 +8,7 @@ import { dropOlderRedirects, dropRedirects, keepRedirect, keptRedirect } from ".
 
 const matchTimeoutMs = 5_000;
 /** In a row; browsers follow as many. Rules older than the refusal of loops may hold one. */
-const mostSteps = 20;
+const maxSteps = 20;
 /** How long a visitor waits, before leaving this site, for the redirect to be counted. */
 const countedWithinMs = 1_000;
 
@@ -24,7 +24,7 @@ export function useRedirect(here: string): boolean {
   useEffect(() => {
     const gone = new AbortController();
     const go = async () => {
-      if (steps >= mostSteps) return setLost(true);
+      if (steps >= maxSteps) return setLost(true);
       const redirect = await findRedirect(here, gone.signal);
       if (gone.signal.aborted) return;
       if (!redirect) {

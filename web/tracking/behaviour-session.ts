@@ -3,8 +3,8 @@ import type { TrackingEvent } from "./events.ts";
 /** Session-storage name given by the specification. */
 export const sessionKey = "cookieless_session";
 const inactivityMs = 30 * 60 * 1000;
-const mostInteractions = 100;
-const mostEvents = 50;
+const maxInteractions = 100;
+const maxEvents = 50;
 
 /** Instants are ISO. `id` is random, made for this session alone, and tells nothing about anybody. */
 export type BehaviourSession = {
@@ -33,7 +33,7 @@ export function touchSession(session: BehaviourSession, now: Date): BehaviourSes
 }
 
 export function addInteraction(session: BehaviourSession, text: string, page: string, now: Date): BehaviourSession {
-  const interactions = [...session.interactions, { text, page, at: now.toISOString() }].slice(-mostInteractions);
+  const interactions = [...session.interactions, { text, page, at: now.toISOString() }].slice(-maxInteractions);
   return { ...session, interactions };
 }
 
@@ -44,7 +44,7 @@ export function addEvent(
   page: string,
   now: Date,
 ): BehaviourSession {
-  return { ...session, events: [...session.events, { event, page, at: now.toISOString() }].slice(-mostEvents) };
+  return { ...session, events: [...session.events, { event, page, at: now.toISOString() }].slice(-maxEvents) };
 }
 
 export function endSession(session: BehaviourSession, now: Date): BehaviourSession {

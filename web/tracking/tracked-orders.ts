@@ -1,6 +1,6 @@
 /** Local-storage name: references of bookings that have been told of, so that a reload does not tell of them again. */
 export const trackedOrdersKey = "tracked-orders";
-const mostOrders = 50;
+const maxOrders = 50;
 
 /** For pages whose local storage is closed. */
 const here = new Set<string>();
@@ -11,7 +11,7 @@ export function isFirstTime(reference: string): boolean {
   if (here.has(reference) || before.includes(reference)) return false;
   here.add(reference);
   try {
-    localStorage.setItem(trackedOrdersKey, JSON.stringify([...before, reference].slice(-mostOrders)));
+    localStorage.setItem(trackedOrdersKey, JSON.stringify([...before, reference].slice(-maxOrders)));
   } catch (error) {
     console.warn("Tracked orders could not be stored", error);
   }

@@ -15,12 +15,12 @@ type PaginationProps = {
 };
 
 export const pageSizes = [5, 10, 20, 50] as const;
-const mostLinks = 5;
+const maxLinks = 5;
 
 /** The numbers of at most five pages around the current one. */
 export function pageLinks(page: number, pages: number): number[] {
-  const first = Math.max(1, Math.min(page - Math.floor(mostLinks / 2), pages - mostLinks + 1));
-  return Array.from({ length: Math.min(mostLinks, pages) }, (_, index) => first + index);
+  const first = Math.max(1, Math.min(page - Math.floor(maxLinks / 2), pages - maxLinks + 1));
+  return Array.from({ length: Math.min(maxLinks, pages) }, (_, index) => first + index);
 }
 
 /** Where one is in a list, and the way to its other pages; the links hide on one page, the sizes where the smallest shows all. */

@@ -21,7 +21,7 @@ export type BackupPart =
   | { kind: "end"; end: BackupEnd };
 
 /** A header or a table's columns; no row is read this way. */
-const longestLine = 1_000_000;
+const maxLineLength = 1_000_000;
 
 /** `part`: how much of the file was read, from 0 to 1. */
 export type OnRead = (part: number) => void;
@@ -123,7 +123,7 @@ function openReader(bytes: AsyncIterable<Buffer>, onChunk: () => void) {
       for (;;) {
         const end = kept.indexOf("\n");
         if (end >= 0) return take(end + 1);
-        if (kept.length > longestLine || !(await more())) return take(kept.length);
+        if (kept.length > maxLineLength || !(await more())) return take(kept.length);
       }
     },
 

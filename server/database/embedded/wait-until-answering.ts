@@ -8,7 +8,7 @@ const PATIENCE_MS = 120_000;
 export async function waitUntilAnswering(
   port: number,
   superuserPassword: string,
-  { ended, patienceMs = PATIENCE_MS }: { ended: () => boolean; patienceMs?: number },
+  { ended, timeoutMs: patienceMs = PATIENCE_MS }: { ended: () => boolean; timeoutMs?: number },
 ): Promise<boolean> {
   const end = Date.now() + patienceMs;
   while (!ended() && Date.now() < end) {

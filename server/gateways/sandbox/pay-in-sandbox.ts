@@ -6,15 +6,15 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { SessionRequest } from "../gateway.ts";
 import { judgeCard } from "./judge-card.ts";
 
-type Asked = { sessionId: string };
-type Posted = Asked & { fields: Record<string, string> };
+type Input = { sessionId: string };
+type Posted = Input & { fields: Record<string, string> };
 
 /** What the sandbox's page shows: null where there is no such page. `over`: it was paid or has expired, and leads back. */
 export type SandboxView = { kind: "page"; page: SandboxPage } | { kind: "over"; returnUrl: string } | null;
 
 const noPost = { errors: {}, message: null, values: { number: "", expiry: "", name: "" } };
 
-export async function readSandboxPage({ db, now, payments }: Context, { sessionId }: Asked): Promise<SandboxView> {
+export async function readSandboxPage({ db, now, payments }: Context, { sessionId }: Input): Promise<SandboxView> {
   // Sessions that were opened in the sandbox end with it.
   if (payments?.name !== "sandbox") return null;
   const session = await db.selectFrom("sandbox_sessions").selectAll().where("id", "=", sessionId).executeTakeFirst();

@@ -172,7 +172,7 @@ describe("a refund at Stripe", () => {
       amountCents: 3250,
     });
     expect(state).toBe("pending");
-    await fake.settleRefund(gatewayRefundId);
+    await fake.recordRefundOutcome(gatewayRefundId);
     expect(await gateway.readRefunds(paymentId)).toMatchObject([{ state: "succeeded", failure: null }]);
     await fake.failRefund(gatewayRefundId);
     expect(await gateway.readRefunds(paymentId)).toMatchObject([

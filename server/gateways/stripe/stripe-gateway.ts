@@ -11,7 +11,7 @@ import { createStripeClient, isLiveKey, type StripeOptions } from "./stripe-clie
 /** Stripe gives as much in one answer; its client asks for the rest. */
 const limit = 100;
 /** Stripe lists sessions by when they were opened. Ours end an hour later; twice that leaves room for two clocks. */
-const longestSessionMs = 2 * 3_600_000;
+const maxSessionMs = 2 * 3_600_000;
 
 /** Takes cards on Stripe's own pages (Checkout Sessions). The card never comes near this server. */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
@@ -60,7 +60,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
 
     completedSince: (since) =>
       translateErrors(async () => {
-        const created = { gte: secondsOf(new Date(since.getTime() - longestSessionMs)) };
+        const created = { gte: secondsOf(new Date(since.getTime() - maxSessionMs)) };
         const expand = withPayment.map((field) => `data.${field}`);
         const sessions = [];
         for await (const session of stripe.checkout.sessions.list({ status: "complete", created, expand, limit })) {

@@ -7,14 +7,14 @@ import type { Row } from "../route.ts";
 const maxItems = 100;
 
 type Part = "create" | "update" | "delete";
-type Asked = Record<Part, unknown[]>;
+type Input = Record<Part, unknown[]>;
 type Result = ShopOrder | ShopBatchError;
 
 /**
  * Several calls in one, each by itself with its own result: what one refuses stops no other. Each has an Idempotency-Key of its own, so that a
  * batch that is sent again makes nothing twice.
  */
-export function batchOf(rows: Record<Part, Row>): Verb<Asked, ShopBatch<Result>> {
+export function batchOf(rows: Record<Part, Row>): Verb<Input, ShopBatch<Result>> {
   return async (context, asked) => {
     if (asked.create.length + asked.update.length + asked.delete.length > maxItems) {
       const message = `Unable to accept more than ${maxItems} items for this request.`;

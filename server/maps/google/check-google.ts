@@ -8,7 +8,7 @@ import { routeWithGoogle } from "./route-with-google.ts";
 import { suggestWithGoogle } from "./suggest-with-google.ts";
 
 /** How long each kind of question waits for its answer. */
-export type GooglePatience = { suggestMs: number; placeMs: number; routeMs: number };
+export type GoogleTimeouts = { suggestMs: number; placeMs: number; routeMs: number };
 
 const searched = "Patrick Street, Cork";
 const from = { address: "Airton Road, Dublin 24, County Dublin, Ireland" };
@@ -18,7 +18,7 @@ const to = { address: "Patrick Street, Cork, County Cork, Ireland" };
 export async function checkGoogle(
   ask: AskGoogle,
   gazetteer: Gazetteer,
-  { suggestMs, placeMs, routeMs }: GooglePatience,
+  { suggestMs, placeMs, routeMs }: GoogleTimeouts,
 ): Promise<ConnectionCheck[]> {
   const session = randomUUID();
   let firstId: string | null = null;

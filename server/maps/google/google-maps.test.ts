@@ -218,7 +218,7 @@ describe("while Google fails", () => {
   ];
   it.each(faults)("%s, the engine says so and our own map answers", async (_, how, says) => {
     google.misbehave({ on: "*", how });
-    const impatient = over(google, { patience: briefly });
+    const impatient = over(google, { timeouts: briefly });
     await expect(impatient.suggest("Naas", null)).rejects.toThrow(`Places API (New): ${says}`);
     await expect(impatient.place("ChIJ_any_place_of_google")).rejects.toThrow(`Places API (New): ${says}`);
     await expect(impatient.route(tallaght, cork)).rejects.toThrow(`Routes API: ${says}`);
@@ -376,7 +376,7 @@ describe("a test of the connection to Google", () => {
     ["no road", { kind: "nothing" }, "Google answered, but knows no road from Dublin 24 to Cork: ZERO_RESULTS."],
   ])("words %s", async (_, how, says) => {
     google.misbehave({ on: "routes", how });
-    const checks = await over(google, { patience: { ...briefly, suggestMs: 5000, placeMs: 5000 } }).check();
+    const checks = await over(google, { timeouts: { ...briefly, suggestMs: 5000, placeMs: 5000 } }).check();
     expect(checks[2]).toMatchObject({ ok: false, says: expect.stringContaining(says) });
   });
 

@@ -5,7 +5,7 @@ import type { Maps } from "../maps.ts";
 import { nameRegion } from "../name-region.ts";
 import { decodePlaceId } from "../place-id.ts";
 import { createAskGoogle, type GoogleAccess } from "./ask-google.ts";
-import { checkGoogle, type GooglePatience } from "./check-google.ts";
+import { checkGoogle, type GoogleTimeouts } from "./check-google.ts";
 import { findGooglePlace } from "./find-google-place.ts";
 import { isGooglePlaceId } from "./google-place-id.ts";
 import { type GoogleGuard, guardGoogle } from "./guard-google.ts";
@@ -15,12 +15,12 @@ import { suggestWithGoogle } from "./suggest-with-google.ts";
 
 type Options = GoogleAccess & {
   gazetteer?: Gazetteer;
-  patience?: GooglePatience;
+  timeouts?: GoogleTimeouts;
   guard?: GoogleGuard;
 };
 
 /** A suggestion that comes after the next letter was typed is of no use. */
-const usualPatience: GooglePatience = { suggestMs: 1500, placeMs: 3000, routeMs: 4000 };
+const defaultTimeouts: GoogleTimeouts = { suggestMs: 1500, placeMs: 3000, routeMs: 4000 };
 const usualGuard: GoogleGuard = { breakAfter: 5, leftAloneMs: 30_000 };
 
 /**
@@ -28,7 +28,7 @@ const usualGuard: GoogleGuard = { breakAfter: 5, leftAloneMs: 30_000 };
  * is left alone. Regions and the places of our own data need no Google.
  */
 export function createGoogleMaps(options: Options): Maps {
-  const { gazetteer = loadGazetteer(), patience = usualPatience, guard = usualGuard } = options;
+  const { gazetteer = loadGazetteer(), timeouts: patience = defaultTimeouts, guard = usualGuard } = options;
   const askAnyway = createAskGoogle(options);
   const ask = guardGoogle(askAnyway, guard);
   const measure: Measure = (origin, destination) =>

@@ -5,7 +5,7 @@ import type { AskGoogle } from "./ask-google.ts";
 import { isGooglePlaceId } from "./google-place-id.ts";
 import { readPredictionText } from "./read-prediction-text.ts";
 
-const longestInput = 200;
+const maxInputLength = 200;
 const fewestCharacters = 2;
 /** Google's upper limit as well. */
 const nearMetres = 50_000;
@@ -49,7 +49,7 @@ export async function suggestWithGoogle(
   ask: AskGoogle,
   asked: { input: string; near: Coordinates | null; session: string | null; withinMs: number },
 ): Promise<PlaceSuggestion[]> {
-  const input = asked.input.replace(/\p{C}/gu, " ").trim().slice(0, longestInput);
+  const input = asked.input.replace(/\p{C}/gu, " ").trim().slice(0, maxInputLength);
   if (input.length < fewestCharacters) return [];
   const { near, session, withinMs } = asked;
   const { suggestions } = await ask({

@@ -13,7 +13,7 @@ import { invalidTopic, isTopic, refuseBlindKey } from "./shop-webhook.ts";
 
 const scope = "createShopWebhook";
 /** Each is asked at every change of an order. */
-const most = 50;
+const maxWebhooks = 50;
 
 /** Orders are sent to an address from now on, as they are made, changed or deleted. */
 export const createWebhook: Verb<NewWebhook, ShopWebhook> = async (context, input) => {
@@ -35,7 +35,8 @@ function make(context: Context, input: NewWebhook): Promise<{ webhookId: number 
       .selectFrom("webhooks")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    if (count >= most) return refuseParameter("topic", `This shop keeps at most ${most} webhooks; delete one first.`);
+    if (count >= maxWebhooks)
+      return refuseParameter("topic", `This shop keeps at most ${maxWebhooks} webhooks; delete one first.`);
     const { id } = await context.db
       .insertInto("webhooks")
       .values({

@@ -63,7 +63,7 @@ export type Calls = {
 };
 
 /** Far more than a page of 100 orders with letters in their metadata. */
-const longestAnswer = 64 * 1024 * 1024;
+const maxAnswerLength = 64 * 1024 * 1024;
 const attempts = 3;
 
 /** Calls to wc/v3 by WooCommerce's own client. Throws `RemoteUnavailable` and `RemoteRefused`. */
@@ -91,7 +91,7 @@ export function createCalls({ url, key, secret, ca }: ShopAddress, given: Partia
         httpsAgent: method === "get" ? reading : writing,
         // Of the whole call: axios's own time-out ends with the first byte.
         signal: AbortSignal.timeout(ms),
-        maxContentLength: longestAnswer,
+        maxContentLength: maxAnswerLength,
         // A redirect would carry the key to wherever it points.
         maxRedirects: 0,
         responseType: "text",

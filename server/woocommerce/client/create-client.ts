@@ -30,7 +30,7 @@ const perPage = 100;
 /** What that shop's clock may be slow. */
 const clockMargin = 10 * 60_000;
 /** How many pages of one customer's orders are looked through. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** A WordPress site with WooCommerce, over its REST API wc/v3. */
 export function createWooCommerceClient({ webhookSecret, timeouts, ...address }: ClientOptions): WooCommerceClient {
@@ -81,7 +81,7 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
     createOrder: async (order) => (await calls.send("post", "orders", order, remoteOrderSchema)).data,
     async findOrder({ reference, email, since }) {
       const after = remoteTime(new Date(since.getTime() - clockMargin));
-      for (let page = 1; page <= mostPages; page++) {
+      for (let page = 1; page <= maxPages; page++) {
         const query = { search: email, after, orderby: "date" };
         const { orders, pages } = await listAny(page, query, referencedOrderSchema, "promptly");
         const found = orders.find(({ meta_data: meta }) => metadataOf(meta, quoteReferenceKey) === reference);
@@ -89,7 +89,7 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
         if (page >= pages) return null;
       }
       // Not to have seen it is not to know that it is not there.
-      const message = `GET orders: more than ${mostPages} pages to look for ${reference} in`;
+      const message = `GET orders: more than ${maxPages} pages to look for ${reference} in`;
       throw new RemoteUnavailable(message, { mayHaveHappened: false });
     },
     async readOrder(id) {

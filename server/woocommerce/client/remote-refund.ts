@@ -77,13 +77,13 @@ const clockMarginMs = 10 * 60_000;
 export const settledAfterMs = 120_000;
 
 /** `attempts`: how often it was tried here; 0: that shop has never heard of it. */
-type Asked = { amountCents: Cents; askedAt: Date; attempts: number };
+type Input = { amountCents: Cents; askedAt: Date; attempts: number };
 
 /**
  * That shop stores a refund, asks its gateway, and only then stores the key: one without a key may be ours that was broken off, unless it
  * is known here as another.
  */
-export function mayBeOurs({ amountCents, askedAt, attempts }: Asked, made: GatewayRefund): boolean {
+export function mayBeOurs({ amountCents, askedAt, attempts }: Input, made: GatewayRefund): boolean {
   const isInTime = made.createdAt.getTime() >= askedAt.getTime() - clockMarginMs;
   return attempts > 0 && made.amountCents === amountCents && isInTime;
 }

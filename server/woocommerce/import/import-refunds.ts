@@ -9,7 +9,7 @@ import { alertTeam } from "../../mail/alert-team.ts";
 import { type OrderLedger, readLedger } from "../../orders/order-ledger.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { readSurplus, type Surplus } from "../../refunds/remote-surplus.ts";
-import { settleRefund } from "../../refunds/settle-refund.ts";
+import { recordRefundOutcome } from "../../refunds/settle-refund.ts";
 import { storeRefund } from "../../refunds/store-refund.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 import {
@@ -84,7 +84,7 @@ async function importRefund(context: Context, books: Books, made: RemoteRefund):
   };
   if (known) {
     if (known.state === "succeeded" && known.gateway_refund_id !== null) return false;
-    return settleRefund(context, { order, refund: known }, outcome);
+    return recordRefundOutcome(context, { order, refund: known }, outcome);
   }
   // It may be one of ours whose answer was lost: only its details tell.
   if (!made.isWhole) {
@@ -99,7 +99,7 @@ async function importRefund(context: Context, books: Books, made: RemoteRefund):
   );
   if (made.refundKey === null && unanswered) {
     if (!isStillBeingMade(made, { askedAt: unanswered.created_at, now: context.now() })) {
-      return settleRefund(context, { order, refund: unanswered }, outcome);
+      return recordRefundOutcome(context, { order, refund: unanswered }, outcome);
     }
     await queueImport(context, remote.id, lookAgainMs);
     return false;
@@ -116,7 +116,7 @@ async function importRefund(context: Context, books: Books, made: RemoteRefund):
     state: "pending",
   }).executeTakeFirstOrThrow();
   if (order.created_via !== remoteOrigin) {
-    await settleRefund(context, { order, refund }, outcome);
+    await recordRefundOutcome(context, { order, refund }, outcome);
     return true;
   }
   await context.db
@@ -173,7 +173,7 @@ async function undoRefund(
   }
   if (order.created_via !== remoteOrigin || refund.requested_by !== remoteActor) {
     const outcome = { state: "failed" as const, gatewayRefundId: null, failure: deletedRemotely, source: remoteActor };
-    return settleRefund(context, { order, refund }, outcome);
+    return recordRefundOutcome(context, { order, refund }, outcome);
   }
   await context.db
     .updateTable("refunds")

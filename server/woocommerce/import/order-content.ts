@@ -61,8 +61,8 @@ export function factsOfContent(
 type Metadata = Record<string, unknown>;
 
 /** Longer texts are pages for a mail program, which we write ourselves. */
-const longestText = 4_000;
-const mostEntries = 200;
+const maxTextLength = 4_000;
+const maxEntries = 200;
 
 /**
  * The metadata of that shop that is brought over. What begins with an underscore belongs to its plugins: tokens of card gateways, what
@@ -70,11 +70,11 @@ const mostEntries = 200;
  */
 export function importedMetadata(entries: readonly RemoteMetadata[]): Metadata {
   const kept = entries.filter(({ key, value }) => !key.startsWith("_") && value !== null && isShort(value));
-  return Object.fromEntries(kept.slice(0, mostEntries).map(({ key, value }) => [key, value]));
+  return Object.fromEntries(kept.slice(0, maxEntries).map(({ key, value }) => [key, value]));
 }
 
 function isShort(value: unknown): boolean {
-  return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).length <= longestText;
+  return (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).length <= maxTextLength;
 }
 
 /** Ours with theirs in its place; what they lack stays. That shop gives numbers back as texts, and ends lines its own way: no difference. */

@@ -10,7 +10,7 @@ const overlapMs = 30_000;
 /** That shop's times are whole seconds, and it lists what is later than it was asked. */
 const secondMs = 1_000;
 /** So often is a second looked through that has more than a page, because orders that change meanwhile move the others up. */
-const mostPasses = 5;
+const maxPasses = 5;
 
 type SyncProgress = {
   /** Orders read in this turn. */
@@ -129,7 +129,7 @@ async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
       if (last && last > second) next = last;
       if (next || number >= page.pages) break;
     }
-    if (!isNew || pass === mostPasses) return next;
+    if (!isNew || pass === maxPasses) return next;
   }
 }
 

@@ -288,7 +288,7 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
     paid.refunded = paid.amount_refunded === paid.amount;
   }
 
-  function settleRefund(id: string): FakeRefund {
+  function recordRefundOutcome(id: string): FakeRefund {
     const refund = findRefund(id);
     if (refund.status !== "pending") throw new ApiError(400, `This refund is ${refund.status}.`);
     refund.status = "succeeded";
@@ -355,7 +355,7 @@ export function createAccount({ random, livemode, now, urlOf, tell }: Parts) {
     payLater,
     answerLater,
     createRefund,
-    settleRefund,
+    settleRefund: recordRefundOutcome,
     failRefund,
     dispute,
     closeDispute,

@@ -25,7 +25,7 @@ export type StripeControls = {
   refundAtDashboard(paymentId: string, cents: number): Promise<string>;
   /** What refunds asked for from now on are at first; `settleRefund` and `failRefund` move them. */
   refundsAre(status: "pending" | "succeeded"): Promise<void>;
-  settleRefund(refundId: string): Promise<void>;
+  recordRefundOutcome(refundId: string): Promise<void>;
   failRefund(refundId: string, reason?: string): Promise<void>;
   dispute(paymentId: string, reason?: string): Promise<void>;
   closeDispute(paymentId: string, status: "won" | "lost"): Promise<void>;
@@ -64,7 +64,7 @@ export function createControls({ account, news, misbehaviour, requests, refundsA
     refundAtDashboard: async (paymentId, cents) =>
       account.createRefund({ payment_intent: paymentId, amount: String(cents) }, "succeeded").id,
     refundsAre: async (status) => refundsAre(status),
-    settleRefund: async (id) => void account.settleRefund(id),
+    recordRefundOutcome: async (id) => void account.settleRefund(id),
     failRefund: async (id, reason) => void account.failRefund(id, reason),
     dispute: async (paymentId, reason) => account.dispute(paymentId, reason),
     closeDispute: async (paymentId, status) => account.closeDispute(paymentId, status),

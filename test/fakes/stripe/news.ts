@@ -31,7 +31,7 @@ type Parts = {
 };
 
 /** Stripe gives up after three days, this one after a hundred seconds. */
-const mostAttempts = 400;
+const maxAttempts = 400;
 
 /** Sends events until they are taken with a 2xx. */
 export function createNews({ random, webhookSecret, deliver, misbehaviour }: Parts) {
@@ -68,8 +68,7 @@ export function createNews({ random, webhookSecret, deliver, misbehaviour }: Par
       queue = [];
       const failed: typeof queue = [];
       const sendOne = async (one: (typeof queue)[number]) => {
-        if (!(await send(one.event)) && one.attempts < mostAttempts)
-          failed.push({ ...one, attempts: one.attempts + 1 });
+        if (!(await send(one.event)) && one.attempts < maxAttempts) failed.push({ ...one, attempts: one.attempts + 1 });
       };
       if (rules.order === "at_once") await Promise.all(batch.map(sendOne));
       else for (const one of batch) await sendOne(one);

@@ -6,13 +6,13 @@ export type WebhookHeaders = Record<string, string>;
 export type Deliver = (body: string, headers: WebhookHeaders) => Promise<number>;
 export type Delivery = { topic: string; orderId: number; status: number | null; body: string; headers: WebhookHeaders };
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Posts to an address, as a WordPress site does; certificates are checked. */
 const deliverTo =
   (address: string): Deliver =>
   async (body, headers) =>
-    (await fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(patience) })).status;
+    (await fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(timeoutMs) })).status;
 
 /** More failures in a row than these, and WooCommerce turns a webhook off until somebody turns it on again. */
 const maxFailures = 5;

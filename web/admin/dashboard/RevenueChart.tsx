@@ -6,7 +6,7 @@ import { showDate, showShortDate } from "./show-span.ts";
 type Day = DashboardFigures["dailyRevenue"][number];
 
 /** Bars as long as each can be seen, an outline for longer periods. */
-const mostBars = 62;
+const maxBars = 62;
 const fill = "var(--atlantic-600)";
 
 /** The revenue of each day, for the eye; RevenueTable has the same as figures. Nothing in it moves. */
@@ -16,7 +16,7 @@ export default function RevenueChart({ days }: { days: Day[] }) {
     best.revenueCents === 0
       ? "No revenue on any day of the period."
       : `Revenue of ${days.length} days; the best was ${showDate(best.date)} with ${formatEuro(best.revenueCents)}.`;
-  const isBars = days.length <= mostBars;
+  const isBars = days.length <= maxBars;
   const Chart = isBars ? BarChart : AreaChart;
   return (
     <div role="img" aria-label={label}>

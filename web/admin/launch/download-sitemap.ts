@@ -1,11 +1,11 @@
 import { keepFile } from "../shell/keep-file.ts";
 
 const copyKey = "sitemap_xml";
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Downloads the sitemap as it is served, and keeps a copy in this browser. Throws where it could not be read. */
 export async function downloadSitemap(): Promise<void> {
-  const answer = await fetch("/sitemap.xml", { cache: "no-store", signal: AbortSignal.timeout(patienceMs) });
+  const answer = await fetch("/sitemap.xml", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`The sitemap was answered with ${answer.status}`);
   const text = await answer.text();
   try {

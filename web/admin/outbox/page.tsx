@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { brand } from "../../../brand.ts";
-import { longest } from "../../../contract/limits.ts";
+import { maxLengths } from "../../../contract/limits.ts";
 import { listOutbox, type OutboxEntry } from "../../../contract/outbox.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
@@ -135,5 +135,5 @@ export default function Outbox() {
 function searched(text: string): { orderNumber?: number; recipient?: string } {
   const [, order] = /^(?:wc-)?([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
   if (order) return { orderNumber: Number(order) };
-  return text === "" ? {} : { recipient: text.slice(0, longest.email) };
+  return text === "" ? {} : { recipient: text.slice(0, maxLengths.email) };
 }

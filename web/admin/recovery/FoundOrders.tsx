@@ -12,11 +12,11 @@ import { centsOf } from "./cents-of.ts";
 
 type FoundOrdersProps = { email: string; shown: string; onOpen: (number: string) => void };
 
-const mostResults = 10;
+const maxResults = 10;
 
 /** A customer's completed orders, the newest ten. */
 export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
-  const query = { customer_email: email, status: "completed", per_page: mostResults };
+  const query = { customer_email: email, status: "completed", per_page: maxResults };
   const { data, isError, isPending, refetch } = useStaffQuery(listShopOrders, { query });
   if (isError) {
     const tryAgain = (

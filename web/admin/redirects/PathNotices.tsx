@@ -2,7 +2,7 @@ import type { RedirectChain } from "../../../contract/redirects.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Why a save was refused: rules that lead in a circle. */
 export function LoopsNotice({ loops }: { loops: readonly RedirectChain[] }) {
@@ -41,10 +41,10 @@ export function ChainsNotice({ chains, onClose }: { chains: readonly RedirectCha
 
 /** Addresses in their order: /a → /b → /c. */
 function Paths({ paths }: { paths: readonly RedirectChain[] }) {
-  const more = paths.length - mostShown;
+  const more = paths.length - maxShown;
   return (
     <ul className="mt-1 grid gap-1">
-      {paths.slice(0, mostShown).map((path) => (
+      {paths.slice(0, maxShown).map((path) => (
         <li key={path.join(" ")} className="font-semibold break-all">
           {path.join(" → ")}
         </li>

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { memo, type ReactNode, useId } from "react";
 import type { RedirectDraft, RedirectType } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
-import { longestDescription } from "../../../domain/redirects/import-row.ts";
+import { maxDescriptionLength } from "../../../domain/redirects/import-row.ts";
 import { sourceProblem, targetProblem } from "../../../domain/redirects/redirect-rule.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Switch } from "../../ui/Switch.tsx";
@@ -92,7 +92,7 @@ export const RuleRow = memo(function RuleRow({ rule, draft, faults, onEdit, onDe
             <input
               id={`${id}-description`}
               value={shown.description}
-              maxLength={longestDescription}
+              maxLength={maxDescriptionLength}
               placeholder="Description (optional)"
               aria-invalid={faults?.description ? true : undefined}
               onChange={(event) => onEdit(rule, { description: event.currentTarget.value })}

@@ -1,17 +1,17 @@
-import { mostRedirects } from "../../../contract/redirects.ts";
+import { maxRedirects } from "../../../contract/redirects.ts";
 import type { ImportRow } from "../../../domain/redirects/import-row.ts";
 import { readImport } from "../../../domain/redirects/read-import.ts";
 import { readCsv } from "../../../domain/text/read-csv.ts";
 
 /** Rows that are checked in one go, so that the page answers in between. */
 const sliceRows = 500;
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /** Why a chosen file is none that can be imported; null where it may be. Systems name the type of a .csv file differently. */
 export function fileProblem({ name, type, size }: Pick<File, "name" | "type" | "size">): string | null {
   if (type !== "text/csv" && !/\.csv$/i.test(name))
     return "Only CSV files can be imported: choose one of type text/csv.";
-  if (size > mostBytes) return "The file is too large: an import takes at most 20 MB.";
+  if (size > maxBytes) return "The file is too large: an import takes at most 20 MB.";
   return null;
 }
 
@@ -24,9 +24,9 @@ export async function readImportFile(
   const records = readCsv(text);
   const [header, ...body] = records;
   if (!header || body.length === 0) return readImport(records, ownHosts);
-  if (body.length > mostRedirects)
+  if (body.length > maxRedirects)
     return {
-      error: `The file has ${body.length.toLocaleString("en-IE")} rows; at most ${mostRedirects.toLocaleString("en-IE")} can be imported.`,
+      error: `The file has ${body.length.toLocaleString("en-IE")} rows; at most ${maxRedirects.toLocaleString("en-IE")} can be imported.`,
     };
   const rows: ImportRow[] = [];
   for (let from = 0; from < body.length; from += sliceRows) {
