@@ -1,8 +1,7 @@
 import { gtag } from "./data-layer.ts";
+import { deliveryTypeOfPath, pageAddress, pageCategory } from "./describe-page.ts";
 import { areTagsLoaded, isManagerReady } from "./load-tags.ts";
-import { pageAddress } from "./page-address.ts";
-import { deliveryTypeOfPath, pageCategory } from "./page-category.ts";
-import { tell } from "./tell.ts";
+import { sendEvent } from "./send-event.ts";
 
 const pageViewDelayMs = 100;
 
@@ -14,16 +13,16 @@ export function checkPageView(path: string): void {
   hasMoved = true;
   clearTimeout(timer);
   if (areTagsLoaded()) gtag("set", { page_location: pageAddress(location.href) });
-  timer = setTimeout(() => isManagerReady() && tellPageView(path), pageViewDelayMs);
+  timer = setTimeout(() => isManagerReady() && sendPageView(path), pageViewDelayMs);
 }
 
 /** The page with which the document began is older than any tag manager: it is told when that is ready, if the visitor is still there. */
-export function tellFirstPage(): void {
-  if (!hasMoved) tellPageView(location.pathname);
+export function sendFirstPage(): void {
+  if (!hasMoved) sendPageView(location.pathname);
 }
 
-function tellPageView(path: string): void {
-  tell({
+function sendPageView(path: string): void {
+  sendEvent({
     event: "page_view",
     page_path: path,
     page_title: document.title,

@@ -5,11 +5,10 @@ import type { Consent } from "../consent/consent.ts";
 import { allowsTags } from "./consent-mode.ts";
 import { forgetWithout, trackingCodesKey } from "./forget.ts";
 import { areTagsLoaded, loadTags, switchAnalytics } from "./load-tags.ts";
-import { checkPageView, tellFirstPage } from "./page-views.ts";
+import { checkPageView, sendFirstPage } from "./page-views.ts";
 import { setRunning } from "./running.ts";
 import { forgetScrollSteps, watchBehaviour } from "./watch-behaviour.ts";
-import { watchErrors } from "./watch-errors.ts";
-import { watchPerformance } from "./watch-performance.ts";
+import { watchErrors, watchPerformance } from "./watch-page.ts";
 
 let watching: AbortController | null = null;
 
@@ -23,7 +22,7 @@ export function applyConsent(choice: Consent, settings: PublicSettings): void {
   watch(runs && choice.analytics);
   if (!runs) return;
   keepCodes(codes);
-  loadTags(codes, tellFirstPage);
+  loadTags(codes, sendFirstPage);
 }
 
 /** Another page is shown without another document. */

@@ -11,8 +11,7 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { ClearDialog } from "./ClearDialog.tsx";
 import { CreateRedirectDialog } from "./CreateRedirectDialog.tsx";
-import { ShareBar } from "./ShareBar.tsx";
-import { TotalCard } from "./TotalCard.tsx";
+import { ShareBar, TotalCard } from "./LogFigures.tsx";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 type Frequent = NotFoundLogs["statistics"][number];

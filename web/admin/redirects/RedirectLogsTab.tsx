@@ -20,8 +20,7 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { ClearDialog } from "./ClearDialog.tsx";
-import { ShareBar } from "./ShareBar.tsx";
-import { TotalCard } from "./TotalCard.tsx";
+import { ShareBar, TotalCard } from "./LogFigures.tsx";
 
 /** Names of their own in the address: the rules' filters stay beside them. */
 const defaults = { find: "", kind: "all", range: "all" };
