@@ -38,7 +38,7 @@ export function addInteraction(session: BehaviourSession, text: string, page: st
   return { ...session, interactions };
 }
 
-/** Something that the visitor does not do himself (an error, a measurement) does not keep a session alive. */
+/** Does not extend the session: some events (an error, a measurement) are not the visitor's own doing. */
 export function addEvent(
   session: BehaviourSession,
   event: TrackingEvent["event"],

@@ -8,7 +8,7 @@ const pageViewDelayMs = 100;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hasMoved = false;
 
-/** Another page is shown: told 100 ms later, by when its title stands, and only if the tag manager runs by then. */
+/** Another page is shown: sent 100 ms later, when its title is set, and only if the tag manager has loaded by then. */
 export function checkPageView(path: string): void {
   hasMoved = true;
   clearTimeout(timer);
@@ -16,7 +16,7 @@ export function checkPageView(path: string): void {
   timer = setTimeout(() => isManagerReady() && sendPageView(path), pageViewDelayMs);
 }
 
-/** The page with which the document began is older than any tag manager: it is told when that is ready, if the visitor is still there. */
+/** The first page is shown before the tag manager is loaded: it is sent once that is ready, if the visitor is still on it. */
 export function sendFirstPage(): void {
   if (!hasMoved) sendPageView(location.pathname);
 }

@@ -8,7 +8,7 @@ import { type Conversion, conversionValue } from "./events.ts";
 export type TestEventResult = "sent" | "no-ads-id" | "not-loaded";
 
 const timeoutMs = 10_000;
-/** How long the frame stays once its tag is there, so that what it sends gets out. */
+/** How long the frame stays after its tag has loaded, so that its request gets out. */
 const farewellMs = 5_000;
 
 /**

@@ -33,7 +33,7 @@ function followPress(target: EventTarget | null): void {
   sendEvent({ event: "button_click", button_text: text, page_path: location.pathname });
 }
 
-/** A link to a phone or an address may show whose it is: only its kind is told. */
+/** A phone or email link may name a person: only the kind of link is sent. */
 function nameOf(control: Element): string {
   const kind = /^(tel|mailto|sms):/.exec(control.getAttribute("href") ?? "")?.[1];
   const name = kind ?? control.getAttribute("aria-label") ?? control.textContent ?? "";

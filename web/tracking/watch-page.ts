@@ -1,6 +1,6 @@
 import { cut, sendEvent } from "./send-event.ts";
 
-/** Tells of errors that nobody caught, until the signal aborts. */
+/** Sends uncaught errors until the signal aborts. */
 export function watchErrors(signal: AbortSignal): void {
   window.addEventListener("error", ({ error, message }) => sendError(error, message), { signal });
   window.addEventListener("unhandledrejection", ({ reason }) => sendError(reason, String(reason)), { signal });

@@ -26,7 +26,7 @@ export const refreshMs = 5 * 60_000;
 
 type RecentOrdersProps = {
   period: SalesPeriod;
-  /** As the address says; one that the filter does not offer is 'all'. */
+  /** From the address; a status that the filter does not offer counts as 'all'. */
   status: string;
   page: number;
   onStatus: (status: DashboardStatus) => void;

@@ -18,7 +18,7 @@ import { RevenueTable } from "./RevenueTable.tsx";
 import { StatusBreakdown } from "./StatusBreakdown.tsx";
 import { showSpan } from "./show-span.ts";
 
-/** The drawing's package is large, and the figures need not wait for it. */
+/** The chart's package is large, and the figures need not wait for it. */
 const loadChart = () => import("./RevenueChart.tsx");
 
 export const meta = pageMeta({ title: `Dashboard | ${brand.name}`, hidden: true });

@@ -14,7 +14,7 @@ export const stateLooks: Record<HealthState, { word: string; tone: BadgeTone; ed
   fault: { word: "Fault", tone: "error", edge: "border-s-brick" },
 };
 
-/** Where one can do something about a part. */
+/** The screen on which a problem with a part can be mended. */
 const screens: Partial<Record<HealthPart["key"], { path: string; label: string }>> = {
   mail: { path: staffPages.emails, label: "Emails" },
   payments: { path: staffPages.paymentProblems, label: "Payment problems" },

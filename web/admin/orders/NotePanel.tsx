@@ -10,7 +10,7 @@ import { staffCall } from "../shell/staff-call.ts";
 import { Sheet } from "./Sheet.tsx";
 import { useSubmit } from "./use-submit.ts";
 
-/** Notes among staff and to the customer. What was typed stays where it could not be saved. */
+/** Notes for staff and for the customer. If a note cannot be saved, its text stays in the field. */
 export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const [text, setText] = useState("");
   const [toCustomer, setToCustomer] = useState(false);
@@ -23,7 +23,7 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
     setMissing(text.trim() === "");
     if (text.trim() === "") return;
     const body = { text, toCustomer };
-    // The same words may be meant twice: how many notes there are tells them apart.
+    // Staff may write the same note twice on purpose: the number of notes makes the two keys differ.
     const isDone = await submit({ ...body, after: notes.length }, async (idempotencyKey) => {
       await staffCall(addOrderNote, { params: { id: order.id }, body }, { idempotencyKey });
     });

@@ -5,13 +5,13 @@ import { useAction } from "../shell/use-action.ts";
 
 type Submit = {
   busy: boolean;
-  /** What the server said against it; empty where it said nothing. */
+  /** Why the last attempt failed; empty if it did not. */
   failure: string;
-  /** `wording` is what is asked for: the same asked for again has the same key. True where it was done. */
+  /** `wording` is the content of the request: sent again unchanged, it has the same key. True if it succeeded. */
   submit: (wording: unknown, send: (idempotencyKey: string) => Promise<void>) => Promise<boolean>;
 };
 
-/** Sends a dialog's form once for any number of presses, and keeps what the server said against it. */
+/** Sends a dialog's form once however often the button is pressed, and keeps the server's refusal. */
 export function useSubmit(): Submit {
   const { busy, run } = useAction();
   const [failure, setFailure] = useState("");

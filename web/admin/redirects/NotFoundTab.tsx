@@ -17,7 +17,7 @@ import type { RulesEditor } from "./use-rules-editor.ts";
 type Frequent = NotFoundLogs["statistics"][number];
 type Recent = NotFoundLogs["recentLogs"][number];
 
-/** What visitors looked for and did not find, and a redirect for each at hand. */
+/** The addresses that visitors asked for in vain, with a button to create a redirect for each. */
 export function NotFoundTab({ editor }: { editor: RulesEditor }) {
   const { data, error, isPending, refetch } = useStaffQuery(get404Logs, {});
   const [source, setSource] = useState<string | null>(null);

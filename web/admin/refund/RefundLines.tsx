@@ -8,7 +8,7 @@ type Amounts = RefundForm["lineAmounts"];
 type RefundLinesProps = {
   lines: readonly RefundableLine[];
   amounts: Amounts;
-  /** The order's currency: how it is named in a label, and how an amount of it is written. */
+  /** The order's currency: its name for labels, and how amounts are formatted. */
   sign: string;
   money: (cents: number) => string;
   /** After an attempt that could not be sent. */
@@ -16,7 +16,7 @@ type RefundLinesProps = {
   onChange: (amounts: Amounts) => void;
 };
 
-/** What goes back of each line of an order, VAT included; a line that is left empty keeps all. */
+/** The amount to refund for each line of an order, VAT included; nothing is refunded for an empty field. */
 export function RefundLines({ lines, amounts, sign, money, showsErrors, onChange }: RefundLinesProps) {
   return (
     <Fieldset legend={`Of each line (${sign})`} help="VAT included. What is left empty is not refunded.">

@@ -5,15 +5,15 @@ import { errorText } from "../../api/error-text.ts";
 type FormFaults = {
   /** What is wrong with a field, by its name. */
   faults: Partial<Record<string, string>>;
-  /** What is wrong with the whole of it; empty where nothing is. */
+  /** An error of the form as a whole; empty if there is none. */
   failure: string;
-  /** Puts these in place of all that was said. */
+  /** Replaces all field errors. */
   setFaults: (faults: Record<string, string>) => void;
-  /** A field that is changed has no fault until it is sent again. */
+  /** Clears the error of a field when it is edited. */
   forgetFault: (name: string) => void;
-  /** Before it is sent: what was wrong with the whole counts no longer. */
+  /** Clears the form's error before it is sent again. */
   forgetFailure: () => void;
-  /** What the server refused stands at its fields, or above all of them where it names none. */
+  /** Shows a server's refusal at the fields that it names, or above the form if it names none. */
   showRefusal: (error: unknown) => void;
 };
 
