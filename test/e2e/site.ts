@@ -25,7 +25,7 @@ import { wednesdayMorning } from "../journeys.ts";
 export type Site = {
   url: string;
   db: Database;
-  /** What verbs of this site run with, when a job is to do its work now. */
+  /** The site's context, for tests that run a job's function directly. */
   context: Context;
   clock: { now: () => Date; set: (instant: string) => void };
   /** GET with an administrator's token, as the staff's screens do. */
@@ -50,7 +50,7 @@ export type SiteOptions = {
   environment?: Partial<Environment>;
   /** In place of the one that the environment names. */
   woocommerce?: WooCommerceSite;
-  /** Pages and scripts come as they do to visitors. */
+  /** Pages and scripts are compressed, as for visitors. */
   compressed?: boolean;
 };
 

@@ -9,7 +9,7 @@ import { createLog } from "../../server/start/create-log.ts";
 import { createWatch } from "../../server/watch/watch.ts";
 import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
 
-/** What the synchronisation needs to run in this process. What goes wrong is told in the terminal; the log is a server's. */
+/** The context for running the synchronisation in this process. Errors are printed to the terminal instead of a server's log. */
 export function makeContext({ db }: OpenDatabase, environment: Environment, woocommerce: WooCommerceSite): Context {
   return {
     db,
