@@ -28,8 +28,8 @@ export type WooCommerceAppOptions = TestAppOptions & {
 };
 
 /**
- * Time-outs and pauses, shortened for tests; hardly any pause after failures unless a test asks for one. Only tests of a site that hangs should
- * set shorter time-outs: on a busy machine an answer may take a second.
+ * Time-outs and pauses, shortened for tests; hardly any pause after failures unless a test asks for one. Only tests of a site that hangs
+ * should set shorter time-outs: on a busy machine an answer may take a second.
  */
 export const quickTimeouts = {
   read: 4_000,
