@@ -1,4 +1,7 @@
+import type { z } from "zod";
+import type { createApiKeyBody } from "./api-keys.schema.ts";
 import { defineCall } from "./call.ts";
+import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
 export const keyPermissions = ["read", "write", "read_write"] as const;
@@ -16,7 +19,7 @@ export type ApiKey = {
   revokedAt: string | null;
 };
 
-export type NewApiKey = { description: string; permissions: KeyPermissions };
+export type NewApiKey = z.input<typeof createApiKeyBody>;
 
 /** Key and secret are told in this answer and never again: a repeated request gets the key without them. */
 export type CreatedApiKey = { key: ApiKey; consumerKey: string | null; consumerSecret: string | null };
@@ -30,7 +33,7 @@ export const listApiKeys = defineCall<Record<never, never>, { keys: ApiKey[] }>(
   summary: "Keys of shop clients, newest first, revoked ones last; at most 1,000",
 });
 
-export const createApiKey = defineCall<{ body: NewApiKey }, CreatedApiKey>({
+export const createApiKey = defineCall<{ body: typeof createApiKeyBody }, CreatedApiKey>({
   name: "createApiKey",
   method: "POST",
   path: `${api}/api-keys`,
@@ -39,7 +42,7 @@ export const createApiKey = defineCall<{ body: NewApiKey }, CreatedApiKey>({
   summary: "Make a key for a shop client; its secret is in this answer alone",
 });
 
-export const revokeApiKey = defineCall<{ params: { id: number } }, ApiKey>({
+export const revokeApiKey = defineCall<{ params: typeof idParams }, ApiKey>({
   name: "revokeApiKey",
   method: "POST",
   path: `${api}/api-keys/{id}/revoke`,

@@ -1,33 +1,14 @@
+import type { z } from "zod";
+import type { bookingForm, changeContactsBody, createBookingBody } from "./bookings.schema.ts";
 import { defineCall } from "./call.ts";
+import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
 /** The booking form's own fields; everything else is the quote's. */
-export type BookingRequest = {
-  quoteId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  useSameContact?: boolean;
-  pickupContactName?: string;
-  pickupContactPhone?: string;
-  pickupInstructions?: string;
-  deliveryContactName: string;
-  deliveryContactPhone: string;
-  deliveryInstructions?: string;
-  packageDescription: string;
-  /** kg */
-  packageWeight?: number | string;
-  billingAddress1: string;
-  billingAddress2?: string;
-  billingCity: string;
-  billingState: string;
-  billingPostcode: string;
-  billingCountry: string;
-};
+export type BookingRequest = z.input<typeof createBookingBody>;
 
 /** What the form says beside the quote: people, texts, billing address. */
-export type BookedContacts = Omit<BookingRequest, "quoteId">;
+export type BookedContacts = z.input<typeof bookingForm>;
 
 export type Booking = {
   orderId: number;
@@ -42,7 +23,7 @@ export type Booking = {
  * Takes an `Idempotency-Key`. 409 `price_changed` carries `data.quote`, the new one, and `data.previousTotalCents`; 409 `date_unavailable` carries
  * `data.nextDate`; 409 `already_booked` carries `data.booking`, a Booking, and `data.orderStatus`.
  */
-export const createBooking = defineCall<{ body: BookingRequest }, Booking>({
+export const createBooking = defineCall<{ body: typeof createBookingBody }, Booking>({
   name: "createBooking",
   method: "POST",
   path: `${api}/bookings`,
@@ -58,14 +39,13 @@ export type ChangedContacts = { bookingReference: string; changed: string[] };
  * The form again, for the order it became: while that waits for its payment, what was corrected in it counts. 409 `action_refused` says whom
  * to call afterwards. Takes an `Idempotency-Key`.
  */
-export const changeContacts = defineCall<
-  { params: { id: number }; body: BookedContacts & { orderKey: string } },
-  ChangedContacts
->({
-  name: "changeContacts",
-  method: "POST",
-  path: `${api}/orders/{id}/contacts`,
-  access: "visitor",
-  status: 200,
-  summary: "Correct the contacts of an order that waits for its payment, for the holder of its key",
-});
+export const changeContacts = defineCall<{ params: typeof idParams; body: typeof changeContactsBody }, ChangedContacts>(
+  {
+    name: "changeContacts",
+    method: "POST",
+    path: `${api}/orders/{id}/contacts`,
+    access: "visitor",
+    status: 200,
+    summary: "Correct the contacts of an order that waits for its payment, for the holder of its key",
+  },
+);

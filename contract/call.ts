@@ -1,6 +1,8 @@
+import type { z } from "zod";
+
 /**
  * A call is a plain row: browser and server read the same method and path, types come along at no weight. Schemas stand in `*.schema.ts`
- * beside the calls, so that a page can make a call without carrying zod.
+ * beside the calls and are imported as types alone, so that a page can make a call without carrying zod.
  */
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -9,8 +11,29 @@ type Access = "visitor" | "staff" | "administrator" | "api_key";
 
 export type CallInput = { params?: Record<string, string | number>; query?: object; body?: unknown };
 
+/** What judges the parts of a request. The one place that says what a call takes: `Sent` is read off it, and `route()` asks for these very schemas. */
+export type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };
+
+/** Fields of a path or a query, which travel as text: written as the text that the schema takes, or as what it makes of it. */
+export type Written<Schema extends z.ZodType> = TextOrValue<z.input<Schema>, z.output<Schema>>;
+type TextOrValue<Text, Value> = { [Key in keyof Text]: Text[Key] | (Key extends keyof Value ? Value[Key] : never) };
+
+/** What whoever makes a call has to bring; the query may be left out where none of its fields is required. */
+export type Sent<Parts extends Schemas> = SentParams<Parts> & SentQuery<Parts> & SentBody<Parts>;
+type SentParams<Parts> = Parts extends { params: infer Schema extends z.ZodType }
+  ? { params: Written<Schema> }
+  : Record<never, never>;
+type SentBody<Parts> = Parts extends { body: infer Schema extends z.ZodType }
+  ? { body: z.input<Schema> }
+  : Record<never, never>;
+type SentQuery<Parts> = Parts extends { query: infer Schema extends z.ZodType }
+  ? Record<never, never> extends Written<Schema>
+    ? { query?: Written<Schema> }
+    : { query: Written<Schema> }
+  : Record<never, never>;
+
 declare const types: unique symbol;
-export type Call<Input extends CallInput = CallInput, Output = unknown> = {
+export type Call<Input = CallInput, Output = unknown, Parts extends Schemas = Schemas> = {
   name: string;
   method: Method;
   /** With `{name}` for a path parameter. */
@@ -19,14 +42,15 @@ export type Call<Input extends CallInput = CallInput, Output = unknown> = {
   /** HTTP status of success. */
   status: 200 | 201;
   summary: string;
-  readonly [types]?: { input: Input; output: Output };
+  readonly [types]?: { input: Input; output: Output; schemas: Parts };
 };
 
 export type InputOf<C> = C extends Call<infer Input, unknown> ? Input : never;
-export type OutputOf<C> = C extends Call<CallInput, infer Output> ? Output : never;
+export type OutputOf<C> = C extends Call<unknown, infer Output> ? Output : never;
+export type SchemasOf<C> = C extends Call<unknown, unknown, infer Parts> ? Parts : never;
 
-export function defineCall<Input extends CallInput, Output>(
-  row: Omit<Call<Input, Output>, typeof types>,
-): Call<Input, Output> {
+export function defineCall<Parts extends Schemas, Output>(
+  row: Omit<Call<Sent<Parts>, Output, Parts>, typeof types>,
+): Call<Sent<Parts>, Output, Parts> {
   return row;
 }

@@ -1,5 +1,7 @@
 import type { OtherCurrency } from "../domain/money/currency.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, type Written } from "./call.ts";
+import type { eraseCustomerBody, listCustomerOrdersQuery, listCustomersQuery } from "./customers.schema.ts";
+import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { StaffOrderRow } from "./staff-orders.ts";
 
@@ -23,17 +25,12 @@ export type Customer = {
   otherCurrencies: OtherCurrency[];
 };
 
-export type CustomersQuery = {
-  page?: number;
-  perPage?: number;
-  search?: string;
-  status?: CustomerStatus;
-};
+export type CustomersQuery = Written<typeof listCustomersQuery>;
 
 /** `total` is how many match, counted no further than 10,000; there are more where `capped`. `allCustomers` is how many there are. */
 export type CustomerPage = { customers: Customer[]; total: number; capped: boolean; allCustomers: number };
 
-export const listCustomers = defineCall<{ query: CustomersQuery }, CustomerPage>({
+export const listCustomers = defineCall<{ query: typeof listCustomersQuery }, CustomerPage>({
   name: "listCustomers",
   method: "GET",
   path: `${api}/customers`,
@@ -49,7 +46,7 @@ export type CustomerDetails = Customer & {
   averageOrderCents: number;
 };
 
-export const getCustomer = defineCall<{ params: { id: number } }, CustomerDetails>({
+export const getCustomer = defineCall<{ params: typeof idParams }, CustomerDetails>({
   name: "getCustomer",
   method: "GET",
   path: `${api}/customers/{id}`,
@@ -78,7 +75,7 @@ export type CustomerOrder = Pick<
 export const customerOrdersPerPage = 5;
 
 export const listCustomerOrders = defineCall<
-  { params: { id: number }; query: { page?: number } },
+  { params: typeof idParams; query: typeof listCustomerOrdersQuery },
   { total: number; orders: CustomerOrder[] }
 >({
   name: "listCustomerOrders",
@@ -100,7 +97,7 @@ export type CustomerExport = {
   quotes: Record<string, unknown>[];
 };
 
-export const exportCustomer = defineCall<{ params: { id: number } }, CustomerExport>({
+export const exportCustomer = defineCall<{ params: typeof idParams }, CustomerExport>({
   name: "exportCustomer",
   method: "GET",
   path: `${api}/customers/{id}/export`,
@@ -113,7 +110,7 @@ export const exportCustomer = defineCall<{ params: { id: number } }, CustomerExp
 export type ErasedCustomer = { orders: number; emails: number; submissions: number; quotes: number };
 
 /** `email` is typed by whoever erases, and has to be the customer's. */
-export const eraseCustomer = defineCall<{ params: { id: number }; body: { email: string } }, ErasedCustomer>({
+export const eraseCustomer = defineCall<{ params: typeof idParams; body: typeof eraseCustomerBody }, ErasedCustomer>({
   name: "eraseCustomer",
   method: "POST",
   path: `${api}/customers/{id}/erase`,

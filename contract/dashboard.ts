@@ -2,6 +2,7 @@ import type { OtherCurrency } from "../domain/money/currency.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { SalesPeriod } from "../domain/sales/periods.ts";
 import { defineCall } from "./call.ts";
+import type { dashboardQuery, listDashboardOrdersQuery } from "./dashboard.schema.ts";
 import { api } from "./paths.ts";
 
 /** Days are 'YYYY-MM-DD' in Dublin, both inclusive. */
@@ -35,7 +36,7 @@ export type DashboardFigures = {
   dailyRevenue: { date: string; revenueCents: number; orders: number; completedOrders: number }[];
 };
 
-export const getDashboardFigures = defineCall<{ query: { period?: SalesPeriod } }, DashboardFigures>({
+export const getDashboardFigures = defineCall<{ query: typeof dashboardQuery }, DashboardFigures>({
   name: "getDashboardFigures",
   method: "GET",
   path: `${api}/staff/dashboard/figures`,
@@ -59,7 +60,7 @@ export type DashboardRoute = {
 };
 
 export const getDashboardRoutes = defineCall<
-  { query: { period?: SalesPeriod } },
+  { query: typeof dashboardQuery },
   { period: SalesPeriod; span: DaySpan; routes: DashboardRoute[] }
 >({
   name: "getDashboardRoutes",
@@ -92,7 +93,7 @@ export type DashboardOrder = {
 export const dashboardPageSize = 6;
 
 export const listDashboardOrders = defineCall<
-  { query: { period?: SalesPeriod; status?: DashboardStatus; page?: number } },
+  { query: typeof listDashboardOrdersQuery },
   { total: number; orders: DashboardOrder[] }
 >({
   name: "listDashboardOrders",

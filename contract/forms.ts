@@ -1,4 +1,6 @@
-import { defineCall } from "./call.ts";
+import type { z } from "zod";
+import { defineCall, type Written } from "./call.ts";
+import type { listSubmissionsQuery, submissionsFilter, submitFormBody } from "./forms.schema.ts";
 import { api, fluentForm } from "./paths.ts";
 
 export const formIds = {
@@ -43,15 +45,9 @@ export type FormResult = {
 };
 
 /** The guard fields (`guardFields` of form-rules.ts) stand beside `data` or in it. */
-export type FormSubmission = {
-  form_id: number;
-  data: Record<string, unknown>;
-  fax?: string;
-  elapsedMs?: number;
-  page?: string;
-};
+export type FormSubmission = z.input<typeof submitFormBody>;
 
-export const submitForm = defineCall<{ body: FormSubmission }, { insert_id: number }>({
+export const submitForm = defineCall<{ body: typeof submitFormBody }, { insert_id: number }>({
   name: "submitForm",
   method: "POST",
   path: `${fluentForm}/submissions`,
@@ -79,16 +75,10 @@ export type StoredSubmission = {
  * Which submissions are meant. `search`: at most 200 letters of a name, an email address, a company, a subject, a message, a phone number or a
  * reference. `from` and `to` are days in Dublin ('YYYY-MM-DD'), both included.
  */
-export type SubmissionsFilter = {
-  search?: string;
-  formId?: number;
-  spamSuspected?: boolean;
-  from?: string;
-  to?: string;
-};
+export type SubmissionsFilter = Written<typeof submissionsFilter>;
 
 export const listSubmissions = defineCall<
-  { query: SubmissionsFilter & { page?: number } },
+  { query: typeof listSubmissionsQuery },
   { total: number; capped: boolean; submissions: StoredSubmission[] }
 >({
   name: "listSubmissions",
@@ -100,7 +90,7 @@ export const listSubmissions = defineCall<
 });
 
 /** Answers a CSV file, newest submission first, however many there are. */
-export const exportSubmissions = defineCall<{ query: SubmissionsFilter }, unknown>({
+export const exportSubmissions = defineCall<{ query: typeof submissionsFilter }, unknown>({
   name: "exportSubmissions",
   method: "GET",
   path: `${api}/submissions.csv`,

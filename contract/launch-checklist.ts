@@ -1,4 +1,5 @@
 import { defineCall } from "./call.ts";
+import type { launchItemParams, launchTick } from "./launch-checklist.schema.ts";
 import { api } from "./paths.ts";
 
 export const launchItems = [
@@ -42,7 +43,7 @@ export const getLaunchChecklist = defineCall<Record<never, never>, LaunchCheckli
 });
 
 export const tickLaunchItem = defineCall<
-  { params: { key: LaunchItemKey }; body: { done: boolean } },
+  { params: typeof launchItemParams; body: typeof launchTick },
   { key: LaunchItemKey; tick: LaunchItem["tick"] }
 >({
   name: "tickLaunchItem",

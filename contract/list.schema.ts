@@ -5,7 +5,7 @@ import { z } from "zod";
  * stays what the OpenAPI document says.
  */
 export function listUpTo<List extends z.ZodArray>(max: number, message: string, list: List) {
-  return z.preprocess((sent, ctx) => {
+  return z.preprocess((sent: z.input<List>, ctx) => {
     if (!Array.isArray(sent) || sent.length <= max) return sent;
     ctx.issues.push({ code: "custom", message, input: sent.length });
     return z.NEVER;

@@ -2,6 +2,8 @@ import type { Address } from "../domain/addresses/address.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
+import type { getOrderQuery } from "./orders.schema.ts";
+import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
 /** What the owner of an order's key may see of it. */
@@ -62,7 +64,7 @@ export type PublicOrder = {
 /** Said to whoever has no key to it, and where there is none. */
 export const orderMissing = "Unable to find order details. Please contact support.";
 
-export const getOrder = defineCall<{ params: { id: number }; query: { key: string } }, PublicOrder>({
+export const getOrder = defineCall<{ params: typeof idParams; query: typeof getOrderQuery }, PublicOrder>({
   name: "getOrder",
   method: "GET",
   path: `${api}/orders/{id}`,

@@ -1,4 +1,6 @@
 import { defineCall } from "./call.ts";
+import type { listOutboxQuery } from "./outbox.schema.ts";
+import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
 export const outboxStates = ["queued", "sent", "failed"] as const;
@@ -29,7 +31,7 @@ export type OutboxEmail = OutboxEntry & { text: string; html: string };
 
 /** `orderNumber` is the order as people call it; `recipient` is an email address or its beginning, in small letters or capitals. */
 export const listOutbox = defineCall<
-  { query: { page?: number; orderId?: number; orderNumber?: number; recipient?: string; state?: OutboxState } },
+  { query: typeof listOutboxQuery },
   { total: number; capped: boolean; emails: OutboxEntry[] }
 >({
   name: "listOutbox",
@@ -40,7 +42,7 @@ export const listOutbox = defineCall<
   summary: "Emails written by the shop, newest first, 50 a page, without their bodies; counted up to 10,000 (`capped`)",
 });
 
-export const getOutboxEmail = defineCall<{ params: { id: number } }, OutboxEmail>({
+export const getOutboxEmail = defineCall<{ params: typeof idParams }, OutboxEmail>({
   name: "getOutboxEmail",
   method: "GET",
   path: `${api}/outbox/{id}`,
@@ -49,7 +51,7 @@ export const getOutboxEmail = defineCall<{ params: { id: number } }, OutboxEmail
   summary: "One email with its bodies, as it would leave now",
 });
 
-export const resendEmail = defineCall<{ params: { id: number } }, OutboxEmail>({
+export const resendEmail = defineCall<{ params: typeof idParams }, OutboxEmail>({
   name: "resendEmail",
   method: "POST",
   path: `${api}/outbox/{id}/resend`,

@@ -44,8 +44,8 @@ export const queryId = (label: string) => queryNumber(label, largestInteger);
 
 /** What a path may name as an id; anything else does not exist. */
 export const idParams = z.object({
-  id: z
-    .string()
+  id: z.coerce
+    .string<string | number>()
     .regex(/^\d{1,10}$/)
     .transform(Number)
     .refine(isId),

@@ -1,14 +1,17 @@
+import type { z } from "zod";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import { defineCall } from "./call.ts";
+import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
+import type { listPaymentProblemsQuery, recordPaymentBody } from "./payments.schema.ts";
 
 /** How staff took money: on the phone (card reader, link of another system), by bank transfer, or on a business account. */
-export type RecordedMethod = "phone" | "transfer" | "account";
+export type RecordedMethod = RecordPayment["method"];
 
-export type RecordPayment = { method: RecordedMethod; reference: string };
+export type RecordPayment = z.input<typeof recordPaymentBody>;
 
 export const recordPayment = defineCall<
-  { params: { id: number }; body: RecordPayment },
+  { params: typeof idParams; body: typeof recordPaymentBody },
   { orderId: number; status: OrderStatus; receiptNumber: string }
 >({
   name: "recordPayment",
@@ -38,7 +41,7 @@ export type PaymentProblem = {
 };
 
 export const listPaymentProblems = defineCall<
-  { query: { page?: number } },
+  { query: typeof listPaymentProblemsQuery },
   { total: number; problems: PaymentProblem[] }
 >({
   name: "listPaymentProblems",

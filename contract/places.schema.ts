@@ -3,12 +3,14 @@ import { addressSchema, bothAddressesText } from "./address.schema.ts";
 
 const coordinate = (limit: number, name: string) =>
   z.coerce
-    .number({ error: `${name} must be a number` })
+    .number<string | number>({ error: `${name} must be a number` })
     .min(-limit, { error: `${name} is out of range` })
     .max(limit, { error: `${name} is out of range` });
 
 /** As https://developers.google.com/maps/documentation/places/web-service/place-session-tokens has it. */
 const session = z.string().regex(/^[\w-]{1,36}$/, { error: "A session has at most 36 letters, digits, _ or -" });
+
+export const getPlaceParams = z.object({ id: z.string().min(1).max(400) });
 
 export const getPlaceQuery = z.object({ session: session.optional() });
 
@@ -28,8 +30,11 @@ export const regionQuery = z.object({ lat: coordinate(90, "Latitude"), lng: coor
 const placeOnly = z.object({ placeId: z.string().min(1).max(400) });
 
 /** Either a whole address or `{placeId}`; which one is decided by whether a street or town came along, so that errors name the right fields. */
-const distancePoint = z
-  .looseObject({}, { error: bothAddressesText })
+export const distancePoint = z
+  .custom<z.input<typeof addressSchema> | z.input<typeof placeOnly>>(
+    (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+    { error: bothAddressesText },
+  )
   .transform((value, ctx) => {
     const isPlaceOnly = "placeId" in value && !("address1" in value) && !("city" in value);
     const result = isPlaceOnly ? placeOnly.safeParse(value) : addressSchema.safeParse(value);

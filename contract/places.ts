@@ -1,7 +1,15 @@
-import type { Address } from "../domain/addresses/address.ts";
+import type { z } from "zod";
 import type { MiddleOf } from "../domain/addresses/middle-of.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
+import type {
+  distancePoint,
+  findPlacesQuery,
+  getPlaceParams,
+  getPlaceQuery,
+  measureDistanceBody,
+  regionQuery,
+} from "./places.schema.ts";
 
 /** One suggestion under an address field. */
 export type PlaceSuggestion = {
@@ -40,10 +48,7 @@ export type PlaceDetails = {
 };
 
 /** `lat` and `lng` only bias the order of suggestions. `session`: a new one for each search, sent again with the place that is chosen. */
-export const findPlaces = defineCall<
-  { query: { input: string; lat?: number; lng?: number; session?: string } },
-  PlaceSuggestion[]
->({
+export const findPlaces = defineCall<{ query: typeof findPlacesQuery }, PlaceSuggestion[]>({
   name: "findPlaces",
   method: "GET",
   path: `${api}/places`,
@@ -53,7 +58,7 @@ export const findPlaces = defineCall<
 });
 
 /** `session`: that of the search in which it was chosen; it ends with this call. */
-export const getPlace = defineCall<{ params: { id: string }; query?: { session?: string } }, PlaceDetails>({
+export const getPlace = defineCall<{ params: typeof getPlaceParams; query: typeof getPlaceQuery }, PlaceDetails>({
   name: "getPlace",
   method: "GET",
   path: `${api}/places/{id}`,
@@ -62,7 +67,7 @@ export const getPlace = defineCall<{ params: { id: string }; query?: { session?:
   summary: "A suggested place in full",
 });
 
-export const getRegion = defineCall<{ query: { lat: number; lng: number } }, { name: string | null }>({
+export const getRegion = defineCall<{ query: typeof regionQuery }, { name: string | null }>({
   name: "getRegion",
   method: "GET",
   path: `${api}/region`,
@@ -72,7 +77,7 @@ export const getRegion = defineCall<{ query: { lat: number; lng: number } }, { n
 });
 
 /** A whole address, or a place id alone. */
-export type DistancePoint = (Address & { placeId?: string }) | { placeId: string };
+export type DistancePoint = z.input<typeof distancePoint>;
 
 /** `path` holds [latitude, longitude] pairs from pickup to drop-off. */
 export type Distance = {
@@ -83,7 +88,7 @@ export type Distance = {
   middleOf?: MiddleOf;
 };
 
-export const measureDistance = defineCall<{ body: { pickup: DistancePoint; dropoff: DistancePoint } }, Distance>({
+export const measureDistance = defineCall<{ body: typeof measureDistanceBody }, Distance>({
   name: "measureDistance",
   method: "POST",
   path: `${api}/distance`,

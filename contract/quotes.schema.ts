@@ -40,4 +40,6 @@ export const createQuoteBody = z.object({
     .refine(isIsoDate, { error: "Date must be a day written as YYYY-MM-DD" }),
 });
 
+export const getQuoteParams = z.object({ id: z.string().min(1).max(100) });
+
 export type QuoteInput = z.output<typeof createQuoteBody>;

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Address } from "../domain/addresses/address.ts";
 import type { MiddleOf } from "../domain/addresses/middle-of.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
@@ -5,20 +6,13 @@ import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
+import type { createQuoteBody, getQuoteParams } from "./quotes.schema.ts";
 
-export type QuoteAddress = Address & { placeId?: string };
+/** As pages hold an address. */
+export type QuoteAddress = Address & { placeId?: string | undefined };
 
 /** What a visitor asks for; nothing in it is a price, a distance or a unit count. */
-export type QuoteRequest = {
-  pickup: QuoteAddress;
-  dropoff: QuoteAddress;
-  priority: Priority;
-  packageType?: string | null;
-  serviceType?: string | null;
-  quantity?: number;
-  pallet?: PalletDimensions | null;
-  scheduledDate: string;
-};
+export type QuoteRequest = z.input<typeof createQuoteBody> & { pickup: QuoteAddress; dropoff: QuoteAddress };
 
 export type Quote = {
   id: string;
@@ -55,7 +49,7 @@ export type Quote = {
   maxWeightKg: number | null;
 };
 
-export const createQuote = defineCall<{ body: QuoteRequest }, Quote>({
+export const createQuote = defineCall<{ body: typeof createQuoteBody }, Quote>({
   name: "createQuote",
   method: "POST",
   path: `${api}/quotes`,
@@ -64,7 +58,7 @@ export const createQuote = defineCall<{ body: QuoteRequest }, Quote>({
   summary: "Price a shipment and keep the quote; 422 `no_price` carries the reasons",
 });
 
-export const getQuote = defineCall<{ params: { id: string } }, Quote>({
+export const getQuote = defineCall<{ params: typeof getQuoteParams }, Quote>({
   name: "getQuote",
   method: "GET",
   path: `${api}/quotes/{id}`,

@@ -1,6 +1,8 @@
 import { defineCall } from "./call.ts";
 import type { OutboxState } from "./outbox.ts";
+import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
+import type { recoverBookingBody } from "./recovery.schema.ts";
 
 /** What is already known of an order's details: which emails told of it, and whether it was recovered before. */
 export type RecoveryState = {
@@ -9,7 +11,7 @@ export type RecoveryState = {
   submission: { id: number; createdAt: string } | null;
 };
 
-export const getRecoveryState = defineCall<{ params: { id: number } }, RecoveryState>({
+export const getRecoveryState = defineCall<{ params: typeof idParams }, RecoveryState>({
   name: "getRecoveryState",
   method: "GET",
   path: `${api}/booking-recovery/{id}`,
@@ -21,7 +23,7 @@ export const getRecoveryState = defineCall<{ params: { id: number } }, RecoveryS
 /** `reference` is DL-{orderId} and belongs to the submission alone. `created` is false where it was there before: nothing was stored. */
 export type RecoveredBooking = { submissionId: number; reference: string; created: boolean };
 
-export const recoverBooking = defineCall<{ body: { orderId: number } }, RecoveredBooking>({
+export const recoverBooking = defineCall<{ body: typeof recoverBookingBody }, RecoveredBooking>({
   name: "recoverBooking",
   method: "POST",
   path: `${api}/booking-recovery`,

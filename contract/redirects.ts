@@ -1,18 +1,26 @@
+import type { z } from "zod";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
+import type {
+  createRedirectBody,
+  importRedirectsBody,
+  log404Body,
+  logRedirectBody,
+  matchRedirectQuery,
+  redirectLogsQuery,
+  redirectParams,
+  saveRedirectsBody,
+} from "./redirects.schema.ts";
 import type { RedirectRule } from "./settings.ts";
 
 export const redirectTypes = ["301", "302", "307"] as const;
 export type RedirectType = (typeof redirectTypes)[number];
 
 /** What staff write of a rule; the server adds the id and the times. An empty source or target makes a rule that never matches. */
-export type RedirectDraft = Pick<
-  RedirectRule,
-  "sourceUrl" | "targetUrl" | "redirectType" | "isActive" | "matchType" | "description"
->;
+export type RedirectDraft = z.output<typeof createRedirectBody>;
 
 /** A rule as it should become. `updatedAt` is what was read: a rule that somebody else changed since is refused. */
-export type RedirectChange = RedirectDraft & Pick<RedirectRule, "id" | "updatedAt">;
+export type RedirectChange = z.output<typeof saveRedirectsBody>["redirects"][number];
 
 /** Several redirects in a row, from the first address to the last: `/a`, `/b`, `/c`. */
 export type RedirectChain = string[];
@@ -49,7 +57,7 @@ export const listRedirects = defineCall<Record<never, never>, { version: number;
   summary: "All redirect rules in their order",
 });
 
-export const createRedirect = defineCall<{ body: RedirectDraft }, RedirectsSaved>({
+export const createRedirect = defineCall<{ body: typeof createRedirectBody }, RedirectsSaved>({
   name: "createRedirect",
   method: "POST",
   path: `${api}/redirects`,
@@ -58,7 +66,7 @@ export const createRedirect = defineCall<{ body: RedirectDraft }, RedirectsSaved
   summary: "Add a rule as the first of the list; one without source or target never matches",
 });
 
-export const saveRedirects = defineCall<{ body: { redirects: RedirectChange[] } }, RedirectsSaved>({
+export const saveRedirects = defineCall<{ body: typeof saveRedirectsBody }, RedirectsSaved>({
   name: "saveRedirects",
   method: "PUT",
   path: `${api}/redirects`,
@@ -67,7 +75,7 @@ export const saveRedirects = defineCall<{ body: { redirects: RedirectChange[] } 
   summary: "Change rules, all or none; loops and rules that somebody else changed meanwhile are refused",
 });
 
-export const deleteRedirect = defineCall<{ params: { id: string } }, { version: number }>({
+export const deleteRedirect = defineCall<{ params: typeof redirectParams }, { version: number }>({
   name: "deleteRedirect",
   method: "DELETE",
   path: `${api}/redirects/{id}`,
@@ -77,7 +85,7 @@ export const deleteRedirect = defineCall<{ params: { id: string } }, { version: 
 });
 
 export const importRedirects = defineCall<
-  { body: { strategy: ImportStrategy; redirects: RedirectDraft[] } },
+  { body: typeof importRedirectsBody },
   { version: number; added: number; replaced: number; skipped: number; removed: number; chains: RedirectChain[] }
 >({
   name: "importRedirects",
@@ -92,7 +100,7 @@ export const importRedirects = defineCall<
 export type RedirectMatch = Pick<RedirectRule, "id" | "sourceUrl" | "targetUrl" | "redirectType">;
 
 export const matchRedirect = defineCall<
-  { query: { url: string } },
+  { query: typeof matchRedirectQuery },
   { version: number; redirect: RedirectMatch | null }
 >({
   name: "matchRedirect",
@@ -103,10 +111,7 @@ export const matchRedirect = defineCall<
   summary: "Where a path without a page leads, if anywhere",
 });
 
-export const logRedirect = defineCall<
-  { body: { redirectId: string; sourceUrl: string; targetUrl: string; timestamp: string } },
-  { version: number }
->({
+export const logRedirect = defineCall<{ body: typeof logRedirectBody }, { version: number }>({
   name: "logRedirect",
   method: "POST",
   path: `${api}/redirect-log`,
@@ -115,7 +120,7 @@ export const logRedirect = defineCall<
   summary: "Count a redirect that a page followed by itself; the version tells a page that its kept rules are old",
 });
 
-export const log404 = defineCall<{ body: { url: string; timestamp: string } }, { logged: boolean }>({
+export const log404 = defineCall<{ body: typeof log404Body }, { logged: boolean }>({
   name: "log404",
   method: "POST",
   path: `${api}/404-log`,
@@ -163,10 +168,7 @@ export type RedirectLogs = {
   recentLogs: { id: string; sourceUrl: string; targetUrl: string; timestamp: string; userAgent: string }[];
 };
 
-export const getRedirectLogs = defineCall<
-  { query: { search?: string; type?: RedirectLogType; range?: RedirectLogRange } },
-  RedirectLogs
->({
+export const getRedirectLogs = defineCall<{ query: typeof redirectLogsQuery }, RedirectLogs>({
   name: "getRedirectLogs",
   method: "GET",
   path: `${api}/redirect-logs`,

@@ -1,5 +1,6 @@
 import { defineCall } from "./call.ts";
 import { api, jwt } from "./paths.ts";
+import type { createSessionBody } from "./sessions.schema.ts";
 
 /** The JWT plugin's body, with what the specification reads beside it. */
 export type Session = {
@@ -13,7 +14,7 @@ export type Session = {
 };
 
 /** Body: JSON or form fields. Failures are 403 with codes such as `[jwt_auth] incorrect_password`. */
-export const createSession = defineCall<{ body: { username: string; password: string } }, Session>({
+export const createSession = defineCall<{ body: typeof createSessionBody }, Session>({
   name: "createSession",
   method: "POST",
   path: `${jwt}/token`,

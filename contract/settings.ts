@@ -2,6 +2,16 @@ import type { Tariff } from "../domain/pricing/tariff.ts";
 import type { CollectionCalendar, CollectionHours } from "../domain/schedule/collection-hours.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
+import type {
+  getVersionParams,
+  getVersionQuery,
+  listVersionsQuery,
+  restoreParams,
+  saveSettingsBody,
+  setBannersBody,
+  syncShopQuery,
+  versionBody,
+} from "./settings.schema.ts";
 
 export type TrackingCodes = { gtmId: string; gaMeasurementId: string; googleAdsId: string };
 
@@ -96,7 +106,7 @@ export const getSettings = defineCall<Record<never, never>, VersionedSettings>({
 });
 
 /** `version` is the one that was read: a save over someone else's change is refused. An absent key stays as it is. */
-export const saveSettings = defineCall<{ body: VersionedSettings }, VersionedSettings>({
+export const saveSettings = defineCall<{ body: typeof saveSettingsBody }, VersionedSettings>({
   name: "saveSettings",
   method: "POST",
   path: `${api}/delivery-settings`,
@@ -108,7 +118,7 @@ export const saveSettings = defineCall<{ body: VersionedSettings }, VersionedSet
 export type BannerFlags = Pick<Settings, "emergencyBannerEnabled" | "websiteIssuesBannerEnabled">;
 
 /** Apart from the other settings and without their version: in an emergency nobody has to reload a form first. An absent flag stays as it is. */
-export const setBanners = defineCall<{ body: Partial<BannerFlags> }, BannerFlags & { version: number }>({
+export const setBanners = defineCall<{ body: typeof setBannersBody }, BannerFlags & { version: number }>({
   name: "setBanners",
   method: "POST",
   path: `${api}/banner-settings`,
@@ -146,7 +156,7 @@ export type SettingsConflict = {
 };
 
 export const listSettingsVersions = defineCall<
-  { query: { before?: number } },
+  { query: typeof listVersionsQuery },
   { versions: SettingsVersion[]; more: boolean }
 >({
   name: "listSettingsVersions",
@@ -159,7 +169,7 @@ export const listSettingsVersions = defineCall<
 
 /** `against`: the version that it is compared to; the one before it unless told. Differences read from there to here. */
 export const getSettingsVersion = defineCall<
-  { params: { version: number }; query: { against?: number } },
+  { params: typeof getVersionParams; query: typeof getVersionQuery },
   SettingsVersion & { against: number; differences: SettingsDifference[]; settings: Partial<Settings> }
 >({
   name: "getSettingsVersion",
@@ -185,7 +195,7 @@ export const restorableKeys = [
 
 /** `version` in the body is the one in force that was read, as for a save. */
 export const restoreSettings = defineCall<
-  { params: { restored: number }; body: { version: number } },
+  { params: typeof restoreParams; body: typeof versionBody },
   VersionedSettings
 >({
   name: "restoreSettings",
@@ -196,7 +206,7 @@ export const restoreSettings = defineCall<
   summary: "Bring prices, packages, multipliers and site switches of an older version back, as a new version",
 });
 
-export const resetSettings = defineCall<{ body: { version: number } }, VersionedSettings>({
+export const resetSettings = defineCall<{ body: typeof versionBody }, VersionedSettings>({
   name: "resetSettings",
   method: "POST",
   path: `${api}/delivery-settings/reset`,
@@ -294,7 +304,7 @@ export type SyncedShop = { shop: ShopConnection | null; order: "read" | "unread"
  * Brings in what changed at the WordPress site, now rather than at the next turn. One order may be named that is looked at by itself: a note
  * alone that was written there counts as no change.
  */
-export const syncShop = defineCall<{ query?: { orderId: number } }, SyncedShop>({
+export const syncShop = defineCall<{ query: typeof syncShopQuery }, SyncedShop>({
   name: "syncShop",
   method: "POST",
   path: `${api}/shop-connection/sync`,

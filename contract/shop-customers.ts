@@ -1,6 +1,8 @@
 import { defineCall } from "./call.ts";
 import { wc } from "./paths.ts";
+import type { shopIdParams, shopItemQuery } from "./shop.schema.ts";
 import type { ShopAddress } from "./shop.ts";
+import type { listShopCustomersQuery } from "./shop-customers.schema.ts";
 
 /** A customer as wc/v3 shows him: whoever ordered, known by his e-mail address. Addresses are those of his newest order. */
 export type ShopCustomer = {
@@ -22,20 +24,7 @@ export type ShopCustomer = {
   _links: { self: { href: string; targetHints: { allow: string[] } }[]; collection: { href: string }[] };
 };
 
-export type ShopCustomersQuery = {
-  page?: number | string;
-  per_page?: number | string;
-  offset?: number | string;
-  search?: string;
-  email?: string;
-  include?: string | number[];
-  exclude?: string | number[];
-  role?: "all" | "customer";
-  order?: "asc" | "desc";
-  orderby?: "id" | "include" | "name" | "registered_date";
-};
-
-export const listShopCustomers = defineCall<{ query: ShopCustomersQuery }, ShopCustomer[]>({
+export const listShopCustomers = defineCall<{ query: typeof listShopCustomersQuery }, ShopCustomer[]>({
   name: "listShopCustomers",
   method: "GET",
   path: `${wc}/customers`,
@@ -44,7 +33,7 @@ export const listShopCustomers = defineCall<{ query: ShopCustomersQuery }, ShopC
   summary: "Customers in WooCommerce's shape, by name",
 });
 
-export const getShopCustomer = defineCall<{ params: { id: number } }, ShopCustomer>({
+export const getShopCustomer = defineCall<{ params: typeof shopIdParams; query: typeof shopItemQuery }, ShopCustomer>({
   name: "getShopCustomer",
   method: "GET",
   path: `${wc}/customers/{id}`,

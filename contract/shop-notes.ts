@@ -1,5 +1,7 @@
 import { defineCall } from "./call.ts";
 import { wc } from "./paths.ts";
+import type { deleteShopQuery, shopIdParams, shopItemQuery, shopWriteQuery } from "./shop.schema.ts";
+import type { createShopNoteBody, listShopNotesQuery, shopNoteParams } from "./shop-notes.schema.ts";
 
 /** An entry of an order's history. `author` is who did it; `customer_note`: its customer was sent it. */
 export type ShopNote = {
@@ -15,10 +17,7 @@ export type ShopNote = {
 const notes = `${wc}/orders/{id}/notes`;
 
 /** Newest first. */
-export const listShopNotes = defineCall<
-  { params: { id: number }; query: { type?: "any" | "customer" | "internal" } },
-  ShopNote[]
->({
+export const listShopNotes = defineCall<{ params: typeof shopIdParams; query: typeof listShopNotesQuery }, ShopNote[]>({
   name: "listShopNotes",
   method: "GET",
   path: notes,
@@ -27,7 +26,7 @@ export const listShopNotes = defineCall<
   summary: "An order's history as notes",
 });
 
-export const getShopNote = defineCall<{ params: { id: number; noteId: number } }, ShopNote>({
+export const getShopNote = defineCall<{ params: typeof shopNoteParams; query: typeof shopItemQuery }, ShopNote>({
   name: "getShopNote",
   method: "GET",
   path: `${notes}/{noteId}`,
@@ -37,7 +36,7 @@ export const getShopNote = defineCall<{ params: { id: number; noteId: number } }
 });
 
 export const createShopNote = defineCall<
-  { params: { id: number }; body: { note: string; customer_note?: boolean } },
+  { params: typeof shopIdParams; query: typeof shopWriteQuery; body: typeof createShopNoteBody },
   ShopNote
 >({
   name: "createShopNote",
@@ -49,10 +48,7 @@ export const createShopNote = defineCall<
 });
 
 /** `force` has to be true. Only a note among staff can go. */
-export const deleteShopNote = defineCall<
-  { params: { id: number; noteId: number }; query: { force?: boolean } },
-  ShopNote
->({
+export const deleteShopNote = defineCall<{ params: typeof shopNoteParams; query: typeof deleteShopQuery }, ShopNote>({
   name: "deleteShopNote",
   method: "DELETE",
   path: `${notes}/{noteId}`,

@@ -1,6 +1,8 @@
 import { defineCall } from "./call.ts";
 import { wc } from "./paths.ts";
+import type { listShopProductsQuery, shopIdParams, shopItemQuery, shopWriteQuery } from "./shop.schema.ts";
 import type { ShopMeta } from "./shop.ts";
+import type { createShopProductBody } from "./shop-orders.schema.ts";
 
 /** A product as wc/v3 shows it; prices are gross, as text with two decimals, or empty. What this shop has no use for is empty. */
 export type ShopProduct = {
@@ -78,14 +80,7 @@ export type ShopProduct = {
 };
 
 /** `sku`: one or several, separated by commas. Newest first. */
-export type ShopProductsQuery = {
-  page?: number | string;
-  per_page?: number | string;
-  search?: string;
-  sku?: string;
-};
-
-export const listShopProducts = defineCall<{ query: ShopProductsQuery }, ShopProduct[]>({
+export const listShopProducts = defineCall<{ query: typeof listShopProductsQuery }, ShopProduct[]>({
   name: "listShopProducts",
   method: "GET",
   path: `${wc}/products`,
@@ -94,7 +89,7 @@ export const listShopProducts = defineCall<{ query: ShopProductsQuery }, ShopPro
   summary: "Products in WooCommerce's shape",
 });
 
-export const getShopProduct = defineCall<{ params: { id: number } }, ShopProduct>({
+export const getShopProduct = defineCall<{ params: typeof shopIdParams; query: typeof shopItemQuery }, ShopProduct>({
   name: "getShopProduct",
   method: "GET",
   path: `${wc}/products/{id}`,
@@ -103,21 +98,10 @@ export const getShopProduct = defineCall<{ params: { id: number } }, ShopProduct
   summary: "One product in WooCommerce's shape",
 });
 
-export type NewShopProductRequest = {
-  name: string;
-  type?: "simple";
-  status?: "draft" | "pending" | "private" | "publish";
-  catalog_visibility?: "visible" | "catalog" | "search" | "hidden";
-  description?: string;
-  short_description?: string;
-  sku?: string;
-  /** Gross, '95.00'; empty for none. */
-  regular_price?: string;
-  virtual?: boolean;
-  meta_data?: { key: string; value: unknown }[];
-};
-
-export const createShopProduct = defineCall<{ body: NewShopProductRequest }, ShopProduct>({
+export const createShopProduct = defineCall<
+  { query: typeof shopWriteQuery; body: typeof createShopProductBody },
+  ShopProduct
+>({
   name: "createShopProduct",
   method: "POST",
   path: `${wc}/products`,

@@ -1,5 +1,6 @@
 import { defineCall } from "./call.ts";
 import { wc } from "./paths.ts";
+import type { shopItemQuery } from "./shop.schema.ts";
 
 /** As much of WooCommerce's status as is true here. `environment.version` is the release whose shapes the calls have. */
 export type ShopStatus = {
@@ -28,7 +29,7 @@ export type ShopStatus = {
   pages: [];
 };
 
-export const getShopStatus = defineCall<object, ShopStatus>({
+export const getShopStatus = defineCall<{ query: typeof shopItemQuery }, ShopStatus>({
   name: "getShopStatus",
   method: "GET",
   path: `${wc}/system_status`,

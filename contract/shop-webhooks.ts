@@ -1,5 +1,7 @@
 import { defineCall } from "./call.ts";
 import { wc } from "./paths.ts";
+import type { deleteShopQuery, shopIdParams, shopItemQuery, shopWriteQuery } from "./shop.schema.ts";
+import type { createShopWebhookBody, listShopWebhooksQuery, updateShopWebhookBody } from "./shop-webhooks.schema.ts";
 
 export const webhookTopics = ["order.created", "order.updated", "order.deleted"] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
@@ -23,7 +25,7 @@ export type ShopWebhook = {
   _links: { self: { href: string }[]; collection: { href: string }[] };
 };
 
-export const listShopWebhooks = defineCall<{ query: { status?: string; page?: number } }, ShopWebhook[]>({
+export const listShopWebhooks = defineCall<{ query: typeof listShopWebhooksQuery }, ShopWebhook[]>({
   name: "listShopWebhooks",
   method: "GET",
   path: `${wc}/webhooks`,
@@ -32,7 +34,7 @@ export const listShopWebhooks = defineCall<{ query: { status?: string; page?: nu
   summary: "Who is sent orders as they are made and changed",
 });
 
-export const getShopWebhook = defineCall<{ params: { id: number } }, ShopWebhook>({
+export const getShopWebhook = defineCall<{ params: typeof shopIdParams; query: typeof shopItemQuery }, ShopWebhook>({
   name: "getShopWebhook",
   method: "GET",
   path: `${wc}/webhooks/{id}`,
@@ -42,15 +44,10 @@ export const getShopWebhook = defineCall<{ params: { id: number } }, ShopWebhook
 });
 
 /** Without a secret one is made that nobody learns: deliveries are signed, and nobody can check them. */
-export type NewShopWebhook = {
-  name?: string;
-  topic: string;
-  delivery_url: string;
-  secret?: string;
-  status?: WebhookStatus;
-};
-
-export const createShopWebhook = defineCall<{ body: NewShopWebhook }, ShopWebhook>({
+export const createShopWebhook = defineCall<
+  { query: typeof shopWriteQuery; body: typeof createShopWebhookBody },
+  ShopWebhook
+>({
   name: "createShopWebhook",
   method: "POST",
   path: `${wc}/webhooks`,
@@ -60,7 +57,10 @@ export const createShopWebhook = defineCall<{ body: NewShopWebhook }, ShopWebhoo
 });
 
 /** `active` begins anew after failures: what has waited since is sent. */
-export const updateShopWebhook = defineCall<{ params: { id: number }; body: Partial<NewShopWebhook> }, ShopWebhook>({
+export const updateShopWebhook = defineCall<
+  { params: typeof shopIdParams; query: typeof shopWriteQuery; body: typeof updateShopWebhookBody },
+  ShopWebhook
+>({
   name: "updateShopWebhook",
   method: "PUT",
   path: `${wc}/webhooks/{id}`,
@@ -70,7 +70,10 @@ export const updateShopWebhook = defineCall<{ params: { id: number }; body: Part
 });
 
 /** `force` has to be true. */
-export const deleteShopWebhook = defineCall<{ params: { id: number }; query: { force?: boolean } }, ShopWebhook>({
+export const deleteShopWebhook = defineCall<
+  { params: typeof shopIdParams; query: typeof deleteShopQuery },
+  ShopWebhook
+>({
   name: "deleteShopWebhook",
   method: "DELETE",
   path: `${wc}/webhooks/{id}`,

@@ -1,6 +1,19 @@
+import type { z } from "zod";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import { defineCall } from "./call.ts";
 import { wc } from "./paths.ts";
+import type {
+  batchShopBody,
+  createShopRefundBody,
+  deleteShopQuery,
+  listShopOrdersQuery,
+  listShopRefundsQuery,
+  shopIdParams,
+  shopItemQuery,
+  shopRefundParams,
+  shopWriteQuery,
+} from "./shop.schema.ts";
+import type { createShopOrderBody, updateShopOrderBody } from "./shop-orders.schema.ts";
 
 /**
  * Orders as WooCommerce's REST API (wc/v3) shows them, read from our own tables. Money is text with two decimals; `date_…` is Dublin time and
@@ -124,35 +137,11 @@ export type ShopOrder = {
   };
 };
 
-/** As it stands in the URL: every value is text, lists are repeated, comma-separated or `name[]`. */
-export type ShopOrdersQuery = {
-  page?: number | string;
-  per_page?: number | string;
-  status?: string | string[];
-  search?: string;
-  customer_email?: string;
-  after?: string;
-  before?: string;
-  modified_after?: string;
-  modified_before?: string;
-  dates_are_gmt?: boolean | string;
-  include?: string | number[];
-  exclude?: string | number[];
-  offset?: number | string;
-  /** The customer's id; 0 for orders of nobody. */
-  customer?: number | string;
-  product?: number | string;
-  created_via?: string | string[];
-  parent?: string | number[];
-  parent_exclude?: string | number[];
-  order?: "asc" | "desc";
-  orderby?: "date" | "id" | "include" | "modified";
-  /** Keys of the answer, `a,b.c`: the others are left out. */
-  _fields?: string | string[];
-};
-
-/** Headers: `X-WP-Total`, `X-WP-TotalPages`, `Link`. A page beyond the end is empty. */
-export const listShopOrders = defineCall<{ query: ShopOrdersQuery }, ShopOrder[]>({
+/**
+ * Headers: `X-WP-Total`, `X-WP-TotalPages`, `Link`. A page beyond the end is empty. In the URL lists are repeated, comma-separated or `name[]`; `customer=0`
+ * asks for orders of nobody, `_fields` for keys of the answer, `a,b.c`.
+ */
+export const listShopOrders = defineCall<{ query: typeof listShopOrdersQuery }, ShopOrder[]>({
   name: "listShopOrders",
   method: "GET",
   path: `${wc}/orders`,
@@ -161,7 +150,7 @@ export const listShopOrders = defineCall<{ query: ShopOrdersQuery }, ShopOrder[]
   summary: "Orders in WooCommerce's shape, newest first",
 });
 
-export const getShopOrder = defineCall<{ params: { id: number } }, ShopOrder>({
+export const getShopOrder = defineCall<{ params: typeof shopIdParams; query: typeof shopItemQuery }, ShopOrder>({
   name: "getShopOrder",
   method: "GET",
   path: `${wc}/orders/{id}`,
@@ -170,32 +159,11 @@ export const getShopOrder = defineCall<{ params: { id: number } }, ShopOrder>({
   summary: "One order in WooCommerce's shape",
 });
 
-type Entry = { key: string; value: unknown };
-type Line = { name?: string; quantity?: number; total?: string; subtotal?: string; meta_data?: Entry[] };
-
-/** What is left out stays as it is. Metadata whose value is null goes. `set_paid` books a payment that came in elsewhere. */
-export type ShopOrderUpdate = {
-  status?: string;
-  customer_note?: string;
-  billing?: Partial<ShopOrder["billing"]>;
-  shipping?: Partial<ShopOrder["shipping"]>;
-  meta_data?: Entry[];
-  set_paid?: boolean;
-  transaction_id?: string;
-};
-
 /** Amounts are gross, as text. A line names its product by id or sku, and costs what that does unless it says otherwise. */
-export type NewShopOrderRequest = ShopOrderUpdate & {
-  customer_id?: number;
-  currency?: "EUR";
-  payment_method?: string;
-  payment_method_title?: string;
-  line_items?: (Line & ({ product_id: number } | { sku: string }))[];
-  shipping_lines?: { method_id?: string; method_title?: string; total?: string }[];
-  fee_lines?: { name?: string; total?: string }[];
-};
-
-export const createShopOrder = defineCall<{ body: NewShopOrderRequest }, ShopOrder>({
+export const createShopOrder = defineCall<
+  { query: typeof shopWriteQuery; body: typeof createShopOrderBody },
+  ShopOrder
+>({
   name: "createShopOrder",
   method: "POST",
   path: `${wc}/orders`,
@@ -204,8 +172,14 @@ export const createShopOrder = defineCall<{ body: NewShopOrderRequest }, ShopOrd
   summary: "Make an order in WooCommerce's shape",
 });
 
-/** Status by the rules that staff have; the lines of an order stay as they are. */
-export const updateShopOrder = defineCall<{ params: { id: number }; body: ShopOrderUpdate }, ShopOrder>({
+/**
+ * Status by the rules that staff have; the lines of an order stay as they are, and so does what is left out. Metadata whose value is null goes.
+ * `set_paid` books a payment that came in elsewhere.
+ */
+export const updateShopOrder = defineCall<
+  { params: typeof shopIdParams; query: typeof shopWriteQuery; body: typeof updateShopOrderBody },
+  ShopOrder
+>({
   name: "updateShopOrder",
   method: "PUT",
   path: `${wc}/orders/{id}`,
@@ -237,7 +211,7 @@ export type ShopRefund = {
 };
 
 export const listShopRefunds = defineCall<
-  { params: { id: number }; query: { page?: number; per_page?: number; offset?: number; order?: "asc" | "desc" } },
+  { params: typeof shopIdParams; query: typeof listShopRefundsQuery },
   ShopRefund[]
 >({
   name: "listShopRefunds",
@@ -249,26 +223,18 @@ export const listShopRefunds = defineCall<
 });
 
 /** What goes back of a line of the order, by its id; `refund_total` and `refund_tax` add up. */
-export type ShopRefundLine = {
-  id: number;
-  quantity?: number;
-  refund_total?: number | string;
-  refund_tax?: { id: number; refund_total: number | string }[];
-};
+export type ShopRefundLine = NonNullable<ShopRefundRequest["line_items"]>[number];
 
 /**
  * `amount` is text with two decimals; without it the lines come to their sum, and one of both there has to be. What an amount has beyond its
  * lines is of the order as a whole. `api_refund: false` only records.
  */
-export type ShopRefundRequest = {
-  amount?: string;
-  line_items?: ShopRefundLine[];
-  reason?: string;
-  refund_payment?: boolean;
-  api_refund?: boolean;
-};
+export type ShopRefundRequest = z.input<typeof createShopRefundBody>;
 
-export const createShopRefund = defineCall<{ params: { id: number }; body: ShopRefundRequest }, ShopRefund>({
+export const createShopRefund = defineCall<
+  { params: typeof shopIdParams; query: typeof shopWriteQuery; body: typeof createShopRefundBody },
+  ShopRefund
+>({
   name: "createShopRefund",
   method: "POST",
   path: `${wc}/orders/{id}/refunds`,
@@ -277,7 +243,7 @@ export const createShopRefund = defineCall<{ params: { id: number }; body: ShopR
   summary: "Refund an order, in full or in part",
 });
 
-export const getShopRefund = defineCall<{ params: { id: number; refundId: number } }, ShopRefund>({
+export const getShopRefund = defineCall<{ params: typeof shopRefundParams; query: typeof shopItemQuery }, ShopRefund>({
   name: "getShopRefund",
   method: "GET",
   path: `${wc}/orders/{id}/refunds/{refundId}`,
@@ -287,7 +253,7 @@ export const getShopRefund = defineCall<{ params: { id: number; refundId: number
 });
 
 /** Always refused: what was refunded is in the books. */
-export const deleteShopRefund = defineCall<{ params: { id: number; refundId: number } }, never>({
+export const deleteShopRefund = defineCall<{ params: typeof shopRefundParams; query: typeof deleteShopQuery }, never>({
   name: "deleteShopRefund",
   method: "DELETE",
   path: `${wc}/orders/{id}/refunds/{refundId}`,
@@ -297,7 +263,7 @@ export const deleteShopRefund = defineCall<{ params: { id: number; refundId: num
 });
 
 /** Into the bin: the order is cancelled and no longer listed. `force` is refused. */
-export const deleteShopOrder = defineCall<{ params: { id: number }; query: { force?: boolean } }, ShopOrder>({
+export const deleteShopOrder = defineCall<{ params: typeof shopIdParams; query: typeof deleteShopQuery }, ShopOrder>({
   name: "deleteShopOrder",
   method: "DELETE",
   path: `${wc}/orders/{id}`,
@@ -311,7 +277,7 @@ export type ShopBatch<Item> = { create?: Item[]; update?: Item[]; delete?: Item[
 export type ShopBatchError = { id: number; error: { code: string; message: string; data: { status: number } } };
 
 export const batchShopOrders = defineCall<
-  { body: { create?: NewShopOrderRequest[]; update?: (ShopOrderUpdate & { id: number })[]; delete?: number[] } },
+  { query: typeof shopWriteQuery; body: typeof batchShopBody },
   ShopBatch<ShopOrder | ShopBatchError>
 >({
   name: "batchShopOrders",

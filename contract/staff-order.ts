@@ -1,12 +1,20 @@
+import type { z } from "zod";
 import type { Address } from "../domain/addresses/address.ts";
-import type { OrderAction, StatusAction } from "../domain/orders/order-actions.ts";
+import type { OrderAction } from "../domain/orders/order-actions.ts";
 import type { OrderMove, OrderStatus } from "../domain/orders/statuses.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
 import type { OutboxState } from "./outbox.ts";
+import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
-import type { StaffOrdersFilter } from "./staff-orders.ts";
+import type {
+  addOrderNoteBody,
+  changeManyOrdersBody,
+  changeOrderStatusBody,
+  setOrderPriceBody,
+} from "./staff-order.schema.ts";
+import type { staffOrdersFilter } from "./staff-orders.schema.ts";
 
 /** One end of the journey, with who is met there. */
 export type StaffStop = { address: Address; contactName: string; contactPhone: string; instructions: string };
@@ -142,7 +150,7 @@ type StaffOrderEmail = {
 /** `kind` is 'note' for a note among staff and 'customer_note' for one that its customer was sent. */
 export type StaffOrderEvent = { id: number; at: string; actor: string; kind: string; note: string };
 
-export const getStaffOrder = defineCall<{ params: { id: number } }, StaffOrder>({
+export const getStaffOrder = defineCall<{ params: typeof idParams }, StaffOrder>({
   name: "getStaffOrder",
   method: "GET",
   path: `${api}/staff/orders/{id}`,
@@ -155,7 +163,7 @@ export const getStaffOrder = defineCall<{ params: { id: number } }, StaffOrder>(
  * `refund` goes with `cancel` alone: what was paid goes back the way it came, or is recorded where it came another way. With it, an order that
  * was cancelled before is given its money back.
  */
-export type ChangeOrderStatus = { action: StatusAction; refund?: boolean };
+export type ChangeOrderStatus = z.input<typeof changeOrderStatusBody>;
 
 /** `refund`: what became of the refund that was asked for; `message` says why one failed. */
 export type ChangedOrder = {
@@ -164,7 +172,10 @@ export type ChangedOrder = {
   refund: { amountCents: number; state: "pending" | "succeeded" | "failed"; message: string | null } | null;
 };
 
-export const changeOrderStatus = defineCall<{ params: { id: number }; body: ChangeOrderStatus }, ChangedOrder>({
+export const changeOrderStatus = defineCall<
+  { params: typeof idParams; body: typeof changeOrderStatusBody },
+  ChangedOrder
+>({
   name: "changeOrderStatus",
   method: "POST",
   path: `${api}/staff/orders/{id}/status`,
@@ -178,10 +189,7 @@ export type ChangedOrders = {
   results: ({ orderId: number } & ({ ok: true; status: OrderStatus } | { ok: false; reason: string }))[];
 };
 
-export const changeManyOrders = defineCall<
-  { body: { orderIds: number[]; action: StatusAction; refund?: boolean } },
-  ChangedOrders
->({
+export const changeManyOrders = defineCall<{ body: typeof changeManyOrdersBody }, ChangedOrders>({
   name: "changeManyOrders",
   method: "POST",
   path: `${api}/staff/orders/bulk`,
@@ -191,12 +199,12 @@ export const changeManyOrders = defineCall<
 });
 
 /** `totalCents` is gross. With `sendLink` the order waits for its payment and its customer is sent the link; without, it stays as it is. */
-export type SetOrderPrice = { totalCents: number; label?: string; sendLink: boolean };
+export type SetOrderPrice = z.input<typeof setOrderPriceBody>;
 
 /** `payUntil`: after that instant an unpaid order is cancelled; null where no link was sent. */
 export type PricedOrder = { orderId: number; status: OrderStatus; totalCents: number; payUntil: string | null };
 
-export const setOrderPrice = defineCall<{ params: { id: number }; body: SetOrderPrice }, PricedOrder>({
+export const setOrderPrice = defineCall<{ params: typeof idParams; body: typeof setOrderPriceBody }, PricedOrder>({
   name: "setOrderPrice",
   method: "POST",
   path: `${api}/staff/orders/{id}/price`,
@@ -205,7 +213,7 @@ export const setOrderPrice = defineCall<{ params: { id: number }; body: SetOrder
   summary: "Set the price of an unpaid order, and send its payment link",
 });
 
-export const sendPaymentLink = defineCall<{ params: { id: number } }, PricedOrder>({
+export const sendPaymentLink = defineCall<{ params: typeof idParams }, PricedOrder>({
   name: "sendPaymentLink",
   method: "POST",
   path: `${api}/staff/orders/{id}/payment-link`,
@@ -214,10 +222,7 @@ export const sendPaymentLink = defineCall<{ params: { id: number } }, PricedOrde
   summary: "Send an order's payment link to its customer, for the first time or again",
 });
 
-export const addOrderNote = defineCall<
-  { params: { id: number }; body: { text: string; toCustomer: boolean } },
-  StaffOrderEvent
->({
+export const addOrderNote = defineCall<{ params: typeof idParams; body: typeof addOrderNoteBody }, StaffOrderEvent>({
   name: "addOrderNote",
   method: "POST",
   path: `${api}/staff/orders/{id}/notes`,
@@ -227,7 +232,7 @@ export const addOrderNote = defineCall<
 });
 
 /** Answers a CSV file, newest order first, however many there are. */
-export const exportOrders = defineCall<{ query: StaffOrdersFilter }, unknown>({
+export const exportOrders = defineCall<{ query: typeof staffOrdersFilter }, unknown>({
   name: "exportOrders",
   method: "GET",
   path: `${api}/staff/orders.csv`,
@@ -239,7 +244,7 @@ export const exportOrders = defineCall<{ query: StaffOrdersFilter }, unknown>({
 /** A line that can be refunded by itself; `id` is the one of the shop's calls. Gross cents. */
 export type RefundableLine = { id: number; name: string; quantity: number; quantityLeft: number; leftCents: number };
 
-export const listRefundableLines = defineCall<{ params: { id: number } }, { lines: RefundableLine[] }>({
+export const listRefundableLines = defineCall<{ params: typeof idParams }, { lines: RefundableLine[] }>({
   name: "listRefundableLines",
   method: "GET",
   path: `${api}/staff/orders/{id}/refundable-lines`,

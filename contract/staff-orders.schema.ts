@@ -10,8 +10,12 @@ const flag = (name: string) =>
 
 const statusWords = ["all", ...orderStatuses] as const;
 
-/** The filter alone, which the export shares with the list. */
+/**
+ * The filter alone, which the export shares with the list. `from` and `to` are days of booking, `quoteRequests` means only those on hold that wait
+ * for a price, `sandbox` only those paid there.
+ */
 export const staffOrdersFilter = z.object({
+  /** Anywhere in number, customer's name, e-mail, service's name, reference. One or two letters: where a word begins. */
   search: searchText,
   status: z
     .enum(statusWords, { error: `Status must be one of ${statusWords.join(", ")}` })

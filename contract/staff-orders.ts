@@ -2,8 +2,9 @@ import type { OtherCurrency } from "../domain/money/currency.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
-import { defineCall } from "./call.ts";
+import { defineCall, type Written } from "./call.ts";
 import { api } from "./paths.ts";
+import type { listStaffOrdersQuery, staffOrdersFilter } from "./staff-orders.schema.ts";
 
 /** An order as the staff's lists show it. Amounts are whole cents, `dateCreated` is ISO 8601 in UTC, `scheduledDate` 'YYYY-MM-DD'. */
 export type StaffOrderRow = {
@@ -40,21 +41,7 @@ export type StaffOrderRow = {
 };
 
 /** Which orders. Days are 'YYYY-MM-DD' in Dublin and inclusive; whatever is left out does not narrow. */
-export type StaffOrdersFilter = {
-  /** Anywhere in number, customer's name, e-mail, service's name, reference. One or two letters: where a word begins. */
-  search?: string;
-  status?: OrderStatus | "all";
-  /** Days of booking. */
-  from?: string;
-  to?: string;
-  /** Days of collection. */
-  collectionFrom?: string;
-  collectionTo?: string;
-  /** Only those on hold that wait for a price. */
-  quoteRequests?: boolean;
-  /** Only those paid in the sandbox. */
-  sandbox?: boolean;
-};
+export type StaffOrdersFilter = Written<typeof staffOrdersFilter>;
 
 /**
  * What the filter matches, in numbers. Amounts are of orders in euro alone; `otherCurrencies` counts those that they leave out.
@@ -78,10 +65,7 @@ export type StaffOrderPage = {
 };
 
 /** Newest first; where the search is an order's number, that order comes before all others. */
-export const listStaffOrders = defineCall<
-  { query: StaffOrdersFilter & { page?: number; perPage?: number } },
-  StaffOrderPage
->({
+export const listStaffOrders = defineCall<{ query: typeof listStaffOrdersQuery }, StaffOrderPage>({
   name: "listStaffOrders",
   method: "GET",
   path: `${api}/staff/orders`,

@@ -1,6 +1,15 @@
+import type { z } from "zod";
 import { defineCall } from "./call.ts";
+import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { Session } from "./sessions.ts";
+import type {
+  changeOwnPasswordBody,
+  changeUserBody,
+  createUserBody,
+  setUserAccessBody,
+  setUserPasswordBody,
+} from "./users.schema.ts";
 
 export const roles = ["administrator", "shop_manager", "customer"] as const;
 export type UserRole = (typeof roles)[number];
@@ -24,7 +33,7 @@ export type User = {
   createdAt: string;
 };
 
-export type NewUser = { username: string; email: string; name: string; role: UserRole; password: string };
+export type NewUser = z.input<typeof createUserBody>;
 
 export const listUsers = defineCall<Record<never, never>, { users: User[] }>({
   name: "listUsers",
@@ -35,7 +44,7 @@ export const listUsers = defineCall<Record<never, never>, { users: User[] }>({
   summary: "Everyone who has a user name here, by name; at most 1,000",
 });
 
-export const createUser = defineCall<{ body: NewUser }, User>({
+export const createUser = defineCall<{ body: typeof createUserBody }, User>({
   name: "createUser",
   method: "POST",
   path: `${api}/users`,
@@ -45,9 +54,9 @@ export const createUser = defineCall<{ body: NewUser }, User>({
 });
 
 /** An absent field stays as it is. Another role ends the user's sessions; `last_administrator` where nobody else could then manage users. */
-export type UserChanges = { name?: string; email?: string; role?: UserRole };
+export type UserChanges = z.input<typeof changeUserBody>;
 
-export const changeUser = defineCall<{ params: { id: number }; body: UserChanges }, User>({
+export const changeUser = defineCall<{ params: typeof idParams; body: typeof changeUserBody }, User>({
   name: "changeUser",
   method: "POST",
   path: `${api}/users/{id}`,
@@ -56,7 +65,7 @@ export const changeUser = defineCall<{ params: { id: number }; body: UserChanges
   summary: "Change a user's name, email or role",
 });
 
-export const setUserAccess = defineCall<{ params: { id: number }; body: { disabled: boolean } }, User>({
+export const setUserAccess = defineCall<{ params: typeof idParams; body: typeof setUserAccessBody }, User>({
   name: "setUserAccess",
   method: "POST",
   path: `${api}/users/{id}/access`,
@@ -65,7 +74,7 @@ export const setUserAccess = defineCall<{ params: { id: number }; body: { disabl
   summary: "Disable a user, which ends his sessions at once, or let him sign in again",
 });
 
-export const setUserPassword = defineCall<{ params: { id: number }; body: { password: string } }, User>({
+export const setUserPassword = defineCall<{ params: typeof idParams; body: typeof setUserPasswordBody }, User>({
   name: "setUserPassword",
   method: "POST",
   path: `${api}/users/{id}/password`,
@@ -75,7 +84,7 @@ export const setUserPassword = defineCall<{ params: { id: number }; body: { pass
 });
 
 /** Ends every other session of whoever asks; the answer is a new one for the browser that asked. */
-export const changeOwnPassword = defineCall<{ body: { currentPassword: string; password: string } }, Session>({
+export const changeOwnPassword = defineCall<{ body: typeof changeOwnPasswordBody }, Session>({
   name: "changeOwnPassword",
   method: "POST",
   path: `${api}/own-password`,

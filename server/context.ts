@@ -7,8 +7,8 @@ import type { DB } from "./database/types.ts";
 import type { Environment } from "./environment.ts";
 import type { PaymentGateway } from "./gateways/gateway.ts";
 import type { Maps } from "./maps/maps.ts";
+import type { RemoteShop } from "./orders/remote-shop.ts";
 import type { Watch } from "./watch/watch.ts";
-import type { WooCommerceSite } from "./woocommerce/site.ts";
 
 export type Role = "administrator" | "shop_manager" | "customer";
 
@@ -58,8 +58,8 @@ export type Context = {
   maps: Maps;
   /** Who takes card payments; null: nobody. */
   payments: PaymentGateway | null;
-  /** The WordPress site that keeps the shop; null: the shop is ours. */
-  woocommerce: WooCommerceSite | null;
+  /** The shop elsewhere that has our orders too, if there is one. */
+  remoteShop: RemoteShop<Context>;
   settings: { current(): Promise<CurrentSettings>; forget(): void };
   redirects: { current(): Promise<CurrentRedirects>; forget(): void };
   visits: VisitRecorder;

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { expect } from "vitest";
-import type { PublicSettings, Settings } from "../contract/settings.ts";
-import { getPublicSettings, saveSettings } from "../contract/settings.ts";
+import { getPublicSettings, type PublicSettings, type Settings, saveSettings } from "../contract/settings.ts";
 import { signSessionToken } from "../server/auth/session-token.ts";
 import type { Context, Role } from "../server/context.ts";
 import type { Database } from "../server/database/kysely.ts";
@@ -13,7 +12,7 @@ import { composeApp } from "../server/start/compose-app.ts";
 import { createLog } from "../server/start/create-log.ts";
 import { createMaps } from "../server/start/create-maps.ts";
 import { createWatch } from "../server/watch/watch.ts";
-import type { WooCommerceSite } from "../server/woocommerce/site.ts";
+import type { WooCommerceClient } from "../server/woocommerce/client/client.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { addFirstAdministrator, administrator, knownHash } from "./first-administrator.ts";
 import { settingsS0 } from "./fixtures.ts";
@@ -25,7 +24,7 @@ export type TestAppOptions = {
   settings?: Partial<Settings>;
   environment?: Partial<Environment>;
   /** Used instead of the WordPress site that the environment names. */
-  woocommerce?: WooCommerceSite;
+  woocommerce?: WooCommerceClient;
   /** Silent unless given. */
   log?: Logger;
   /** Used instead of a fresh database; `close` drops it as well. */

@@ -1,7 +1,7 @@
 import { wooCommerceWebhookPath } from "../contract/paths.ts";
 import type { Environment } from "../server/environment.ts";
-import { createWooCommerceSite, type SiteOptions } from "../server/woocommerce/create-site.ts";
-import type { WooCommerceSite } from "../server/woocommerce/site.ts";
+import type { WooCommerceClient } from "../server/woocommerce/client/client.ts";
+import { type ClientOptions, createWooCommerceClient } from "../server/woocommerce/client/create-client.ts";
 import { changeSettings, createTestApp, saveFixtureS0, type TestApp, type TestAppOptions } from "./app.ts";
 import type { Topic } from "./fakes/woocommerce/books.ts";
 import {
@@ -15,6 +15,8 @@ export type WooCommerceApp = {
   app: TestApp;
   /** Plays the WordPress site. */
   site: FakeWooCommerce;
+  /** How the application speaks to it. */
+  client: WooCommerceClient;
   /** Has the site's webhooks reach the application by its door; of updated orders alone unless topics are given. */
   connectWebhooks(topics?: Topic[]): void;
   close(): Promise<void>;
@@ -22,7 +24,7 @@ export type WooCommerceApp = {
 
 export type WooCommerceAppOptions = TestAppOptions & {
   site?: FakeWooCommerceOptions;
-  timeouts?: SiteOptions["timeouts"];
+  timeouts?: ClientOptions["timeouts"];
   /** On unless said. */
   livePayments?: boolean;
 };
@@ -45,11 +47,11 @@ export const quickTimeouts = {
 /** What an application needs to speak to this site, which signed its certificate itself. */
 export function connectTo(
   { url, key, secret, webhookSecret, cert }: FakeWooCommerce,
-  timeouts: SiteOptions["timeouts"] = {},
-): { woocommerce: WooCommerceSite; environment: Pick<Environment, "payments" | "woocommerce"> } {
+  timeouts: ClientOptions["timeouts"] = {},
+): { woocommerce: WooCommerceClient; environment: Pick<Environment, "payments" | "woocommerce"> } {
   const settings = { url, key, secret, webhookSecret };
   return {
-    woocommerce: createWooCommerceSite({ ...settings, ca: cert, timeouts: { ...quickTimeouts, ...timeouts } }),
+    woocommerce: createWooCommerceClient({ ...settings, ca: cert, timeouts: { ...quickTimeouts, ...timeouts } }),
     environment: { payments: "woocommerce", woocommerce: settings },
   };
 }
@@ -70,6 +72,7 @@ export async function createWooCommerceApp(options: WooCommerceAppOptions = {}):
   return {
     app,
     site,
+    client: woocommerce,
     connectWebhooks: (topics) =>
       site.sendWebhooksTo(async (body, headers) => {
         const answer = await app.request(wooCommerceWebhookPath, { method: "POST", body, headers });

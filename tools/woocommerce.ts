@@ -1,25 +1,26 @@
-/**
- * `npm run woocommerce -- import`: brings every order, refund and note of the WordPress site into our tables, beside a server that runs or
- * without one, and compares both sides month by month. Interrupted, it goes on where it was when it is run again. Ends with 1 where the
- * sides differ. `-- status` says how far it got.
- */
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Context } from "../server/context.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { type Environment, readEnvironment } from "../server/environment.ts";
-import { raiseOrderNumbers } from "../server/orders/woocommerce/raise-order-numbers.ts";
-import { readUntaken } from "../server/orders/woocommerce/read-untaken.ts";
-import { syncOrders } from "../server/orders/woocommerce/sync-orders.ts";
 import { prepareInstallation } from "../server/start/prepare-installation.ts";
 import { StartRefused } from "../server/start-refused.ts";
-import { createWooCommerceSite } from "../server/woocommerce/create-site.ts";
-import { readShopConnection } from "../server/woocommerce/read-shop-connection.ts";
-import { SiteRefused, SiteUnavailable, type WooCommerceSite } from "../server/woocommerce/site.ts";
+import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../server/woocommerce/client/client.ts";
+import { createWooCommerceClient } from "../server/woocommerce/client/create-client.ts";
+import { retryFailedImports } from "../server/woocommerce/import/import-changed-orders.ts";
+import { raiseOrderNumbers } from "../server/woocommerce/import/raise-order-numbers.ts";
+import { syncOrders } from "../server/woocommerce/import/sync-orders.ts";
+import { readShopConnection } from "../server/woocommerce/shop-connection.ts";
 import { compareMonths, isEqual } from "./woocommerce/compare-months.ts";
 import { makeContext } from "./woocommerce/make-context.ts";
 import { showMonths } from "./woocommerce/show-months.ts";
+
+/**
+ * `npm run woocommerce -- import`: brings every order, refund and note of the WordPress site into our tables, beside a server that runs or
+ * without one, and compares both sides month by month. Interrupted, it goes on where it was when it is run again. Ends with 1 where the
+ * sides differ. `-- status` says how far it got.
+ */
 
 const usage = `Usage: npm run woocommerce -- import
        npm run woocommerce -- status`;
@@ -45,13 +46,13 @@ function createProgress(what: string) {
 }
 
 /** True once nothing was left to read. */
-async function bringIn(context: Context, site: WooCommerceSite, signal: AbortSignal): Promise<boolean> {
+async function bringIn(context: Context, client: WooCommerceClient, signal: AbortSignal): Promise<boolean> {
   const began = context.now();
   const show = createProgress("Read");
   let before = 0;
-  let told = false;
+  let isSaid = false;
   for (;;) {
-    const outcome = await syncOrders(context, {
+    const outcome = await syncOrders(context, client, {
       maxPages: pagesAtOnce,
       signal,
       onPage: ({ orders, left }) => show(before + orders, left),
@@ -61,35 +62,38 @@ async function bringIn(context: Context, site: WooCommerceSite, signal: AbortSig
     if (outcome.state === "away") throw new Refused(`${outcome.problem}. What was read is kept: run it again later.`);
     if (signal.aborted) return false;
     if (outcome.state === "more") continue;
-    if (!told) console.log("Another process is reading from that site; waiting for it");
-    told = true;
+    if (!isSaid) console.log("Another process is reading from that site; waiting for it");
+    isSaid = true;
     await sleep(1_000, undefined, { signal }).catch(() => {});
     const { synced_at } =
-      (await context.db.selectFrom("shop_syncs").select("synced_at").where("site", "=", site.url).executeTakeFirst()) ??
-      {};
+      (await context.db
+        .selectFrom("shop_syncs")
+        .select("synced_at")
+        .where("site", "=", client.url)
+        .executeTakeFirst()) ?? {};
     if (synced_at && synced_at > began) return true;
   }
 }
 
-async function importAll(context: Context, site: WooCommerceSite): Promise<void> {
+async function importAll(context: Context, client: WooCommerceClient): Promise<void> {
   const stop = new AbortController();
   process.once("SIGINT", () => {
     console.log("Stopping after this page");
     stop.abort();
   });
-  console.log(`Reading ${site.url}`);
-  if (!(await bringIn(context, site, stop.signal))) {
+  console.log(`Reading ${client.url}`);
+  if (!(await bringIn(context, client, stop.signal))) {
     console.log("Stopped. Run it again: it goes on where it was.");
     process.exitCode = 1;
     return;
   }
-  await readUntaken(context);
+  await retryFailedImports(context, client);
   const next = await raiseOrderNumbers(context.db);
   if (next !== null) console.log(`New orders here are numbered on from ${next}, after the last one there`);
   const show = createProgress("Compared");
-  const comparison = await compareMonths(context.db, site, (read, total) => show(read, total - read));
+  const comparison = await compareMonths(context.db, client, (read, total) => show(read, total - read));
   for (const line of showMonths(comparison)) console.log(line);
-  await sayProblem(context);
+  await sayProblem(context, client);
   if (isEqual(comparison)) {
     const but = comparison.edited.length === 0 ? "" : ", but for what is explained above";
     return console.log(`Both sides are equal${but}`);
@@ -100,28 +104,28 @@ async function importAll(context: Context, site: WooCommerceSite): Promise<void>
   process.exitCode = 1;
 }
 
-async function sayProblem(context: Context): Promise<void> {
-  const shop = await readShopConnection(context);
-  if (shop?.problem) console.log(shop.problem);
-  if (shop && shop.waiting > 0) console.log(`Bookings that are not there yet: ${count(shop.waiting)}`);
+async function sayProblem({ db }: Context, client: WooCommerceClient): Promise<void> {
+  const shop = await readShopConnection(db, client);
+  if (shop.problem) console.log(shop.problem);
+  if (shop.waiting > 0) console.log(`Bookings that are not there yet: ${count(shop.waiting)}`);
 }
 
-async function status(context: Context, site: WooCommerceSite): Promise<void> {
-  const sync = await context.db.selectFrom("shop_syncs").selectAll().where("site", "=", site.url).executeTakeFirst();
-  console.log(`Site: ${site.url}`);
+async function status(context: Context, client: WooCommerceClient): Promise<void> {
+  const sync = await context.db.selectFrom("shop_syncs").selectAll().where("site", "=", client.url).executeTakeFirst();
+  console.log(`Site: ${client.url}`);
   console.log(`Read up to changes of: ${sync?.reached?.toISOString() ?? "nothing yet"}`);
   console.log(`Everything was here last at: ${sync?.synced_at?.toISOString() ?? "never yet"}`);
-  await sayProblem(context);
+  await sayProblem(context, client);
 }
 
-function siteOf({ woocommerce }: Environment): WooCommerceSite {
-  if (woocommerce) return createWooCommerceSite(woocommerce);
+function clientOf({ woocommerce }: Environment): WooCommerceClient {
+  if (woocommerce) return createWooCommerceClient(woocommerce);
   throw new Refused(
     "SHOP=woocommerce must be set in the environment, with WOOCOMMERCE_URL, WOOCOMMERCE_KEY, WOOCOMMERCE_SECRET and WOOCOMMERCE_WEBHOOK_SECRET; docs/woocommerce.md says where they come from.",
   );
 }
 
-const commands: Record<string, (context: Context, site: WooCommerceSite) => Promise<void>> = {
+const commands: Record<string, (context: Context, client: WooCommerceClient) => Promise<void>> = {
   import: importAll,
   status,
 };
@@ -133,11 +137,11 @@ async function run(): Promise<void> {
   if (!command || more.length > 0) throw new Refused(usage);
   if (existsSync(".env")) process.loadEnvFile(".env");
   const environment = readEnvironment(process.env);
-  const site = siteOf(environment);
+  const client = clientOf(environment);
   const database = await openDatabase(environment, () => {}, { as: "tool", poolSize: 6 });
   try {
     // A database that no server has used yet has no settings.
-    await command(makeContext(database, await prepareInstallation(database.db, environment), site), site);
+    await command(makeContext(database, await prepareInstallation(database.db, environment), client), client);
   } finally {
     await database.stop();
   }
@@ -147,7 +151,7 @@ try {
   await run();
 } catch (error) {
   const isUsage = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  const isOurs = [Refused, StartRefused, SiteRefused, SiteUnavailable].some((kind) => error instanceof kind);
+  const isOurs = [Refused, StartRefused, RemoteRefused, RemoteUnavailable].some((kind) => error instanceof kind);
   console.error(isOurs ? (error as Error).message : isUsage ? `${error.message}\n${usage}` : error);
   process.exitCode = 1;
 }

@@ -1,12 +1,21 @@
-/** How money came in: by a card gateway, at the WordPress site that keeps the shop, or as staff wrote it down. */
-export const paymentMethods = ["stripe", "sandbox", "woocommerce", "phone", "transfer", "account"] as const;
+/** How money is called in the books that came in at the remote shop. */
+export const remoteMethod = "woocommerce" as const;
+/** How an order is called (`orders.created_via`) that was made at the remote shop. */
+export const remoteOrigin = "woocommerce" as const;
+
+/** Money that can go back the way it came. */
+export const gatewayMethods = ["stripe", "sandbox", remoteMethod] as const;
+export type GatewayMethod = (typeof gatewayMethods)[number];
+
+/** How money came in: by a card gateway, at the remote shop, or as staff wrote it down. */
+export const paymentMethods = [...gatewayMethods, "phone", "transfer", "account"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** As customers and staff read it. */
 export const paymentMethodTitles: Readonly<Record<PaymentMethod, string>> = {
   stripe: "Card",
   sandbox: "Card (sandbox)",
-  woocommerce: "Card",
+  [remoteMethod]: "Card",
   phone: "Phone",
   transfer: "Bank transfer",
   account: "Account",
@@ -14,10 +23,10 @@ export const paymentMethodTitles: Readonly<Record<PaymentMethod, string>> = {
 
 /** Whether a customer calls it paying by card, whatever an order of another shop says; the sandbox stands for a card. */
 export function isByCard(method: string): boolean {
-  return paymentMethods.some((known) => known === method && isByGateway(known));
+  return gatewayMethods.some((one) => one === method);
 }
 
 /** True where money can go back the way it came. */
-export function isByGateway(method: PaymentMethod): method is "stripe" | "sandbox" | "woocommerce" {
-  return method === "stripe" || method === "sandbox" || method === "woocommerce";
+export function isByGateway(method: PaymentMethod): method is GatewayMethod {
+  return isByCard(method);
 }

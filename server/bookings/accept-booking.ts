@@ -6,7 +6,6 @@ import { weightRefusal } from "../../domain/pricing/weight.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { violatedConstraint } from "../database/violated-constraint.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { notPlaced, placeOrderSoon } from "../orders/woocommerce/place-order-soon.ts";
 import { priceQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/refuse-date.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
@@ -22,7 +21,7 @@ import { findQuoteToBook, type PlacedOrder, type QuoteToBook } from "./quote-to-
 export function acceptBooking(recipients: RecipientCounts): Verb<BookingInput, Booking> {
   return async (context, input) => {
     const booking = await accept(context, input, recipients);
-    return isFailure(booking) ? booking : ((await handOver(context, booking)) ?? booking);
+    return isFailure(booking) ? booking : ((await exportNow(context, booking)) ?? booking);
   };
 }
 
@@ -51,12 +50,11 @@ function accept(context: Context, input: BookingInput, recipients: RecipientCoun
 }
 
 /**
- * Where a WordPress site keeps the shop, an order that is to be paid has to be there before its visitor goes on to pay. It is stored here
- * whatever comes of it: pressed again, the same order is looked for and placed.
+ * What is to be paid at a remote shop has to be there before its visitor goes on to pay. It is stored here whatever comes of it: pressed
+ * again, the same order is looked for and brought there.
  */
-async function handOver(context: Context, booking: Booking): Promise<Failure | null> {
-  if (!context.woocommerce || booking.next !== "payment") return null;
-  return (await placeOrderSoon(context, booking.orderId)) ? null : notPlaced;
+async function exportNow(context: Context, { orderId, next }: Booking): Promise<Failure | null> {
+  return next === "payment" ? context.remoteShop.exportNow(context, orderId) : null;
 }
 
 function alreadyBooked(order: PlacedOrder): Failure {

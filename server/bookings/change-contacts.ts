@@ -76,7 +76,7 @@ function change(context: Context, input: Asked, options: { toldByEmail: boolean 
 
 /** Who may still change it: the order waits for its payment, is ours, and was not changed again and again. */
 async function refuseChange(context: Context, order: Selectable<Orders>): Promise<Failure | null> {
-  const isOurs = context.woocommerce === null && order.shop_order_id === null && order.created_via === "website";
+  const isOurs = context.remoteShop.url === null && order.shop_order_id === null && order.created_via === "website";
   if (isOurs && order.status === "pending" && order.date_paid === null) {
     const { count } = await context.db
       .selectFrom("order_events")

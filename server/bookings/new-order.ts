@@ -1,7 +1,7 @@
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
-import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import { type GatewayMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
 import { serviceSold } from "../../domain/pricing/priorities.ts";
 import { fullName } from "../../domain/text/words.ts";
@@ -45,7 +45,7 @@ export type NewOrderParts = {
   /** With the pickup contact filled in. */
   input: BookingInput;
   /** How it will be paid online; null where a person arranges payment. */
-  payment: "stripe" | "sandbox" | "woocommerce" | null;
+  payment: GatewayMethod | null;
   key: string;
   reference: string;
 };

@@ -16,7 +16,6 @@ import { newOrderKey } from "../orders/order-key.ts";
 import { storeOrder } from "../orders/store-order.ts";
 import { storeOrderEvents } from "../orders/store-order-event.ts";
 import { storeOrderLines } from "../orders/store-order-lines.ts";
-import { expectPlacement } from "../orders/woocommerce/expect-placement.ts";
 import { bookingEmailData, officeAnswersOn } from "./booking-email-data.ts";
 import { type NewOrder, newOrder } from "./new-order.ts";
 import { customerOf, orderRow } from "./order-row.ts";
@@ -51,7 +50,7 @@ export async function placeOrder(
     publicUrl: context.environment.publicUrl,
     answeredOn: officeAnswersOn(now, settings),
   });
-  const mail = context.woocommerce ? { ...written, orderId: null } : written;
+  const mail = context.remoteShop.url === null ? written : { ...written, orderId: null };
   const common = { email: input.email, orderId: ids.order, source: "website" };
   const subjects = { team: teamBookingSubject(mail), customer: customerBookingSubject(mail) };
   const stored: NewOrder = {
@@ -109,13 +108,14 @@ export async function placeOrder(
     note: "Booked on the website",
     data: { status: order.status, quoteReference: quote.reference },
   };
+  const exporting = context.remoteShop.afterBooking(stored, quote.reference, now);
   await sql`with
     customer as (${customerOf(found.customer, order, now)}),
     placed as (${storeOrder(orderRow(stored, now))}),
     lines as (${storeOrderLines(order.id, order.lines)}),
     event as (${storeOrderEvents(order.id, [booked])}),
     submitted as (${storeSubmissions(submissions, now)}),
-    ${context.woocommerce ? sql`to_place as (${expectPlacement(stored, quote.reference, now)}),` : sql``}
+    ${exporting ? sql`exporting as (${exporting}),` : sql``}
     mailed as (${enqueueEmails(emails, now, context.environment.publicUrl)}),
     remembered as (${rememberAnswer(context, bookingScope, form, { status: 201, response: booking })})
     select 1`.execute(context.db);

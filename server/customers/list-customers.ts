@@ -7,7 +7,6 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import { escapeLike, holdsTerm, searchWords } from "../database/search-words.ts";
 import { countCustomers } from "../database/summaries/count-customers.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { customerColumns, customerOf } from "./customer-of.ts";
 import { ordersInOtherCurrencies } from "./orders-in-other-currencies.ts";
 
@@ -16,10 +15,8 @@ type Asked = z.output<typeof listCustomersQuery>;
 /** What a search finds is counted no further: counting on costs more the larger the shop is. */
 const countedMatches = 10_000;
 
-/** Customers, latest order first. `forbidden` where the sales figures are hidden from this actor. */
+/** Customers, latest order first. */
 export const listCustomers: Verb<Asked, CustomerPage> = async (context, asked) => {
-  const refusal = await refuseHiddenSales(context);
-  if (refusal) return refusal;
   const now = context.now();
   const counted = await countCustomers(context.db, activeSince(dublinDate(now)));
   const isSearch = asked.search.trim() !== "";

@@ -16,7 +16,7 @@ type Order = Pick<Selectable<Orders>, "id" | "status" | "date_paid" | "quote_id"
 
 /**
  * Takes the person out of bookings that came to nothing, with the emails, forms and quotes about them: anybody could have typed anybody's
- * name. Day, service, towns and amounts stay. Whatever money touched stays as it is, and so does what a WordPress site keeps. Answers how
+ * name. Day, service, towns and amounts stay. Whatever money touched stays as it is, and so does what a remote shop keeps. Answers how
  * many there were.
  */
 export async function thinUnpaidOrders(context: Context, which: keyof typeof unpaid, limits: Limits): Promise<number> {

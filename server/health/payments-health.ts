@@ -1,11 +1,12 @@
 import type { HealthPart } from "../../contract/health.ts";
 import type { Connections } from "../../contract/settings.ts";
+import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
 
 /** Refunds are handed over within seconds, and tried again where the gateway is away. */
 const lateAfterMs = 15 * 60_000;
 
-const gateways = { stripe: "Stripe", sandbox: "Sandbox", woocommerce: "The WordPress site" };
+const gateways = { stripe: "Stripe", sandbox: "Sandbox", [remoteMethod]: "The WordPress site" };
 
 export async function paymentsHealth({ db, now }: Context, { payments }: Connections): Promise<HealthPart> {
   const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
@@ -111,7 +112,7 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
       advice: "Set PAYMENTS, unless your customers pay by phone or transfer.",
     };
   }
-  if (payments.gateway === "woocommerce") {
+  if (payments.gateway === remoteMethod) {
     return { ...part, state: "ok", summary: "Customers pay at the WordPress site that keeps the shop.", advice: "" };
   }
   return {
@@ -123,6 +124,6 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
 }
 
 function modeOf({ gateway, live }: NonNullable<Connections["payments"]>): string {
-  if (gateway === "woocommerce") return "As it is set there";
+  if (gateway === remoteMethod) return "As it is set there";
   return live ? "Real money" : "Test money";
 }

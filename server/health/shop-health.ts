@@ -5,7 +5,7 @@ import type { Connections } from "../../contract/settings.ts";
 const oldAfterMs = 10 * 60_000;
 const lostAfterMs = 60 * 60_000;
 
-/** How the WordPress site that keeps the shop is doing; null where the shop is ours. */
+/** How the remote shop is doing; null where the shop is ours. */
 export function shopHealth({ shop }: Connections, now: Date): HealthPart | null {
   if (shop === null) return null;
   const age = shop.syncedAt === null ? null : now.getTime() - new Date(shop.syncedAt).getTime();

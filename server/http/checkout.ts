@@ -5,7 +5,6 @@ import { confirmationPath, orderPayPath, stripeWebhookPath } from "../../contrac
 import { type Context, isFailure } from "../context.ts";
 import { getDocument } from "../documents/get-document.ts";
 import { payInSandbox, readSandboxPage } from "../gateways/sandbox/pay-in-sandbox.ts";
-import { handOverPayment } from "../orders/woocommerce/hand-over-payment.ts";
 import { confirmPayment } from "../payments/confirm-payment.ts";
 import { getPayPage } from "../payments/get-pay-page.ts";
 import { openPayment } from "../payments/open-payment.ts";
@@ -76,20 +75,22 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
       ? payPage(c, context, unavailableNotice(failure), 503)
       : refusedPayment(c, failure);
 
-  /** Where a WordPress site keeps the shop, its page is the one on which an order is paid. */
-  const payThere = async (c: HonoContext<HttpEnv>, context: Context) => {
-    const there = await handOverPayment(context, askedOrder(c));
-    return isFailure(there) ? notOpened(c, context, there) : redirect(there.url);
+  /** Where there is a remote shop, its page is the one on which an order is paid; null: here. */
+  const payRemotely = async (c: HonoContext<HttpEnv>, context: Context) => {
+    const address = await context.remoteShop.paymentAddress(context, askedOrder(c));
+    if (address === null) return null;
+    return isFailure(address) ? notOpened(c, context, address) : redirect(address.url);
   };
 
-  handle("GET", "/checkout/order-pay/:id", (c, context) =>
-    context.woocommerce
-      ? payThere(c, context)
-      : payPage(c, context, noticeOf(c.req.query("cancelled") === "1" ? "cancelled" : c.req.query("notice"))),
-  );
+  handle("GET", "/checkout/order-pay/:id", async (c, context) => {
+    const elsewhere = await payRemotely(c, context);
+    const notice = noticeOf(c.req.query("cancelled") === "1" ? "cancelled" : c.req.query("notice"));
+    return elsewhere ?? payPage(c, context, notice);
+  });
 
   handle("POST", "/checkout/order-pay/:id", async (c, context) => {
-    if (context.woocommerce) return payThere(c, context);
+    const elsewhere = await payRemotely(c, context);
+    if (elsewhere) return elsewhere;
     const asked = askedOrder(c);
     const opened = await openPayment(context, asked);
     if (isFailure(opened)) return notOpened(c, context, opened);

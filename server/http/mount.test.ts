@@ -1,9 +1,10 @@
 import type { Hono } from "hono";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { defineCall } from "../../contract/call.ts";
+import { defineCall, type Schemas } from "../../contract/call.ts";
 import { type ErrorBody, type ErrorCode, errorStatuses, type Failure } from "../../contract/errors.ts";
 import type { Actor, Context, Role } from "../context.ts";
+import { noRemoteShop } from "../orders/remote-shop.ts";
 import { createLog } from "../start/create-log.ts";
 import { createApp } from "./app.ts";
 import { createClientReader } from "./client.ts";
@@ -19,8 +20,11 @@ const parcel = z.object({
 
 const parcels = "/wp-json/currach/v1/parcels";
 const shopParcels = "/wp-json/wc/v3/parcels";
-const call = <Output>(method: "GET" | "POST", path: string, access: "visitor" | "staff" | "api_key" = "visitor") =>
-  defineCall<Record<never, never>, Output>({ name: path, method, path, access, status: 200, summary: "" });
+const call = <Parts extends Schemas>(
+  method: "GET" | "POST",
+  path: string,
+  access: "visitor" | "staff" | "api_key" = "visitor",
+) => defineCall<Parts, { ok: boolean }>({ name: path, method, path, access, status: 200, summary: "" });
 
 let seen: { context: Context; input: unknown }[] = [];
 let answer: () => unknown = () => ({ ok: true });
@@ -30,32 +34,36 @@ const verb = async (context: Context, input: object) => {
   return answer() as { ok: boolean };
 };
 
+const parcelParams = z.object({ id: z.coerce.number<string>().int().positive() });
+const pageQuery = z.object({ page: z.coerce.number({ error: "Page must be a number" }).default(1) });
+const shopPageQuery = z.object({ page: z.coerce.number({ error: "page is not of type integer." }).optional() });
+const anyBody = z.looseObject({});
+const shopBody = z.looseObject({
+  billing: z.object({ email: z.email({ error: "Invalid email address." }) }).optional(),
+});
+
 const rows: Row[] = [
-  route({ call: call<{ ok: boolean }>("POST", parcels), body: parcel, verb, limit: "quotes" }),
+  route({ call: call<{ body: typeof parcel }>("POST", parcels), body: parcel, verb, limit: "quotes" }),
   route({
-    call: call<{ ok: boolean }>("GET", `${parcels}/{id}`),
-    params: z.object({ id: z.coerce.number().int().positive() }),
-    query: z.object({ page: z.coerce.number({ error: "Page must be a number" }).default(1) }),
+    call: call<{ params: typeof parcelParams; query: typeof pageQuery }>("GET", `${parcels}/{id}`),
+    params: parcelParams,
+    query: pageQuery,
     verb,
   }),
-  route({ call: call<{ ok: boolean }>("GET", `${parcels}/{id}/tagged`), verb, etag: () => "one" }),
-  route({ call: call<{ ok: boolean }>("POST", `${parcels}/large`, "staff"), body: z.looseObject({}), verb }),
+  route({ call: call("GET", `${parcels}/{id}/tagged`), verb, etag: () => "one" }),
+  route({ call: call<{ body: typeof anyBody }>("POST", `${parcels}/large`, "staff"), body: anyBody, verb }),
   route({
-    call: call<{ ok: boolean }>("POST", `${parcels}/list`, "staff"),
-    body: z.looseObject({}),
+    call: call<{ body: typeof anyBody }>("POST", `${parcels}/list`, "staff"),
+    body: anyBody,
     longBody: true,
     verb,
   }),
   route({
-    call: call<{ ok: boolean }>("GET", shopParcels, "api_key"),
-    query: z.object({ page: z.coerce.number({ error: "page is not of type integer." }).optional() }),
+    call: call<{ query: typeof shopPageQuery }>("GET", shopParcels, "api_key"),
+    query: shopPageQuery,
     verb,
   }),
-  route({
-    call: call<{ ok: boolean }>("POST", shopParcels, "api_key"),
-    body: z.looseObject({ billing: z.object({ email: z.email({ error: "Invalid email address." }) }).optional() }),
-    verb,
-  }),
+  route({ call: call<{ body: typeof shopBody }>("POST", shopParcels, "api_key"), body: shopBody, verb }),
 ];
 
 const staff = (role: Role, capabilities: string[]): Actor => ({
@@ -84,6 +92,7 @@ function makeApp(services: Partial<Services> = {}): Hono<HttpEnv> {
   const base = {
     log: createLog("silent"),
     environment: { publicUrl: "http://localhost" },
+    remoteShop: noRemoteShop,
   } as unknown as Services["base"];
   return createApp(
     {

@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import type { Call, OutputOf } from "../../contract/call.ts";
+import type { Call, OutputOf, Schemas, SchemasOf } from "../../contract/call.ts";
 import type { ErrorBody, ErrorCode, Failure } from "../../contract/errors.ts";
 import type { FormResult } from "../../contract/forms.ts";
 import { jwt, wc } from "../../contract/paths.ts";
 import type { Context, Verb } from "../context.ts";
 import type { LimitName } from "./rate-limits.ts";
+import { type RefusalName, refuse } from "./refusals.ts";
 
 /** The parts of a request that a row's schemas have accepted. */
 export type Accepted = { params: object; query: object; body: object };
@@ -49,18 +50,21 @@ export type Row = {
   file: string | null;
 };
 
-type Input<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = object &
-  z.output<Params> &
-  z.output<Query> &
-  z.output<Body>;
+/** What the schemas accepted, merged. */
+type Input<Parts> = object & Read<Parts, "params"> & Read<Parts, "query"> & Read<Parts, "body">;
+type Read<Parts, Part extends keyof Schemas> = Parts extends { [P in Part]: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : unknown;
 
-export type RowOptions<C extends Call, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+/** A row brings the schemas that its call names, no more and no other. */
+type OwnSchemas<Parts> = Parts & { [Part in Exclude<keyof Schemas, keyof Parts>]?: never };
+
+export type RowOptions<C extends Call> = OwnSchemas<SchemasOf<C>> & {
   call: C;
-  params?: Params;
-  query?: Query;
-  body?: Body;
   /** Its input is what the schemas accepted, merged: body, then query, then path. */
-  verb: Verb<Input<Params, Query, Body>, OutputOf<C>>;
+  verb: Verb<Input<SchemasOf<C>>, OutputOf<C>>;
+  /** What else it is refused by than who asks: looked at in this order before the verb runs. */
+  refuses?: RefusalName[];
   limit?: LimitName;
   longBody?: boolean;
   form?: boolean;
@@ -77,17 +81,17 @@ export type RowOptions<C extends Call, Params extends z.ZodType, Query extends z
 };
 
 /** One row of an area's table. Schemas, verb and call have to fit together, or it does not compile. */
-export function route<C extends Call, Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
-  options: RowOptions<C, Params, Query, Body>,
-): Row {
+export function route<C extends Call>(options: RowOptions<C>): Row {
   const { headers, etag } = options;
+  const { params, query, body }: Schemas = options;
   return {
     call: options.call,
-    params: options.params ?? null,
-    query: options.query ?? null,
-    body: options.body ?? null,
-    run: (context, { params, query, body }) =>
-      options.verb(context, { ...body, ...query, ...params } as Input<Params, Query, Body>),
+    params: params ?? null,
+    query: query ?? null,
+    body: body ?? null,
+    run: async (context, accepted) =>
+      (await refuse(options.refuses ?? [], context)) ??
+      options.verb(context, { ...accepted.body, ...accepted.query, ...accepted.params } as Input<SchemasOf<C>>),
     limit: options.limit ?? null,
     longBody: options.longBody ?? false,
     form: options.form ?? false,

@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import { wooCommerceWebhookPath } from "../../contract/paths.ts";
 import { isFailure } from "../context.ts";
-import { takeSiteNews } from "../orders/woocommerce/take-site-news.ts";
 import { limitKey } from "./client.ts";
 import { answerFailure } from "./errors.ts";
 import { readText } from "./read-body.ts";
@@ -11,15 +10,16 @@ import type { Services } from "./services.ts";
 /** A webhook holds its whole order. */
 const newsLimit = 1024 * 1024;
 
-/** News of the WordPress site that keeps the shop; where the shop is ours there is no such address. */
+/** Webhooks of the remote shop; where there is none there is no such address. */
 export function mountWebhooks(app: Hono<HttpEnv>, services: Services): void {
-  if (!services.base.woocommerce) return;
+  const { remoteShop } = services.base;
+  if (remoteShop.url === null) return;
   app.post(wooCommerceWebhookPath, async (c) => {
     c.set("route", wooCommerceWebhookPath);
     const body = await readText(c.req.raw, newsLimit);
     if (body === null) return answerFailure({ failed: "body_too_large", message: "The news is too long." });
     const client = services.client(c.req.raw.headers, c.env?.incoming?.socket?.remoteAddress ?? null);
-    const taken = await takeSiteNews(
+    const taken = await remoteShop.receiveWebhook(
       {
         ...services.base,
         log: c.get("log"),

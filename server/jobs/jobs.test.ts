@@ -10,6 +10,8 @@ import { stubMaps } from "../../test/stub-maps.ts";
 import { readEnvironment } from "../environment.ts";
 import type { MakePages } from "../pages/pages.ts";
 import { type StartedServer, startServer } from "../start/start-server.ts";
+import type { WooCommerceClient } from "../woocommerce/client/client.ts";
+import { createWooCommerceClient } from "../woocommerce/client/create-client.ts";
 import { allJobs } from "./jobs.ts";
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -101,9 +103,14 @@ it("a server that is stopped finishes the email in hand and says so in the outbo
 });
 
 it("placed orders are read back every second by a shop whose site keeps it, and only there is that site asked at all [P236]", () => {
-  const everyMs = (options: { keepsShop?: boolean }) =>
+  const everyMs = (options: { woocommerce?: WooCommerceClient }) =>
     Object.fromEntries(allJobs({ mail: null, ...options }).map(({ name, everyMs }) => [name, everyMs]));
-  const [ours, theirs] = [everyMs({}), everyMs({ keepsShop: true })];
+  const [ours, theirs] = [
+    everyMs({}),
+    everyMs({
+      woocommerce: createWooCommerceClient({ url: "https://shop.example", key: "", secret: "", webhookSecret: "" }),
+    }),
+  ];
   expect(theirs).toMatchObject({ ...ours, "read placed orders back": 1_000 });
   expect(Object.keys(theirs).filter((name) => !(name in ours))).toEqual([
     "place orders at the WordPress site",

@@ -3,16 +3,17 @@ import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
-import { findDeletedOrders } from "../orders/woocommerce/find-deleted-orders.ts";
-import { placeDueOrders } from "../orders/woocommerce/place-due-orders.ts";
-import { readBackOrders } from "../orders/woocommerce/read-back-orders.ts";
-import { readNews } from "../orders/woocommerce/read-news.ts";
-import { syncOrders } from "../orders/woocommerce/sync-orders.ts";
 import { checkPaymentPages } from "../payments/check-payment-pages.ts";
 import { compareWithGateway } from "../payments/compare-with-gateway.ts";
 import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
 import { deliverDueWebhooks } from "../shop/webhooks/deliver-due-webhooks.ts";
 import { reportNode } from "../watch/report-node.ts";
+import type { WooCommerceClient } from "../woocommerce/client/client.ts";
+import { checkExportedOrders } from "../woocommerce/export/check-exported-orders.ts";
+import { exportDueOrders } from "../woocommerce/export/export-order.ts";
+import { findDeletedOrders } from "../woocommerce/import/find-deleted-orders.ts";
+import { importChangedOrders } from "../woocommerce/import/import-changed-orders.ts";
+import { syncOrders } from "../woocommerce/import/sync-orders.ts";
 import { retentionJobs } from "./retention.ts";
 import type { Job } from "./run-jobs.ts";
 
@@ -21,13 +22,15 @@ const minute = 60 * second;
 /** So many before the process may end: what is left is the next turn's. */
 const syncPages = 5;
 
+type Outside = { mail: MailTransport | null; woocommerce?: WooCommerceClient | null };
+
 /**
- * Everything that the shop does by itself; `keepsShop`: a WordPress site keeps it. Emails, refunds and payment pages are taken by one node
+ * Everything that the shop does by itself; `woocommerce`: the remote shop, if there is one. Emails, refunds and payment pages are taken by one node
  * at a time. Two nodes that compare with the gateway or cancel at the same moment write nothing twice: a payment is recorded once by its
  * reference, a refund once under its order's lock, and an order that is cancelled cannot be cancelled again.
  * What is deleted goes in small batches, each row by one node.
  */
-export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | null; keepsShop?: boolean }): Job[] {
+export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
   const sendEmails: Job[] = mail
     ? [
         {
@@ -37,22 +40,38 @@ export function allJobs({ mail, keepsShop = false }: { mail: MailTransport | nul
         },
       ]
     : [];
-  const followSite: Job[] = keepsShop
+  const followShop: Job[] = woocommerce
     ? [
-        { name: "place orders at the WordPress site", everyMs: 5 * second, run: quietly(placeDueOrders) },
-        { name: "read placed orders back", everyMs: second, run: quietly(readBackOrders) },
-        { name: "read news of the WordPress site", everyMs: second, run: readNews },
-        { name: "look for deleted orders at the WordPress site", everyMs: minute, run: quietly(findDeletedOrders) },
+        {
+          name: "place orders at the WordPress site",
+          everyMs: 5 * second,
+          run: quietly((context) => exportDueOrders(context, woocommerce)),
+        },
+        {
+          name: "read placed orders back",
+          everyMs: second,
+          run: quietly((context) => checkExportedOrders(context, woocommerce)),
+        },
+        {
+          name: "read news of the WordPress site",
+          everyMs: second,
+          run: (context) => importChangedOrders(context, woocommerce),
+        },
+        {
+          name: "look for deleted orders at the WordPress site",
+          everyMs: minute,
+          run: quietly((context) => findDeletedOrders(context, woocommerce)),
+        },
         {
           name: "synchronise with the WordPress site",
           everyMs: minute,
-          run: async (context) => (await syncOrders(context, { maxPages: syncPages })).state === "more",
+          run: async (context) => (await syncOrders(context, woocommerce, { maxPages: syncPages })).state === "more",
         },
       ]
     : [];
   return [
     ...sendEmails,
-    ...followSite,
+    ...followShop,
     { name: "deliver webhooks", everyMs: second, run: deliverDueWebhooks },
     { name: "fold order changes", everyMs: second, run: quietly(({ db }) => foldOrderChanges(db)) },
     // Each node its own.

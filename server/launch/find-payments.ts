@@ -4,9 +4,9 @@ import type { Context } from "../context.ts";
 const switchedOff = "Live payments are switched off in Site Settings: visitors book without paying.";
 
 /** Whether a visitor's card would be charged. */
-export async function findPayments({ payments, settings, environment, woocommerce }: Context): Promise<LaunchFinding> {
+export async function findPayments({ payments, settings, environment, remoteShop }: Context): Promise<LaunchFinding> {
   const { livePaymentsEnabled } = (await settings.current()).settings;
-  if (environment.payments === "woocommerce") return atWordPress(livePaymentsEnabled, woocommerce?.url ?? "");
+  if (remoteShop.url !== null) return atRemoteShop(livePaymentsEnabled, remoteShop.url);
   if (payments === null) {
     return {
       state: "attention",
@@ -25,7 +25,7 @@ export async function findPayments({ payments, settings, environment, woocommerc
 }
 
 /** Whether its gateway charges real cards cannot be seen from here. */
-function atWordPress(livePaymentsEnabled: boolean, url: string): LaunchFinding {
+function atRemoteShop(livePaymentsEnabled: boolean, url: string): LaunchFinding {
   return livePaymentsEnabled
     ? {
         state: "ok",

@@ -12,7 +12,7 @@ export type BookingEmailData = {
   flag: BookingFlag;
   /** Confirmed although no money came in: it goes on the customer's account. */
   onAccount?: boolean;
-  /** What people call the order; null: the WordPress site has not given it its number yet. */
+  /** What people call the order; null: the remote shop has not given it its number yet. */
   orderId: number | null;
   bookingReference: string;
   quoteReference: string;

@@ -5,7 +5,6 @@ import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { lockOrder } from "./find-order.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
@@ -16,7 +15,6 @@ type Asked = { id: number; text: string; toCustomer: boolean };
 
 /** A note in an order's history, among staff or sent to its customer as well. */
 export const addOrderNote: Verb<Asked, StaffOrderEvent> = async (context, input) =>
-  (await refuseHiddenSales(context)) ??
   answerOnce(context, scope, input, () =>
     inTransaction(context, async (context) => {
       const order = await lockOrder(context.db, input.id);

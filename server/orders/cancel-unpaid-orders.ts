@@ -1,3 +1,4 @@
+import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
 import { canMove, payableStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -8,7 +9,6 @@ import { hasUnmatchedMoney } from "../payments/payment-facts.ts";
 import { lockOrder } from "./find-order.ts";
 import { storeMove } from "./store-move.ts";
 import { tellCancelled } from "./tell-cancelled.ts";
-import { tellSite } from "./woocommerce/tell-site.ts";
 
 const batchSize = 50;
 
@@ -34,7 +34,7 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
 
 async function giveUp(context: Context, id: number, hours: number): Promise<boolean> {
   if ((await closeOpenPage(context, id, "reconciler")) !== "closed") return false;
-  if ((await tellSite(context, id, { status: "cancelled" })) !== null) return false;
+  if ((await context.remoteShop.beforeStatusChange(context, id, "cancelled")) !== null) return false;
   return cancel(context, id, hours);
 }
 
@@ -49,8 +49,8 @@ function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id
       // Staff who ask for a payment again give it its full time.
       .where("date_modified", "<", before)
       .where("date_paid", "is", null)
-      // What was made at a WordPress site, invoices perhaps, waits as long as that site lets it.
-      .where("created_via", "<>", "woocommerce")
+      // What was made at a remote shop, invoices perhaps, waits as long as that shop lets it.
+      .where("created_via", "<>", remoteOrigin)
       // Nobody can pay what has no price.
       .where("total_cents", ">", 0)
       .orderBy("id")
@@ -66,7 +66,7 @@ function cancel(context: Context, orderId: number, hours: number): Promise<boole
     // Someone presses the pay button at this moment.
     if (await readOpenPage(context.db, orderId)) return false;
     if (await hasUnmatchedMoney(context.db, orderId, context.payments?.livemode ?? true)) return false;
-    // It may be on its way to a WordPress site at this moment, as one that waits for its payment: moving it tells there too.
+    // It may be on its way to a remote shop at this moment, as one that waits for its payment: moving it tells there too.
     await storeMove(context, order, "cancelled", {
       actor: "clean-up",
       note: `Cancelled: not paid within ${hours} hours`,

@@ -9,13 +9,11 @@ import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { closeOpenPage } from "../payments/close-open-page.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefund } from "../refunds/request-refund.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderFacts, readLedger } from "./order-ledger.ts";
 import { storeMove } from "./store-move.ts";
 import { actorName } from "./store-order-event.ts";
 import { tellCancelled } from "./tell-cancelled.ts";
-import { tellSite } from "./woocommerce/tell-site.ts";
 
 const scope = "changeOrderStatus";
 const refundTerms = { amountCents: null, reason: "Order cancelled", byGateway: true } as const;
@@ -29,8 +27,6 @@ type Moved = { orderId: number; status: OrderStatus; refundId: number | null };
  * gateway refuses stays on record. Whoever is cancelled without a refund is written to.
  */
 export const changeOrderStatus: Verb<Asked, ChangedOrder> = async (context, input) => {
-  const hidden = await refuseHiddenSales(context);
-  if (hidden) return hidden;
   const moved = await answerOnce(context, scope, input, () => move(context, input));
   if (isFailure(moved)) return moved;
   const { orderId, refundId } = moved;
@@ -50,14 +46,14 @@ export const changeOrderStatus: Verb<Asked, ChangedOrder> = async (context, inpu
 async function move(context: Context, input: Asked): Promise<Moved | Failure> {
   const leavesPaying = input.action === "cancel" || input.action === "hold";
   if (leavesPaying && (await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") return justPaid;
-  const told = context.woocommerce ? await moveThere(context, input) : false;
-  if (isFailure(told)) return told;
+  const movedRemotely = context.remoteShop.url === null ? false : await moveRemotely(context, input);
+  if (isFailure(movedRemotely)) return movedRemotely;
   return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
     const ledger = await readLedger(context.db, order.id);
     // Moved there, it may have come back from there before we are here.
-    const isMoved = told && order.status === statusActions[input.action];
+    const isMoved = movedRemotely && order.status === statusActions[input.action];
     const actions = allowedActions(orderFacts(order, ledger));
     // Cancelled before, and its money kept: now it goes back, in one step.
     const givesBack = order.status === "cancelled" && input.action === "cancel" && input.refund === true;
@@ -76,13 +72,13 @@ async function move(context: Context, input: Asked): Promise<Moved | Failure> {
   });
 }
 
-/** A WordPress site that keeps the shop is told first, of what may be done here. True where it was told. */
-async function moveThere(context: Context, input: Asked): Promise<Failure | boolean> {
+/** What may be done here is done at the remote shop first. True where it was. */
+async function moveRemotely(context: Context, input: Asked): Promise<Failure | boolean> {
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!order) return false;
   const allowed = allowedActions(orderFacts(order, await readLedger(context.db, order.id)))[input.action];
   if (!allowed.ok) return false;
-  return (await tellSite(context, order.id, { status: statusActions[input.action] })) ?? true;
+  return (await context.remoteShop.beforeStatusChange(context, order.id, statusActions[input.action])) ?? true;
 }
 
 /** Whoever meant to cancel an unpaid order looks again. */

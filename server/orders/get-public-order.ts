@@ -4,15 +4,14 @@ import { readReceiptNumber } from "../documents/issue-document.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
 import { orderByKey } from "./find-order.ts";
 import { publicOrderOf } from "./public-order.ts";
-import { syncOrder } from "./woocommerce/sync-order.ts";
 
 /**
- * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. Who has just paid at the WordPress
- * site that keeps the shop is back before its news: an order that waits for its payment is read there first, for some seconds at most.
+ * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. Who has just paid at the remote
+ * shop is back before its news: an order that waits for its payment is read there first, for some seconds at most.
  */
 export const getPublicOrder: Verb<{ id: number; key: string }, PublicOrder> = async (context, input) => {
-  const order = context.woocommerce && (await orderByKey(context.db, input));
-  if (order && refusePayment(order) === null) await syncOrder(context, { orderId: order.id });
+  const order = context.remoteShop.url === null ? null : await orderByKey(context.db, input);
+  if (order && refusePayment(order) === null) await context.remoteShop.readOrder(context, order.id);
   const found = await findPublicOrder(context, input);
   return found ?? { failed: "not_found", message: orderMissing };
 };

@@ -11,7 +11,7 @@ import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** What team and customer are written to about an order as it stands. */
 export async function orderEmailData(
-  { db, environment, woocommerce }: Context,
+  { db, environment, remoteShop }: Context,
   order: Selectable<Orders>,
   flag: BookingFlag,
 ): Promise<BookingEmailData> {
@@ -27,7 +27,7 @@ export async function orderEmailData(
   return {
     flag,
     onAccount: isPaid && order.payment_method === "account",
-    orderId: woocommerce && order.shop_order_id === null ? null : orderNumber(order),
+    orderId: remoteShop.url !== null && order.shop_order_id === null ? null : orderNumber(order),
     bookingReference: referencesOf(order).booking,
     quoteReference: shipment.quoteReference ?? "",
     kind: order.kind,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 
-/** As WooCommerce's keys begin. */
+/** As the keys begin that clients of the shop know. */
 const beginning = "wc_order_";
 
 /** A key that opens an order to whoever holds it; nobody guesses it. */

@@ -6,8 +6,8 @@ import { isByCard } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
+import { exportedMethod } from "./remote-shop.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
-import { sentMethod } from "./woocommerce/new-site-order.ts";
 
 /** What the owner of an order may see of it. */
 export function publicOrderOf(
@@ -74,8 +74,8 @@ export function publicOrderOf(
   };
 }
 
-/** WooCommerce puts an order on hold, or works on it, that is to be paid by transfer or in cash; staff who do so choose no way to pay. */
+/** A remote shop puts an order on hold, or works on it, that is to be paid by transfer or in cash; staff who do so choose no way to pay. */
 function paysLater({ status, date_paid, remote_payment_method: chosen }: Selectable<Orders>): boolean {
   const isTaken = status === "on-hold" || status === "processing" || status === "completed";
-  return chosen !== null && chosen !== sentMethod.payment_method && isTaken && date_paid === null;
+  return chosen !== null && chosen !== exportedMethod.payment_method && isTaken && date_paid === null;
 }

@@ -14,7 +14,6 @@ import { closeOpenPage } from "../payments/close-open-page.ts";
 import { lookAtPaymentPages } from "../payments/look-at-payment-pages.ts";
 import { paymentFacts } from "../payments/payment-facts.ts";
 import { queuePaymentLink } from "../payments/queue-payment-link.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { justPaid } from "./change-order-status.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderFacts, readLedger } from "./order-ledger.ts";
@@ -30,7 +29,7 @@ type Asked = { id: number } & SetOrderPrice;
  * first. With `sendLink` the order waits for its payment, and is cancelled where none comes; without, a quote request stays on hold.
  */
 export const setOrderPrice: Verb<Asked, PricedOrder> = async (context, input) =>
-  (await refuseHiddenSales(context)) ?? answerOnce(context, scope, input, () => price(context, input));
+  answerOnce(context, scope, input, () => price(context, input));
 
 async function price(context: Context, input: Asked): Promise<PricedOrder | Failure> {
   if ((await closeOpenPage(context, input.id, actorName(context.actor))) === "paid") return justPaid;

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Cents } from "../../domain/money/euro.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
+import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
 import type { LineLeft } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
@@ -70,7 +71,7 @@ export async function readLinesLeft(db: Database, order: Selectable<Orders>): Pr
   });
 }
 
-/** `order_lines.detail`: a line as a shop client sent it, or as the WordPress site has it. Amounts are gross cents. */
+/** `order_lines.detail`: a line as a shop client sent it, or as the remote shop has it. Amounts are gross cents. */
 export type StoredLineDetail =
   | {
       kind: "item";
@@ -98,5 +99,5 @@ export function labelOfLine(detail: StoredLineDetail): string {
 
 /** True where an order consists of the lines that a shop gave it, and of what its metadata says; a booking is what was quoted. */
 export function isMadeByShop({ created_via }: { created_via: string }): boolean {
-  return created_via === "rest-api" || created_via === "woocommerce";
+  return created_via === "rest-api" || created_via === remoteOrigin;
 }

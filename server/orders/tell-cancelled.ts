@@ -8,15 +8,15 @@ import { readLedger } from "./order-ledger.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /**
- * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, where no refund tells of it. Of an order
- * that was made at the WordPress site which keeps the shop, its customer hears from there.
+ * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, where no refund tells of it. Of some
+ * orders the customer hears from the remote shop.
  */
 export async function tellCancelled(
   context: Context,
   order: Selectable<Orders>,
   why: CancelledData["why"],
 ): Promise<void> {
-  if (context.woocommerce && order.created_via === "woocommerce") return;
+  if (context.remoteShop.writesTo(order)) return;
   const { billing } = orderJsonOf(order);
   const { remainingCents } = await readLedger(context.db, order.id);
   const { publicUrl } = context.environment;

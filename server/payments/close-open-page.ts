@@ -1,11 +1,10 @@
 import type { Context } from "../context.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
-import { syncOrder } from "../orders/woocommerce/sync-order.ts";
 import { closePaymentPage, readOpenPage } from "./close-payment-page.ts";
 
 /**
  * Closes the payment page that an order has open, if any. `closed`: nobody can pay there any more. `paid`: money came in at this moment,
- * and stands in our books. `unknown`: the gateway cannot say. The page of a WordPress site that keeps the shop is open for as long as the
+ * and stands in our books. `unknown`: the gateway cannot say. The page of a remote shop is open for as long as the
  * order's status there: whoever changes that is told only whether money came in.
  */
 export async function closeOpenPage(
@@ -14,7 +13,7 @@ export async function closeOpenPage(
   source: string,
 ): Promise<"closed" | "paid" | "unknown"> {
   const page = await readOpenPage(context.db, orderId);
-  if (!page) return context.woocommerce ? lookThere(context, orderId) : "closed";
+  if (!page) return context.remoteShop.url === null ? "closed" : readRemotely(context, orderId);
   const gateway = context.payments;
   if (!gateway) return "unknown";
   try {
@@ -28,12 +27,11 @@ export async function closeOpenPage(
   }
 }
 
-async function lookThere(context: Context, orderId: number): Promise<"closed" | "paid" | "unknown"> {
+async function readRemotely(context: Context, orderId: number): Promise<"closed" | "paid" | "unknown"> {
   const read = () =>
     context.db.selectFrom("orders").select(["shop_order_id", "date_paid"]).where("id", "=", orderId).executeTakeFirst();
   const before = await read();
   if (!before?.shop_order_id || before.date_paid !== null) return "closed";
-  const { synced } = await syncOrder(context, { orderId });
-  if (!synced) return "unknown";
+  if (!(await context.remoteShop.readOrder(context, orderId))) return "unknown";
   return (await read())?.date_paid ? "paid" : "closed";
 }

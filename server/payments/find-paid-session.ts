@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { isByGateway } from "../../domain/orders/payment-methods.ts";
+import { isByGateway, remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { PaymentSessions } from "../database/types.ts";
@@ -9,7 +9,7 @@ type Session = Selectable<PaymentSessions>;
 
 /** The payment page that money came through; null where these books know none. */
 export async function findPaidSession(db: Database, { method, page }: IncomingMoney): Promise<Session | null> {
-  if (page === null || !isByGateway(method) || method === "woocommerce") return null;
+  if (page === null || !isByGateway(method) || method === remoteMethod) return null;
   const found = await db
     .selectFrom("payment_sessions")
     .selectAll()

@@ -10,7 +10,7 @@ import { storePayment } from "./store-payment.ts";
 /** Money that has come in, as a gateway or a member of staff tells it. */
 export type IncomingMoney = {
   method: PaymentMethod;
-  /** How the WordPress site calls the way it was paid there; left out, it is the method's own title. */
+  /** How the remote shop calls the way it was paid there; left out, it is the method's own title. */
   methodTitle?: string;
   /** The gateway's id of the money, or what staff wrote down. */
   reference: string;

@@ -1,9 +1,8 @@
 import type { Context } from "../context.ts";
-import { expectAlignment } from "../orders/woocommerce/expect-alignment.ts";
 
 /**
- * Has the order's open payment page looked at by the next run of the job, which closes it where it no longer fits; and the WordPress site
- * that keeps the shop, whose page asks for what the order was.
+ * Has the order's open payment page looked at by the next run of the job, which closes it where it no longer fits; and the remote shop,
+ * whose page asks for what the order was.
  */
 export async function lookAtPaymentPages(context: Context, orderId: number): Promise<void> {
   await context.db
@@ -12,5 +11,5 @@ export async function lookAtPaymentPages(context: Context, orderId: number): Pro
     .where("order_id", "=", orderId)
     .where("state", "in", ["opening", "open"])
     .execute();
-  await expectAlignment(context, orderId);
+  await context.remoteShop.afterChange(context, orderId);
 }

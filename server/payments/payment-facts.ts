@@ -19,14 +19,14 @@ export async function paymentFacts(
   };
 }
 
-/** Whether money can be taken online at all: by a gateway of ours or by the WordPress site that keeps the shop. */
-export function canTakePayments({ payments, woocommerce }: Pick<Context, "payments" | "woocommerce">): boolean {
-  return payments !== null || woocommerce !== null;
+/** Whether money can be taken online at all: by a gateway of ours or by the remote shop. */
+export function canTakePayments({ payments, remoteShop }: Pick<Context, "payments" | "remoteShop">): boolean {
+  return payments !== null || remoteShop.url !== null;
 }
 
 /** Whether it is taken now. */
 export function takesPayments(
-  context: Pick<Context, "payments" | "woocommerce">,
+  context: Pick<Context, "payments" | "remoteShop">,
   { livePaymentsEnabled }: Pick<Settings, "livePaymentsEnabled">,
 ): boolean {
   return canTakePayments(context) && livePaymentsEnabled;

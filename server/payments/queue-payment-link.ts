@@ -7,7 +7,6 @@ import type { Orders } from "../database/types.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { expectAlignment } from "../orders/woocommerce/expect-alignment.ts";
 
 /**
  * Has an order wait for its payment and sends its customer the link, in the caller's transaction, which holds the order's lock and has
@@ -32,7 +31,7 @@ export async function queuePaymentLink(
     .where("id", "=", order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await expectAlignment(context, order.id);
+  await context.remoteShop.afterChange(context, order.id);
   const data = await orderEmailData(context, waiting, "awaiting_payment");
   if (data.paymentUrl === null)
     throw new Error(`Order ${order.id} cannot be paid, and was to be sent its payment link`);

@@ -8,7 +8,6 @@ import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderFacts, readLedger } from "../orders/order-ledger.ts";
 import { actorName } from "../orders/store-order-event.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { lookAtPaymentPages } from "./look-at-payment-pages.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 
@@ -18,7 +17,6 @@ const scope = "recordPayment";
 
 /** Staff took the money by phone, bank transfer or account. A payment page that is still open is closed by the reconciler's next look. */
 export const recordPayment: Verb<{ id: number } & RecordPayment, Recorded> = async (context, input) =>
-  (await refuseHiddenSales(context)) ??
   answerOnce(context, scope, input, () =>
     inTransaction(context, async (context) => {
       const order = await lockOrder(context.db, input.id);

@@ -6,8 +6,6 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderFacts, readLedger } from "../orders/order-ledger.ts";
-import { syncOrder } from "../orders/woocommerce/sync-order.ts";
-import { refuseHiddenSales } from "../settings/refuse-hidden-sales.ts";
 import { paymentFacts } from "./payment-facts.ts";
 import { queuePaymentLink } from "./queue-payment-link.ts";
 
@@ -15,10 +13,9 @@ const scope = "sendPaymentLink";
 
 /** Sends an unpaid order's payment link to its customer, for the first time or again; the order then waits for its payment. */
 export const sendPaymentLink: Verb<{ id: number }, PricedOrder> = async (context, input) =>
-  (await refuseHiddenSales(context)) ??
   answerOnce(context, scope, input, async () => {
-    // What was cancelled or deleted at the WordPress site is not asked to be paid.
-    await syncOrder(context, { orderId: input.id });
+    // What was cancelled or deleted at the remote shop is not asked to be paid.
+    await context.remoteShop.readOrder(context, input.id);
     const { settings } = await context.settings.current();
     return inTransaction(context, async (context) => {
       const order = await lockOrder(context.db, input.id);

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { gatewayMethods } from "../../domain/orders/payment-methods.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Payments } from "../database/types.ts";
 
@@ -8,7 +9,7 @@ export async function storePayment(db: Database, payment: Insertable<Payments>):
     .insertInto("payments")
     .values(payment)
     .onConflict((conflict) =>
-      conflict.columns(["method", "reference"]).where("method", "in", ["stripe", "sandbox", "woocommerce"]).doNothing(),
+      conflict.columns(["method", "reference"]).where("method", "in", gatewayMethods).doNothing(),
     )
     .returning("id")
     .executeTakeFirst();

@@ -10,8 +10,8 @@ import type { Orders, Refunds } from "../database/types.ts";
 import { followLedger } from "../orders/follow-ledger.ts";
 import type { OrderLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { isPaidApart } from "../orders/woocommerce/read-surplus.ts";
 import { refundGateway } from "./refund-gateway.ts";
+import { isRefundedHereAlone } from "./remote-surplus.ts";
 import { settleRefund } from "./settle-refund.ts";
 import { storeRefund } from "./store-refund.ts";
 
@@ -69,8 +69,8 @@ export async function bookRefund(
   if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
   const amountCents = terms.amountCents ?? ledger.remainingCents;
   const byGateway = terms.byGateway && isByGateway(payment.method);
-  const isApart = await isPaidApart(context.db, order.id, payment);
-  const isSent = byGateway || refundGateway(context, { payment, order, byGateway, isApart }) !== null;
+  const isHereAlone = await isRefundedHereAlone(context.db, order.id, payment);
+  const isSent = byGateway || refundGateway(context, { payment, order, byGateway, isHereAlone }) !== null;
   const now = context.now();
   const actor = actorName(context.actor);
   const refund = await storeRefund(context.db, {

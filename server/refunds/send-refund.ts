@@ -5,8 +5,8 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Refunds } from "../database/types.ts";
 import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../gateways/gateway.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { isPaidApart } from "../orders/woocommerce/read-surplus.ts";
 import { refundGateway } from "./refund-gateway.ts";
+import { isRefundedHereAlone } from "./remote-surplus.ts";
 import { settleRefund } from "./settle-refund.ts";
 import { lockRefund } from "./store-refund.ts";
 import { takeForeignRefunds } from "./take-foreign-refunds.ts";
@@ -41,8 +41,8 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
   const order = refund.order_id === null ? undefined : await shopOrderOf(context, refund.order_id);
-  const isApart = refund.order_id !== null && (await isPaidApart(context.db, refund.order_id, payment));
-  const found = refundGateway(context, { payment, order, byGateway: refund.by_gateway, isApart });
+  const isHereAlone = refund.order_id !== null && (await isRefundedHereAlone(context.db, refund.order_id, payment));
+  const found = refundGateway(context, { payment, order, byGateway: refund.by_gateway, isHereAlone });
   // What is only recorded is done where nobody has to hear of it any more.
   if (!found && !refund.by_gateway) return settle(context, refund, recorded);
   if (!found) return postpone("Its payment gateway is not configured");

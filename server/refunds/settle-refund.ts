@@ -72,7 +72,7 @@ async function afterSuccess(context: Context, both: Both, news: RefundNews): Pro
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
   const isReceipted = payment.state === "applied" && (await readReceiptNumber(context.db, order.id)) !== null;
-  // What was paid twice, or at the WordPress site where the order was made, was never receipted here, so nothing corrects it.
+  // What was paid twice, or at the remote shop where the order was made, was never receipted here, so nothing corrects it.
   const creditNote = isReceipted
     ? await issueDocument(context, "credit_note", { order, refund, livemode: payment.livemode })
     : null;
@@ -83,8 +83,8 @@ async function afterSuccess(context: Context, both: Both, news: RefundNews): Pro
     note: `Refunded ${formatMoney(refund.amount_cents, order.currency)}${refund.reason ? `: ${refund.reason}` : ""}`,
     data: { refundId: refund.id, creditNote },
   });
-  // Of an order that was made at the site which keeps the shop, its customer hears from there.
-  if (context.woocommerce && order.created_via === "woocommerce" && !isReceipted) return;
+  // Its customer hears of it from the remote shop.
+  if (context.remoteShop.writesTo(order) && !isReceipted) return;
   const { publicUrl } = context.environment;
   const { billing } = orderJsonOf(order);
   await enqueueEmails(

@@ -16,7 +16,7 @@ import { listStaffOrders, type StaffOrderPage } from "../../contract/staff-order
 import { testClock } from "../../test/journeys.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../test/woocommerce-app.ts";
 import { compareSummaries } from "../database/summaries/compare-summaries.ts";
-import { syncOrders } from "../orders/woocommerce/sync-orders.ts";
+import { syncOrders } from "../woocommerce/import/sync-orders.ts";
 
 const clock = testClock();
 const email = "abroad@example.ie";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   made("GBP", "80.00");
   made("GBP", "20.00", "processing");
   made("JPY", "9000.00");
-  await syncOrders(shop.app.context);
+  await syncOrders(shop.app.context, shop.client);
 });
 afterAll(() => shop.close());
 

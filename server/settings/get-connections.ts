@@ -1,13 +1,13 @@
 import type { Connections } from "../../contract/settings.ts";
+import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { Verb } from "../context.ts";
-import { readShopConnection } from "../woocommerce/read-shop-connection.ts";
 
 /** How far the outbox is looked at. */
 const countedUpTo = 1000;
 
 /** What the environment has connected this server to. Says what is configured, and what the emails in the outbox prove; no secret. */
 export const getConnections: Verb<object, Connections> = async (context) => {
-  const { db, environment, payments } = context;
+  const { db, environment, payments, remoteShop } = context;
   const counted = async (state: "queued" | "failed") => {
     const few = db.selectFrom("emails").select("id").where("state", "=", state).limit(countedUpTo).as("few");
     const { count } = await db
@@ -34,11 +34,12 @@ export const getConnections: Verb<object, Connections> = async (context) => {
   ]);
   return {
     maps: { engine: environment.googleMaps ? "google" : "embedded" },
-    shop: await readShopConnection(context),
-    // Which gateway that site has, and in which mode, it tells nobody.
-    payments: context.woocommerce
-      ? { gateway: "woocommerce", live: true }
-      : payments && { gateway: payments.name, live: payments.livemode },
+    shop: await remoteShop.connection(context),
+    // Which gateway that shop has, and in which mode, it tells nobody.
+    payments:
+      remoteShop.url === null
+        ? payments && { gateway: payments.name, live: payments.livemode }
+        : { gateway: remoteMethod, live: true },
     mail: {
       configured: environment.smtpUrl !== null,
       from: environment.mailFrom,

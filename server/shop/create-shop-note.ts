@@ -3,14 +3,12 @@ import { isFailure, type Verb } from "../context.ts";
 import { addOrderNote } from "../orders/add-order-note.ts";
 import { findShopOrder } from "./get-shop-order.ts";
 import { getShopNote } from "./read-shop-notes.ts";
-import { refuseForeignShop, refuseParameter } from "./refusals.ts";
+import { refuseParameter } from "./refusals.ts";
 
 type Asked = { id: number; note: string; customer_note: boolean };
 
 /** Adds a note to an order; with `customer_note` its customer is sent it. */
 export const createShopNote: Verb<Asked, ShopNote> = async (context, { id, note, customer_note }) => {
-  const foreign = refuseForeignShop(context);
-  if (foreign) return foreign;
   const order = await findShopOrder(context.db, id);
   if (isFailure(order)) return order;
   if (customer_note && order.customer_email === "") {

@@ -22,7 +22,7 @@ import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
-import { refuseForeignShop, refuseParameter } from "./refusals.ts";
+import { refuseParameter } from "./refusals.ts";
 
 const scope = "createShopOrder";
 
@@ -31,8 +31,6 @@ const scope = "createShopOrder";
  * of it in one transaction. Refused by parameter: a status that staff could not give it, a payment without a price.
  */
 export const createShopOrder: Verb<NewShopOrder, ShopOrder> = async (context, input) => {
-  const foreign = refuseForeignShop(context);
-  if (foreign) return foreign;
   if (input.id) return { failed: "woocommerce_rest_shop_order_exists", message: "Cannot create existing shop_order." };
   const made = await answerOnce(context, scope, input, () => make(context, input));
   return isFailure(made) ? made : getShopOrder(context, { id: made.orderId });

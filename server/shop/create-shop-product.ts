@@ -8,14 +8,11 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { getShopProduct } from "./read-shop-products.ts";
-import { refuseForeignShop } from "./refusals.ts";
 
 const scope = "createShopProduct";
 
 /** Adds a product. A sku is one product's alone. */
 export const createShopProduct: Verb<NewShopProduct, ShopProduct> = async (context, input) => {
-  const foreign = refuseForeignShop(context);
-  if (foreign) return foreign;
   const added = await answerOnce(context, scope, input, () => add(context, input));
   return isFailure(added) ? added : getShopProduct(context, { id: added.productId });
 };

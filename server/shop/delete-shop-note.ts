@@ -1,13 +1,10 @@
 import type { ShopNote } from "../../contract/shop-notes.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { refuseForeignShop } from "./refusals.ts";
 import { findNote, type NamedNote, shopNoteOf } from "./shop-note.ts";
 
 /** Deletes a note among staff. What happened to an order and what its customer was sent stays in its history. */
 export const deleteShopNote: Verb<NamedNote & { force: boolean }, ShopNote> = async (context, { force, ...named }) => {
-  const foreign = refuseForeignShop(context);
-  if (foreign) return foreign;
   const event = await findNote(context, named);
   if (isFailure(event)) return event;
   if (!force) {

@@ -10,15 +10,12 @@ import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenPage } from "../payments/close-open-page.ts";
 import { findShopOrder, getShopOrder } from "./get-shop-order.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
-import { refuseForeignShop } from "./refusals.ts";
 
 /**
  * Moves an order to the bin: it is cancelled by the rules of staff and no longer listed. One that cannot be cancelled stays, and nothing is
  * ever deleted for good: receipts, refunds and history belong to it.
  */
 export const deleteShopOrder: Verb<{ id: number; force: boolean }, ShopOrder> = async (context, { id, force }) => {
-  const foreign = refuseForeignShop(context);
-  if (foreign) return foreign;
   const found = await findShopOrder(context.db, id);
   if (isFailure(found)) return { failed: "not_found", message: "Invalid ID." };
   if (force) {

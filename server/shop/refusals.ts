@@ -1,5 +1,4 @@
 import type { Failure } from "../../contract/errors.ts";
-import type { Context } from "../context.ts";
 
 /** Parameters that a rule refuses, with their texts, as WordPress names them. */
 export function refuseParameters(params: Record<string, string>): Failure {
@@ -8,10 +7,4 @@ export function refuseParameters(params: Record<string, string>): Failure {
 
 export function refuseParameter(name: string, message: string): Failure {
   return refuseParameters({ [name]: message });
-}
-
-/** Two places that both change orders would overwrite one another: where a WordPress site keeps the shop, its clients write there. */
-export function refuseForeignShop({ woocommerce }: Context): Failure | null {
-  if (!woocommerce) return null;
-  return { failed: "action_refused", message: `This shop is kept at ${woocommerce.url}. Please make changes there.` };
 }

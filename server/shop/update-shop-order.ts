@@ -21,7 +21,7 @@ import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 import { planMove } from "./plan-move.ts";
-import { refuseForeignShop, refuseParameter, refuseParameters } from "./refusals.ts";
+import { refuseParameter, refuseParameters } from "./refusals.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 
 const largestMetadata = 80;
@@ -34,8 +34,6 @@ type Order = Selectable<Orders>;
  * currency and payment method stay as they are: sent along unchanged they do no harm, else they are refused by name.
  */
 export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder> = async (context, input) => {
-  const foreign = refuseForeignShop(context);
-  if (foreign) return foreign;
   if (!isId(input.id)) return invalidId;
   // Nobody can pay any more what is about to be cancelled; paid in that moment, the client looks again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";

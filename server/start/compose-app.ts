@@ -4,7 +4,7 @@ import { createFirstAdministrator, type FirstAdministrator } from "../auth/creat
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Environment } from "../environment.ts";
-import { createGateway, paymentOrigins } from "../gateways/create-gateway.ts";
+import { createGateway } from "../gateways/create-gateway.ts";
 import type { PaymentGateway } from "../gateways/gateway.ts";
 import { createFetch } from "../http/answer-page.ts";
 import { createApp } from "../http/app.ts";
@@ -12,6 +12,7 @@ import { createClientReader } from "../http/client.ts";
 import { createRateLimits, noRateLimits } from "../http/rate-limits.ts";
 import { allRoutes } from "../http/routes.ts";
 import type { Maps } from "../maps/maps.ts";
+import { noRemoteShop } from "../orders/remote-shop.ts";
 import type { MakePages } from "../pages/pages.ts";
 import { answerUnknownPath } from "../redirects/answer-unknown-path.ts";
 import { createRedirectsReader } from "../redirects/current-redirects.ts";
@@ -19,8 +20,10 @@ import { createVisitRecorder } from "../redirects/visit-recorder.ts";
 import { createSettingsReader } from "../settings/current-settings.ts";
 import { publicSettings } from "../settings/get-public-settings.ts";
 import { createWatch, type Watch } from "../watch/watch.ts";
-import { createWooCommerceSite } from "../woocommerce/create-site.ts";
-import type { WooCommerceSite } from "../woocommerce/site.ts";
+import type { WooCommerceClient } from "../woocommerce/client/client.ts";
+import { createWooCommerceClient } from "../woocommerce/client/create-client.ts";
+import { createRemoteShop } from "../woocommerce/remote-shop.ts";
+import { paymentOrigins } from "./payment-origins.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
 import { createReadiness, freeBytesOf } from "./readiness.ts";
 import { watchedMaps } from "./watched-maps.ts";
@@ -34,7 +37,7 @@ export type Parts = {
   /** In place of the one that the environment names, for tests. */
   payments?: PaymentGateway | null;
   /** In place of the one that the environment names, for tests. */
-  woocommerce?: WooCommerceSite | null;
+  woocommerce?: WooCommerceClient | null;
   /** A new one unless given. */
   watch?: Watch;
   /** Makes what answers everything beside the API. */
@@ -47,6 +50,8 @@ export type Composed = {
   fetch: ReturnType<typeof createFetch>;
   /** For verbs that run without a request; its actor is the system. */
   context: Context;
+  /** For the jobs. */
+  woocommerce: WooCommerceClient | null;
   firstAdministrator: FirstAdministrator | null;
 };
 
@@ -77,7 +82,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
   const payments = given.payments === undefined ? createGateway(environment, db, now) : given.payments;
   const woocommerce =
     given.woocommerce === undefined
-      ? environment.woocommerce && createWooCommerceSite(environment.woocommerce)
+      ? environment.woocommerce && createWooCommerceClient(environment.woocommerce)
       : given.woocommerce;
   const watch = given.watch ?? createWatch();
   const base = {
@@ -86,7 +91,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
     log,
     maps: watchedMaps(maps, watch, now),
     payments,
-    woocommerce,
+    remoteShop: woocommerce ? createRemoteShop(woocommerce) : noRemoteShop,
     settings,
     redirects,
     visits,
@@ -107,6 +112,7 @@ export async function composeApp({ db, maps, now, log, pages, ...given }: Parts)
     app,
     fetch: createFetch(app, services),
     context: { ...base, actor: { kind: "system", name: "start" }, userAgent: "", idempotencyKey: null },
+    woocommerce,
     // Last, because a password that was made is told once: nothing may fail in between.
     firstAdministrator: await createFirstAdministrator(db, environment.administrator),
   };

@@ -63,7 +63,7 @@ export async function startServer({ environment, say, pages, ...given }: StartOp
     listening.serve(composed.fetch);
     jobs = runJobs(
       composed.context,
-      allJobs({ mail: createSmtpTransport(environment), keepsShop: environment.woocommerce !== null }),
+      allJobs({ mail: createSmtpTransport(environment), woocommerce: composed.woocommerce }),
     );
     let stopping: Promise<void> | null = null;
     return {

@@ -16,7 +16,7 @@ import { createLog } from "../../server/start/create-log.ts";
 import { createMaps } from "../../server/start/create-maps.ts";
 import { listen } from "../../server/start/listen.ts";
 import { createWatch } from "../../server/watch/watch.ts";
-import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
+import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";
 import { createTestDatabase } from "../database.ts";
 import { settingsS0 } from "../fixtures.ts";
 import { wednesdayMorning } from "../journeys.ts";
@@ -48,8 +48,8 @@ export type SiteOptions = {
   sentryDsn?: string;
   now?: Date;
   environment?: Partial<Environment>;
-  /** In place of the one that the environment names. */
-  woocommerce?: WooCommerceSite;
+  /** Used instead of the WordPress site that the environment names. */
+  woocommerce?: WooCommerceClient;
   /** Pages and scripts are compressed, as for visitors. */
   compressed?: boolean;
 };

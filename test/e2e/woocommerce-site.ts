@@ -1,4 +1,5 @@
 import { wooCommerceWebhookPath } from "../../contract/paths.ts";
+import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";
 import { type FakeWooCommerce, startFakeWooCommerce } from "../fakes/woocommerce/fake-woocommerce.ts";
 import { wednesdayMorning } from "../journeys.ts";
 import { connectTo } from "../woocommerce-app.ts";
@@ -8,6 +9,8 @@ export type WooCommerceSiteOpened = {
   site: Site;
   /** Plays the WordPress site that keeps the shop: its calls, its pay page, its staff. */
   wordpress: FakeWooCommerce;
+  /** How the site speaks to it. */
+  client: WooCommerceClient;
   stop: () => Promise<void>;
 };
 
@@ -28,6 +31,7 @@ export async function openWooCommerceSite(options: SiteOptions = {}): Promise<Wo
   return {
     site,
     wordpress,
+    client: woocommerce,
     stop: async () => {
       await wordpress.close();
       await site.stop();

@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 export type Scripts = { bytes: number; files: string[]; modules: string[] };
 
 /** What no public page may need before it can be used. */
-const heavy = /node_modules\/(zod|react-hook-form|@hookform|@tanstack|recharts)\//;
+const heavy = /node_modules\/(zod|@tanstack|recharts)\//;
 
 /** Scripts that are fetched although the browser never says that it is idle. */
 export async function scriptsBeforeIdle(browser: Browser, url: string): Promise<Scripts> {

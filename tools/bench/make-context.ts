@@ -3,6 +3,7 @@ import type { OpenDatabase } from "../../server/database/open-database.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { createCachedMaps } from "../../server/maps/cached-maps.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
+import { noRemoteShop } from "../../server/orders/remote-shop.ts";
 import { createRedirectsReader } from "../../server/redirects/current-redirects.ts";
 import { createVisitRecorder } from "../../server/redirects/visit-recorder.ts";
 import { createSettingsReader } from "../../server/settings/current-settings.ts";
@@ -20,7 +21,7 @@ export function makeContext({ db }: OpenDatabase, url: string): Context {
     log: createLog(environment.logLevel),
     maps: createCachedMaps(createEmbeddedMaps(), { now: () => now().getTime() }),
     payments: null,
-    woocommerce: null,
+    remoteShop: noRemoteShop,
     settings: createSettingsReader(db, { paymentsConfigured: environment.payments !== null }),
     redirects: createRedirectsReader(db),
     visits: createVisitRecorder(db),

@@ -1,10 +1,10 @@
 import type { Cents } from "../../domain/money/euro.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../../server/database/kysely.ts";
-import { wasStored } from "../../server/orders/woocommerce/find-site-order.ts";
-import { isSiteDraft } from "../../server/orders/woocommerce/site-status.ts";
-import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
-import type { SiteFigures } from "../../server/woocommerce/site-order.ts";
+import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";
+import type { RemoteFigures } from "../../server/woocommerce/client/remote-order.ts";
+import { isDraft } from "../../server/woocommerce/client/remote-order.ts";
+import { wasStored } from "../../server/woocommerce/import/order-notes.ts";
 
 export type Sums = { orders: number; totalCents: Cents; refundedCents: Cents };
 
@@ -41,7 +41,7 @@ type OurOrder = { orderId: number; id: number; month: string; figures: Figures; 
 /** Reads every order of that site once more, lightly, and compares each with ours. Newest month last. */
 export async function compareMonths(
   db: Database,
-  site: WooCommerceSite,
+  site: WooCommerceClient,
   onPage: (read: number, total: number) => void = () => {},
 ): Promise<Comparison> {
   const months = new Map<string, ComparedMonth>();
@@ -135,7 +135,7 @@ function areEqual(their: TheirOrder, our: OurOrder | null): boolean {
 }
 
 async function* ordersThere(
-  site: WooCommerceSite,
+  site: WooCommerceClient,
   onPage: (read: number, total: number) => void,
 ): AsyncGenerator<TheirOrder, undefined> {
   let read = 0;
@@ -146,7 +146,7 @@ async function* ordersThere(
     read += orders.length;
     onPage(read, Math.max(total, read));
     for (const order of orders) {
-      if (order.id <= last || isSiteDraft(order.status)) continue;
+      if (order.id <= last || isDraft(order.status)) continue;
       last = order.id;
       yield orderOf(order);
     }
@@ -154,7 +154,7 @@ async function* ordersThere(
   }
 }
 
-function orderOf({ id, currency, date_created_gmt: madeAt, total, refunds }: SiteFigures): TheirOrder {
+function orderOf({ id, currency, date_created_gmt: madeAt, total, refunds }: RemoteFigures): TheirOrder {
   const refundedCents = refunds?.reduce((sum, refund) => sum - refund.total, 0) ?? null;
   const isRead = currency !== "" && total !== null && refundedCents !== null;
   const figures = isRead ? { currency, totalCents: total, refundedCents } : null;

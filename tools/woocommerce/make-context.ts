@@ -7,10 +7,11 @@ import { createVisitRecorder } from "../../server/redirects/visit-recorder.ts";
 import { createSettingsReader } from "../../server/settings/current-settings.ts";
 import { createLog } from "../../server/start/create-log.ts";
 import { createWatch } from "../../server/watch/watch.ts";
-import type { WooCommerceSite } from "../../server/woocommerce/site.ts";
+import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";
+import { createRemoteShop } from "../../server/woocommerce/remote-shop.ts";
 
 /** The context for running the synchronisation in this process. Errors are printed to the terminal instead of a server's log. */
-export function makeContext({ db }: OpenDatabase, environment: Environment, woocommerce: WooCommerceSite): Context {
+export function makeContext({ db }: OpenDatabase, environment: Environment, client: WooCommerceClient): Context {
   return {
     db,
     now: () => new Date(),
@@ -18,7 +19,7 @@ export function makeContext({ db }: OpenDatabase, environment: Environment, wooc
     log: createLog("silent"),
     maps: createEmbeddedMaps(),
     payments: null,
-    woocommerce,
+    remoteShop: createRemoteShop(client),
     settings: createSettingsReader(db, { paymentsConfigured: true }),
     redirects: createRedirectsReader(db),
     visits: createVisitRecorder(db),

@@ -1,5 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { brand } from "../../brand.ts";
+import { without } from "../forms/after-change.ts";
+import { createFormStore, type Errors } from "../forms/form-store.ts";
+import { useFormStore } from "../forms/use-form-store.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
@@ -14,30 +17,32 @@ const required: Record<Field, string> = { username: "Username is required", pass
  * a form that the browser sends on its own would put the password where it does not belong.
  */
 export function LoginForm() {
-  const form = useRef<HTMLFormElement>(null);
+  const [store] = useState(() => createFormStore({ errors: {} as Errors, busy: false, failure: "" }));
+  const { state, ref, leading } = useFormStore(store);
+  const { busy, errors, failure } = state;
   const [awake, setAwake] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [missing, setMissing] = useState<Partial<Credentials>>({});
-  const [fault, setFault] = useState("");
   useEffect(() => setAwake(true), []);
 
-  const focus = (field: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.select();
-  const mend = (field: Field) => setMissing(({ [field]: _, ...others }) => others);
+  const mend = (field: Field) => store.update({ errors: without(errors, [field]) });
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const { credentials, empty } = read(event.currentTarget);
-    setMissing(Object.fromEntries(empty.map((field) => [field, required[field]])));
-    setFault("");
-    const [first] = empty;
-    if (first) return focus(first);
-    setBusy(true);
-    const answer = await signIn(credentials);
-    setBusy(false);
+    const credentials = read(event.currentTarget);
+    const missing = missingIn(credentials);
+    store.update({ failure: "" });
+    leading(() => store.show(missing));
+    if (Object.keys(missing).length > 0) return;
+    const fail = (error: unknown) => {
+      throw error;
+    };
+    void store.run(async () => say(await signIn(credentials)), fail);
+  };
+
+  const say = (answer: Awaited<ReturnType<typeof signIn>>) => {
     if (answer.result === "fault") {
-      setFault(answer.text);
-      focus("password");
+      store.update({ failure: answer.text });
+      ref.current?.querySelector<HTMLInputElement>("[name=password]")?.select();
     }
     if (answer.result === "denied") {
       const description = "You don't have sufficient permissions to access the admin panel.";
@@ -50,10 +55,10 @@ export function LoginForm() {
   };
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={ref} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <p className="text-sm text-muted">For the staff of {brand.name}.</p>
       <div role="alert" className="empty:-mt-5">
-        {fault && <Notice tone="error">{fault}</Notice>}
+        {failure && <Notice tone="error">{failure}</Notice>}
       </div>
       <TextInput
         label="Username"
@@ -63,7 +68,7 @@ export function LoginForm() {
         autoCorrect="off"
         spellCheck={false}
         required
-        error={missing.username}
+        error={errors["username"]}
         onInput={() => mend("username")}
       />
       <TextInput
@@ -72,7 +77,7 @@ export function LoginForm() {
         name="password"
         autoComplete="current-password"
         required
-        error={missing.password}
+        error={errors["password"]}
         onInput={() => mend("password")}
       />
       <noscript>
@@ -86,11 +91,15 @@ export function LoginForm() {
 }
 
 /** A username has no spaces around it, a password may. */
-function read(form: HTMLFormElement): { credentials: Credentials; empty: Field[] } {
+function read(form: HTMLFormElement): Credentials {
   const data = new FormData(form);
-  const credentials = {
+  return {
     username: String(data.get("username") ?? "").trim(),
     password: String(data.get("password") ?? ""),
   };
-  return { credentials, empty: (["username", "password"] as const).filter((field) => credentials[field] === "") };
+}
+
+function missingIn(credentials: Credentials): Record<string, string> {
+  const empty = (["username", "password"] as const).filter((field) => credentials[field] === "");
+  return Object.fromEntries(empty.map((field) => [field, required[field]]));
 }

@@ -1,5 +1,4 @@
-import { useRef, useState } from "react";
-import { type FieldErrors, useForm } from "react-hook-form";
+import { type FormEvent, useRef, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import { bookedOrder } from "../../contract/booked-order.ts";
 import type { Booking, BookingRequest } from "../../contract/bookings.ts";
@@ -8,19 +7,15 @@ import type { Quote } from "../../contract/quotes.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { ApiError } from "../api/api-error.ts";
 import { createKeyring } from "../api/idempotency-key.ts";
+import { judgeAll } from "../forms/after-change.ts";
+import { errorsOf } from "../forms/form-store.ts";
+import { useForm } from "../forms/use-form.ts";
 import { type QuoteHandover, writeHandover, writeJson } from "../journey/quote-handover.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/toast.ts";
-import {
-  BillingSection,
-  ContactSection,
-  DeliverySection,
-  FormSection,
-  PackageSection,
-  PickupSection,
-} from "./BookingSections.tsx";
-import { type BookingFields, bookingResolver, type FieldName, fieldsFrom, requestFrom } from "./booking-fields.ts";
+import { BookingSections, FormSection } from "./BookingSections.tsx";
+import { type BookingFields, checkBooking, fieldsFrom, requestFrom } from "./booking-fields.ts";
 import { type BookingSession, forgetDraft } from "./booking-session.ts";
 import { type Offer, OfferDialog } from "./OfferDialog.tsx";
 import { type BookingOutcome, correctBooking, placeBooking, requote } from "./place-booking.ts";
@@ -35,10 +30,10 @@ export function BookingForm({ session }: { session: BookingSession }) {
   const navigate = useNavigate();
   const [handover, setHandover] = useState(session.handover);
   const { quote } = handover;
-  const form = useForm<BookingFields>({
-    defaultValues: fieldsFrom(session.draft),
-    resolver: bookingResolver(quote),
-    reValidateMode: "onChange",
+  const form = useForm({
+    initial: () => fieldsFrom(session.draft),
+    check: (fields) => checkBooking(fields, quote),
+    afterChange: judgeAll,
   });
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -153,7 +148,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
   }
 
   async function acceptOffer(accepted: Offer) {
-    const fields = form.getValues();
+    const fields = form.held.read().values;
     if (accepted.kind === "booked" || accepted.kind === "corrected") {
       setBusy(true);
       leaveForOrder(accepted.booking);
@@ -170,15 +165,18 @@ export function BookingForm({ session }: { session: BookingSession }) {
   }
 
   function showRefusal(params: Record<string, string>, message: string) {
-    const known = Object.keys(params).filter((name): name is FieldName => name in form.getValues());
-    known.forEach((name, index) => {
-      form.setError(name, { message: params[name] ?? message }, { shouldFocus: index === 0 });
-    });
-    if (known.length === 0) setRefusal(message);
+    const errors = errorsOf(params, form.values);
+    if (Object.keys(errors).length > 0) form.refuse(errors);
+    else setRefusal(message);
   }
 
-  function explainErrors(errors: FieldErrors<BookingFields>) {
-    if (paysNow && (errors.billingAddress1 || errors.billingCity || errors.billingCountry)) toast(billingIncomplete);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (form.passes()) return void submit(form.held.read().values, handover);
+    const { errors } = form.held.read();
+    if (paysNow && (errors["billingAddress1"] || errors["billingCity"] || errors["billingCountry"])) {
+      toast(billingIncomplete);
+    }
   }
 
   function backToQuote() {
@@ -187,20 +185,11 @@ export function BookingForm({ session }: { session: BookingSession }) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Booking"
-      className="grid gap-6"
-      onSubmit={form.handleSubmit((fields) => submit(fields, handover), explainErrors)}
-    >
+    <form ref={form.ref} noValidate aria-label="Booking" className="grid gap-6" onSubmit={send}>
       <FormSection title="Quote Summary">
         <QuoteSummary quote={quote} />
       </FormSection>
-      <ContactSection form={form} />
-      <BillingSection form={form} />
-      <PickupSection form={form} />
-      <DeliverySection form={form} />
-      <PackageSection form={form} quantity={quote.quantity} maxWeightKg={quote.maxWeightKg} />
+      <BookingSections form={form} quote={quote} />
       {refusal && (
         <Notice tone="error" role="alert" title="This booking cannot be taken">
           {refusal}

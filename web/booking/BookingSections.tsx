@@ -1,20 +1,197 @@
-import { type ReactNode, useId } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { longest } from "../../contract/limits.ts";
+import type { Quote } from "../../contract/quotes.ts";
 import { countryOptions } from "../../domain/addresses/countries.ts";
 import { fullName } from "../../domain/text/words.ts";
+import type { Form } from "../forms/use-form.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { Heading } from "../ui/Section.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
-import type { BookingFields, FieldName } from "./booking-fields.ts";
+import type { BookingFields } from "./booking-fields.ts";
 
-type SectionProps = { form: UseFormReturn<BookingFields> };
+/** A field as it is shown: with `rows` several lines, with `options` a choice, else one line. */
+type ShownField = { name: Exclude<keyof BookingFields, "useSameContact">; label: string } & (
+  | Omit<ComponentProps<typeof TextInput>, "name" | "rows" | "options">
+  | (Omit<ComponentProps<typeof TextArea>, "name"> & { rows: number })
+  | Omit<ComponentProps<typeof Select>, "name">
+);
 
-/** Input attributes, error text included, of one field. */
-function fieldOf({ register, formState }: UseFormReturn<BookingFields>, name: FieldName) {
-  return { ...register(name), error: formState.errors[name]?.message };
+const tel = { type: "tel", inputMode: "tel", maxLength: longest.phone } as const;
+const wide = { rows: 2, fieldClassName: "sm:col-span-2" } as const;
+
+const contact: ShownField[] = [
+  {
+    name: "firstName",
+    label: "First Name",
+    required: true,
+    autoComplete: "given-name",
+    maxLength: longest.name,
+  },
+  {
+    name: "lastName",
+    label: "Last Name",
+    required: true,
+    autoComplete: "family-name",
+    maxLength: longest.name,
+  },
+  {
+    name: "email",
+    label: "Email",
+    required: true,
+    type: "email",
+    inputMode: "email",
+    autoComplete: "email",
+    maxLength: longest.email,
+    help: "Your confirmation goes here.",
+  },
+  { name: "phone", label: "Phone", required: true, autoComplete: "tel", ...tel },
+];
+
+const billing: ShownField[] = [
+  {
+    name: "billingAddress1",
+    label: "Address Line 1",
+    required: true,
+    autoComplete: "billing address-line1",
+    maxLength: longest.line,
+  },
+  {
+    name: "billingAddress2",
+    label: "Address Line 2",
+    autoComplete: "billing address-line2",
+    maxLength: longest.line,
+  },
+  {
+    name: "billingCity",
+    label: "Town/City",
+    required: true,
+    autoComplete: "billing address-level2",
+    maxLength: longest.name,
+  },
+  {
+    name: "billingState",
+    label: "County/State",
+    required: true,
+    autoComplete: "billing address-level1",
+    maxLength: longest.name,
+  },
+  {
+    name: "billingPostcode",
+    label: "Postcode",
+    required: true,
+    autoComplete: "billing postal-code",
+    maxLength: longest.postcode,
+  },
+  {
+    name: "billingCountry",
+    label: "Country",
+    required: true,
+    autoComplete: "billing country",
+    options: countryOptions.map(({ value, name }) => ({ value, label: name })),
+    placeholder: "Choose a country",
+  },
+];
+
+const pickupContact: ShownField[] = [
+  { name: "pickupContactName", label: "Pickup Contact Name", required: true, maxLength: longest.name },
+  { name: "pickupContactPhone", label: "Pickup Contact Phone", required: true, ...tel },
+];
+
+const pickup: ShownField[] = [
+  {
+    name: "pickupInstructions",
+    label: "Pickup Instructions",
+    maxLength: longest.instructions,
+    help: "Gate code, loading bay, who to ask for.",
+    ...wide,
+  },
+];
+
+const delivery: ShownField[] = [
+  { name: "deliveryContactName", label: "Delivery Contact Name", required: true, maxLength: longest.name },
+  { name: "deliveryContactPhone", label: "Delivery Contact Phone", required: true, ...tel },
+  { name: "deliveryInstructions", label: "Delivery Instructions", maxLength: longest.instructions, ...wide },
+];
+
+const parcel = (maxWeightKg: number | null): ShownField[] => [
+  {
+    name: "packageDescription",
+    label: "Package Description",
+    required: true,
+    maxLength: longest.description,
+    help: "What is in it, and how it is packed.",
+    ...wide,
+  },
+  {
+    name: "packageWeight",
+    label: "Package Weight",
+    inputMode: "decimal",
+    unit: "kg",
+    help: maxWeightKg === null ? "Optional." : `Optional. This service carries up to ${maxWeightKg} kg.`,
+  },
+];
+
+const twoColumns = "grid gap-4 sm:grid-cols-2";
+
+/** Who books, who pays, who hands over, who receives, and what is carried. */
+export function BookingSections({ form, quote }: { form: Form<BookingFields>; quote: Quote }) {
+  const { useSameContact, firstName, lastName, phone } = form.values;
+  const customer = { pickupContactName: fullName(firstName, lastName), pickupContactPhone: phone } as const;
+  const shown = (fields: ShownField[]) => fields.map((field) => <FieldShown key={field.name} {...{ form, field }} />);
+  return (
+    <>
+      <FormSection title="Contact Information">
+        <div className={twoColumns}>{shown(contact)}</div>
+      </FormSection>
+      <FormSection title="Billing Address">
+        <div className={twoColumns}>{shown(billing)}</div>
+      </FormSection>
+      <FormSection title="Pickup Details">
+        <Checkbox
+          label="Use my contact details for pickup"
+          {...form.box("useSameContact")}
+          onChange={({ currentTarget }) => {
+            // What was copied so far is where editing starts.
+            form.set(customer);
+            form.change("useSameContact", currentTarget.checked);
+          }}
+        />
+        <div className={`mt-3 ${twoColumns}`}>
+          {useSameContact ? (
+            <>
+              <TextInput label="Pickup Contact Name" required disabled value={customer.pickupContactName} readOnly />
+              <TextInput label="Pickup Contact Phone" required disabled value={phone} readOnly />
+            </>
+          ) : (
+            shown(pickupContact)
+          )}
+          {shown(pickup)}
+        </div>
+      </FormSection>
+      <FormSection title="Delivery Details">
+        <div className={twoColumns}>{shown(delivery)}</div>
+      </FormSection>
+      <FormSection title="Package Details">
+        <div className={twoColumns}>
+          {shown(parcel(quote.maxWeightKg))}
+          <TextInput
+            label="Quantity"
+            value={quote.quantity}
+            readOnly
+            help="From your quote. Go back to the quote to change it."
+          />
+        </div>
+      </FormSection>
+    </>
+  );
+}
+
+function FieldShown({ form, field }: { form: Form<BookingFields>; field: ShownField }) {
+  const shown = { ...field, ...form.field(field.name) };
+  if ("options" in shown) return <Select {...shown} />;
+  return "rows" in shown ? <TextArea {...shown} /> : <TextInput {...shown} />;
 }
 
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
@@ -26,229 +203,5 @@ export function FormSection({ title, children }: { title: string; children: Reac
       </Heading>
       {children}
     </section>
-  );
-}
-
-const twoColumns = "grid gap-4 sm:grid-cols-2";
-
-export function ContactSection({ form }: SectionProps) {
-  return (
-    <FormSection title="Contact Information">
-      <div className={twoColumns}>
-        <TextInput
-          label="First Name"
-          required
-          autoComplete="given-name"
-          maxLength={longest.name}
-          {...fieldOf(form, "firstName")}
-        />
-        <TextInput
-          label="Last Name"
-          required
-          autoComplete="family-name"
-          maxLength={longest.name}
-          {...fieldOf(form, "lastName")}
-        />
-        <TextInput
-          label="Email"
-          required
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={longest.email}
-          help="Your confirmation goes here."
-          {...fieldOf(form, "email")}
-        />
-        <TextInput
-          label="Phone"
-          required
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          maxLength={longest.phone}
-          {...fieldOf(form, "phone")}
-        />
-      </div>
-    </FormSection>
-  );
-}
-
-export function BillingSection({ form }: SectionProps) {
-  const countries = countryOptions.map(({ value, name }) => ({ value, label: name }));
-  return (
-    <FormSection title="Billing Address">
-      <div className={twoColumns}>
-        <TextInput
-          label="Address Line 1"
-          required
-          autoComplete="billing address-line1"
-          maxLength={longest.line}
-          {...fieldOf(form, "billingAddress1")}
-        />
-        <TextInput
-          label="Address Line 2"
-          autoComplete="billing address-line2"
-          maxLength={longest.line}
-          {...fieldOf(form, "billingAddress2")}
-        />
-        <TextInput
-          label="Town/City"
-          required
-          autoComplete="billing address-level2"
-          maxLength={longest.name}
-          {...fieldOf(form, "billingCity")}
-        />
-        <TextInput
-          label="County/State"
-          required
-          autoComplete="billing address-level1"
-          maxLength={longest.name}
-          {...fieldOf(form, "billingState")}
-        />
-        <TextInput
-          label="Postcode"
-          required
-          autoComplete="billing postal-code"
-          maxLength={longest.postcode}
-          {...fieldOf(form, "billingPostcode")}
-        />
-        <Select
-          label="Country"
-          required
-          autoComplete="billing country"
-          options={countries}
-          placeholder="Choose a country"
-          {...fieldOf(form, "billingCountry")}
-        />
-      </div>
-    </FormSection>
-  );
-}
-
-export function PickupSection({ form }: SectionProps) {
-  const [same, firstName, lastName, phone] = form.watch(["useSameContact", "firstName", "lastName", "phone"]);
-  const { onChange, ...box } = form.register("useSameContact");
-  return (
-    <FormSection title="Pickup Details">
-      <Checkbox
-        label="Use my contact details for pickup"
-        {...box}
-        onChange={(event) => {
-          // What was copied so far is where editing starts.
-          form.setValue("pickupContactName", fullName(firstName, lastName));
-          form.setValue("pickupContactPhone", phone);
-          form.clearErrors(["pickupContactName", "pickupContactPhone"]);
-          return onChange(event);
-        }}
-      />
-      <div className={`mt-3 ${twoColumns}`}>
-        {same ? (
-          <>
-            <TextInput
-              key="same-name"
-              label="Pickup Contact Name"
-              required
-              disabled
-              value={fullName(firstName, lastName)}
-              readOnly
-            />
-            <TextInput key="same-phone" label="Pickup Contact Phone" required disabled value={phone} readOnly />
-          </>
-        ) : (
-          <>
-            <TextInput
-              key="name"
-              label="Pickup Contact Name"
-              required
-              maxLength={longest.name}
-              {...fieldOf(form, "pickupContactName")}
-            />
-            <TextInput
-              key="phone"
-              label="Pickup Contact Phone"
-              required
-              type="tel"
-              inputMode="tel"
-              maxLength={longest.phone}
-              {...fieldOf(form, "pickupContactPhone")}
-            />
-          </>
-        )}
-        <TextArea
-          label="Pickup Instructions"
-          rows={2}
-          fieldClassName="sm:col-span-2"
-          maxLength={longest.instructions}
-          help="Gate code, loading bay, who to ask for."
-          {...fieldOf(form, "pickupInstructions")}
-        />
-      </div>
-    </FormSection>
-  );
-}
-
-export function DeliverySection({ form }: SectionProps) {
-  return (
-    <FormSection title="Delivery Details">
-      <div className={twoColumns}>
-        <TextInput
-          label="Delivery Contact Name"
-          required
-          maxLength={longest.name}
-          {...fieldOf(form, "deliveryContactName")}
-        />
-        <TextInput
-          label="Delivery Contact Phone"
-          required
-          type="tel"
-          inputMode="tel"
-          maxLength={longest.phone}
-          {...fieldOf(form, "deliveryContactPhone")}
-        />
-        <TextArea
-          label="Delivery Instructions"
-          rows={2}
-          fieldClassName="sm:col-span-2"
-          maxLength={longest.instructions}
-          {...fieldOf(form, "deliveryInstructions")}
-        />
-      </div>
-    </FormSection>
-  );
-}
-
-export function PackageSection({
-  form,
-  quantity,
-  maxWeightKg,
-}: SectionProps & { quantity: number; maxWeightKg: number | null }) {
-  const help = maxWeightKg === null ? "Optional." : `Optional. This service carries up to ${maxWeightKg} kg.`;
-  return (
-    <FormSection title="Package Details">
-      <div className={twoColumns}>
-        <TextArea
-          label="Package Description"
-          required
-          rows={2}
-          fieldClassName="sm:col-span-2"
-          maxLength={longest.description}
-          help="What is in it, and how it is packed."
-          {...fieldOf(form, "packageDescription")}
-        />
-        <TextInput
-          label="Package Weight"
-          inputMode="decimal"
-          unit="kg"
-          help={help}
-          {...fieldOf(form, "packageWeight")}
-        />
-        <TextInput
-          label="Quantity"
-          value={quantity}
-          readOnly
-          help="From your quote. Go back to the quote to change it."
-        />
-      </div>
-    </FormSection>
   );
 }

@@ -17,7 +17,7 @@ import { StepList } from "../ui/StepList.tsx";
 import { toast } from "../ui/toast.ts";
 import { type BookingSession, keepSession, openSession } from "./booking-session.ts";
 
-/** It brings schemas and a form library: only for whoever has something to book. */
+/** It brings schemas: only for whoever has something to book. */
 const loadBookingForm = () => import("./BookingForm.tsx");
 
 export const handle: RouteHandle = { hydrate: "now" };

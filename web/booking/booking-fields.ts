@@ -1,17 +1,16 @@
 import { withPickupContact } from "../../domain/orders/instructions.ts";
 import "./schemas-without-eval.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
-import type { Resolver } from "react-hook-form";
 import { bookingForm } from "../../contract/bookings.schema.ts";
-import type { BookingRequest } from "../../contract/bookings.ts";
+import type { BookedContacts, BookingRequest } from "../../contract/bookings.ts";
 import { countryCode, defaultCountry } from "../../domain/addresses/countries.ts";
 import { type QuotedLimit, readKilograms, weightRefusal } from "../../domain/pricing/weight.ts";
+import type { Errors } from "../forms/form-store.ts";
 import type { BookingDraft } from "./booking-session.ts";
 
 /** The form as it is typed: the country is the select's choice, the weight is text. */
-export type BookingFields = Required<Omit<BookingRequest, "quoteId" | "packageWeight">> & { packageWeight: string };
-
-export type FieldName = keyof BookingFields;
+export type BookingFields = Record<Exclude<keyof BookedContacts, "useSameContact">, string> & {
+  useSameContact: boolean;
+};
 
 const empty: BookingFields = {
   firstName: "",
@@ -37,7 +36,7 @@ const empty: BookingFields = {
 
 export function fieldsFrom(draft: BookingDraft | null): BookingFields {
   const fields = { ...empty };
-  for (const name of Object.keys(empty) as FieldName[]) {
+  for (const name of Object.keys(empty) as (keyof BookingFields)[]) {
     const typed = draft?.[name];
     if (typeof typed === typeof empty[name]) Object.assign(fields, { [name]: typed });
   }
@@ -50,22 +49,11 @@ export function requestFrom(fields: BookingFields, quoteId: string): BookingRequ
 }
 
 /** The contract's own rule, with the select's choice read as a country, and that of weight for what was quoted. */
-export function bookingResolver(quote: QuotedLimit): Resolver<BookingFields> {
-  const byContract = zodResolver(bookingForm) as unknown as Resolver<BookingFields>;
-  return async (fields, context, options) => {
-    const result = await byContract(
-      { ...fields, billingCountry: countryCode(fields.billingCountry) },
-      context,
-      options,
-    );
-    const errors = { ...result.errors };
-    const tooHeavy = weightRefusal(quote, readKilograms(fields.packageWeight));
-    if (tooHeavy !== null && !errors.packageWeight) {
-      errors.packageWeight = {
-        type: "max",
-        message: `${tooHeavy}. Go back to the quote to choose a larger one.`,
-      };
-    }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} };
-  };
+export function checkBooking(fields: BookingFields, quote: QuotedLimit): Errors {
+  const result = bookingForm.safeParse({ ...fields, billingCountry: countryCode(fields.billingCountry) });
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error?.issues ?? []) errors[path.join(".")] ??= message;
+  const tooHeavy = weightRefusal(quote, readKilograms(fields.packageWeight));
+  if (tooHeavy !== null) errors["packageWeight"] ??= `${tooHeavy}. Go back to the quote to choose a larger one.`;
+  return errors;
 }

@@ -7,7 +7,9 @@ import { checkField, checkForm, type FieldRule, type FormRules } from "../../dom
 import { ApiError } from "../api/api-error.ts";
 import { report } from "../report/report.ts";
 import { useFormResult } from "../site/form-result.ts";
+import { createFormStore, type Errors, errorsOf } from "./form-store.ts";
 import { createSender } from "./send-form.ts";
+import { controlsOf, useFormStore } from "./use-form-store.ts";
 
 /** A notice: what happened, and what comes next. */
 type Said = { title: string; text?: string };
@@ -20,7 +22,6 @@ type FormEnds<Id extends PublicFormId> = {
   onAnswer?: (answer: { success: boolean; values: FormValues<Id>; seconds: number }) => void;
 };
 
-type Errors = Partial<Record<string, string>>;
 type FieldName<Id extends PublicFormId> = keyof FormValues<Id> & string;
 
 /** The page that was loaded as a document: its forms could be filled in before this ran, since 0 of the page's clock. */
@@ -35,16 +36,14 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
   const { pathname } = useLocation();
   const result = useFormResult(id);
   const [refusal] = useState(result);
-  const [errors, setErrors] = useState<Errors>(refusal?.errors ?? {});
+  const [store] = useState(() => createFormStore({ errors: refusal?.errors ?? {}, busy: false }));
+  const { state, ref, leading } = useFormStore(store);
   // Undefined: no script has run yet, and the address says whether the form was sent.
   const [notice, setNotice] = useState<FormNotice | null | undefined>(
     refusal ? noticeOf(refusal.errors, refusal.message, failed) : undefined,
   );
-  const [busy, setBusy] = useState(false);
-  const ref = useRef<HTMLFormElement>(null);
   const [send] = useState(() => createSender(id));
-  // Two presses can come before the first is drawn as busy, hence not state.
-  const mind = useRef({ sending: false, touchedAt: 0, judged: new Set(Object.keys(errors)) }).current;
+  const touchedAt = useRef(0);
   const [shownAt] = useState(() => (pathname === loadedPath ? 0 : performance.now()));
 
   useEffect(() => {
@@ -53,75 +52,50 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
   }, [id, sent]);
 
   function touch() {
-    mind.touchedAt ||= performance.now();
+    touchedAt.current ||= performance.now();
   }
 
-  function change({ target }: ChangeEvent<HTMLFormElement>) {
+  function change(event: ChangeEvent<HTMLFormElement>) {
     touch();
-    const name: string = target.name;
+    const { name } = event.target;
     const rule = rules[name];
-    if (!rule || !mind.judged.has(name)) return;
-    const error = checkField(rule, new FormData(ref.current ?? undefined).get(name)).error ?? undefined;
-    setErrors((before) => ({ ...before, [name]: error }));
-  }
-
-  /** Shows what is wrong and goes to the first of it. */
-  function refuse(faults: Errors) {
-    for (const name of Object.keys(faults)) mind.judged.add(name);
-    flushSync(() => setErrors(faults));
-    const first = Object.keys(rules).find((name) => faults[name]);
-    const control = first && controlsOf(ref.current, first)[0];
-    if (!control) return;
-    control.focus();
-    // The field alone may have come to stand under the page's header, and its label behind it.
-    control.labels?.[0]?.scrollIntoView({ block: "nearest" });
+    if (rule) store.judge(name, () => checkField(rule, new FormData(event.currentTarget).get(name)).error);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (mind.sending) return;
+    if (store.read().busy) return;
     touch();
     setNotice(null);
     const typed = new FormData(event.currentTarget);
     const checked = checkForm(rules, Object.fromEntries(typed));
-    if (!checked.ok) return refuse(checked.errors);
-    setErrors({});
-    mind.sending = true;
-    setBusy(true);
+    leading(() => store.show(checked.ok ? {} : checked.errors));
+    if (!checked.ok) return;
     const values = checked.values as FormValues<Id>;
-    const seconds = Math.round((performance.now() - mind.touchedAt) / 1000);
-    const ended = await attempt(values, `${typed.get(guardFields.trap) ?? ""}`);
-    mind.sending = false;
-    flushSync(() => {
-      setBusy(false);
-      setNotice(ended);
-    });
+    const seconds = Math.round((performance.now() - touchedAt.current) / 1000);
+    let ended = null as FormNotice | null;
+    await store.run(
+      async () => {
+        await send(values, {
+          [guardFields.trap]: `${typed.get(guardFields.trap) ?? ""}`,
+          [guardFields.elapsed]: Math.round(performance.now() - shownAt),
+          [guardFields.page]: pathname,
+        });
+        for (const control of controlsOf(ref.current)) if (Object.hasOwn(rules, control.name)) empty(control);
+        store.refused.clear();
+        touchedAt.current = 0;
+        ended = { tone: "success", ...sent };
+      },
+      (error) => {
+        const faults = error instanceof ApiError ? errorsOf(error.params, rules) : {};
+        if (Object.keys(faults).length > 0) return leading(() => store.show(faults));
+        if (!(error instanceof ApiError)) report(error);
+        ended = { tone: "error", ...failed(error) };
+      },
+    );
+    flushSync(() => setNotice(ended));
     document.getElementById(sentAnchor(id))?.scrollIntoView({ block: "nearest" });
     if (ended) onAnswer?.({ success: ended.tone === "success", values, seconds });
-  }
-
-  /** Null where the server found fields that are not right. */
-  async function attempt(values: FormValues<Id>, trap: string): Promise<FormNotice | null> {
-    try {
-      const elapsedMs = Math.round(performance.now() - shownAt);
-      await send(values, {
-        [guardFields.trap]: trap,
-        [guardFields.elapsed]: elapsedMs,
-        [guardFields.page]: pathname,
-      });
-    } catch (error) {
-      const faults = error instanceof ApiError ? fieldsOf(rules, error.params) : {};
-      if (Object.keys(faults).length > 0) {
-        refuse(faults);
-        return null;
-      }
-      if (!(error instanceof ApiError)) report(error);
-      return { tone: "error", ...failed(error) };
-    }
-    for (const name of Object.keys(rules)) for (const control of controlsOf(ref.current, name)) empty(control);
-    mind.judged.clear();
-    mind.touchedAt = 0;
-    return { tone: "success", ...sent };
   }
 
   const firstFault = refusal && Object.keys(rules).find((name) => refusal.errors[name]);
@@ -129,7 +103,7 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
     id,
     page: pathname,
     ref,
-    busy,
+    busy: state.busy,
     notice,
     sent,
     on: { submit, change, touch },
@@ -137,7 +111,7 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
     field: (name: FieldName<Id>) => ({
       name,
       defaultValue: refusal?.values[name] ?? "",
-      error: errors[name],
+      error: state.errors[name],
       maxLength: maxLengthOf(rules[name]),
       // The page that shows a refusal without script has no other way to lead there.
       autoFocus: name === firstFault || undefined,
@@ -153,24 +127,13 @@ function noticeOf(errors: Errors, message: string, failed: (error: unknown) => S
   return { tone: "error", ...said };
 }
 
-/** The faults that belong to a field of this form. */
-function fieldsOf(rules: FormRules, params: Record<string, string>): Errors {
-  return Object.fromEntries(Object.entries(params).filter(([name]) => Object.hasOwn(rules, name)));
-}
-
 function maxLengthOf(rule: FieldRule | undefined): number | undefined {
   if (rule?.kind === "email") return longest.email;
   return rule?.kind === "line" || rule?.kind === "lines" ? rule.max : undefined;
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-function controlsOf(form: HTMLFormElement | null, name: string): Control[] {
-  return [...(form?.querySelectorAll<Control>(`[name="${name}"]`) ?? [])];
-}
-
 /** Not `reset`: on a page that came back with what was typed, that would bring it back. */
-function empty(control: Control): void {
+function empty(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): void {
   if (control instanceof HTMLInputElement && control.type === "radio") control.checked = false;
   else control.value = "";
 }

@@ -9,15 +9,23 @@ import { listCustomers } from "../../customers/list-customers.ts";
 import { type Row, route } from "../route.ts";
 
 export const customersRoutes: Row[] = [
-  route({ call: calls.listCustomers, query: listCustomersQuery, verb: listCustomers, errors: ["forbidden"] }),
+  route({
+    call: calls.listCustomers,
+    refuses: ["hidden sales"],
+    query: listCustomersQuery,
+    verb: listCustomers,
+    errors: ["forbidden"],
+  }),
   route({
     call: calls.getCustomer,
+    refuses: ["hidden sales"],
     params: idParams,
     verb: getCustomer,
     errors: ["forbidden", "not_found"],
   }),
   route({
     call: calls.listCustomerOrders,
+    refuses: ["hidden sales"],
     params: idParams,
     query: listCustomerOrdersQuery,
     verb: listCustomerOrders,

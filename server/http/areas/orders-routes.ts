@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { getOrderQuery } from "../../../contract/orders.schema.ts";
 import * as calls from "../../../contract/orders.ts";
 import { idParams } from "../../../contract/page.schema.ts";
 import { getPublicOrder } from "../../orders/get-public-order.ts";
@@ -8,8 +8,7 @@ export const ordersRoutes: Row[] = [
   route({
     call: calls.getOrder,
     params: idParams,
-    // Without a key the answer is the same as with a wrong one.
-    query: z.object({ key: z.string().catch("") }),
+    query: getOrderQuery,
     verb: getPublicOrder,
     errors: ["not_found"],
   }),

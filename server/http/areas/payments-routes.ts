@@ -8,6 +8,7 @@ import { type Row, route } from "../route.ts";
 export const paymentsRoutes: Row[] = [
   route({
     call: calls.recordPayment,
+    refuses: ["hidden sales"],
     params: idParams,
     body: recordPaymentBody,
     verb: recordPayment,

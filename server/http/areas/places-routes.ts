@@ -1,5 +1,10 @@
-import { z } from "zod";
-import { findPlacesQuery, getPlaceQuery, measureDistanceBody, regionQuery } from "../../../contract/places.schema.ts";
+import {
+  findPlacesQuery,
+  getPlaceParams,
+  getPlaceQuery,
+  measureDistanceBody,
+  regionQuery,
+} from "../../../contract/places.schema.ts";
 import * as calls from "../../../contract/places.ts";
 import { findPlaces } from "../../quotes/find-places.ts";
 import { getPlace } from "../../quotes/get-place.ts";
@@ -11,7 +16,7 @@ export const placesRoutes: Row[] = [
   route({ call: calls.findPlaces, query: findPlacesQuery, verb: findPlaces, limit: "places" }),
   route({
     call: calls.getPlace,
-    params: z.object({ id: z.string().min(1).max(400) }),
+    params: getPlaceParams,
     query: getPlaceQuery,
     verb: getPlace,
     limit: "places",

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { getDates as getDatesCall } from "../../../contract/dates.ts";
-import { createQuoteBody } from "../../../contract/quotes.schema.ts";
+import { createQuoteBody, getQuoteParams } from "../../../contract/quotes.schema.ts";
 import * as calls from "../../../contract/quotes.ts";
 import { createQuote } from "../../quotes/create-quote.ts";
 import { getDates } from "../../quotes/get-dates.ts";
@@ -18,7 +17,7 @@ export const quotesRoutes: Row[] = [
   }),
   route({
     call: calls.getQuote,
-    params: z.object({ id: z.string().min(1).max(100) }),
+    params: getQuoteParams,
     verb: getQuote,
     limit: "quotes",
     errors: ["not_found"],

@@ -9,16 +9,30 @@ import { listStaffOrders } from "../../sales/list-staff-orders.ts";
 import { type Row, route } from "../route.ts";
 
 export const salesRoutes: Row[] = [
-  route({ call: calls.listStaffOrders, query: listStaffOrdersQuery, verb: listStaffOrders, errors: ["forbidden"] }),
+  route({
+    call: calls.listStaffOrders,
+    refuses: ["hidden sales"],
+    query: listStaffOrdersQuery,
+    verb: listStaffOrders,
+    errors: ["forbidden"],
+  }),
   route({
     call: dashboard.getDashboardFigures,
+    refuses: ["hidden sales"],
     query: dashboardQuery,
     verb: getDashboardFigures,
     errors: ["forbidden"],
   }),
-  route({ call: dashboard.getDashboardRoutes, query: dashboardQuery, verb: getDashboardRoutes, errors: ["forbidden"] }),
+  route({
+    call: dashboard.getDashboardRoutes,
+    refuses: ["hidden sales"],
+    query: dashboardQuery,
+    verb: getDashboardRoutes,
+    errors: ["forbidden"],
+  }),
   route({
     call: dashboard.listDashboardOrders,
+    refuses: ["hidden sales"],
     query: listDashboardOrdersQuery,
     verb: listDashboardOrders,
     errors: ["forbidden"],

@@ -19,8 +19,8 @@ import { listSettingsVersions } from "../../settings/list-settings-versions.ts";
 import { resetSettings } from "../../settings/reset-settings.ts";
 import { restoreSettings } from "../../settings/restore-settings.ts";
 import { setBanners } from "../../settings/set-banners.ts";
+import { testShop } from "../../settings/shop-connection.ts";
 import { testMaps } from "../../settings/test-maps.ts";
-import { testShop } from "../../woocommerce/test-shop.ts";
 import { type Row, route } from "../route.ts";
 
 export const settingsRoutes: Row[] = [

@@ -1,7 +1,6 @@
 import { syncShopQuery } from "../../../contract/settings.schema.ts";
 import * as calls from "../../../contract/settings.ts";
-import { getShopConnection } from "../../orders/woocommerce/get-shop-connection.ts";
-import { syncShop } from "../../orders/woocommerce/sync-shop.ts";
+import { getShopConnection, syncShop } from "../../settings/shop-connection.ts";
 import { type Row, route } from "../route.ts";
 
 export const shopConnectionRoutes: Row[] = [

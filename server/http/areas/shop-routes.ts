@@ -92,6 +92,7 @@ const ofNew = ({ _links: { self } }: { _links: { self: { href: string }[] } }): 
 
 const createOrder = route({
   call: calls.createShopOrder,
+  refuses: ["a shop kept elsewhere"],
   query: shopWriteQuery,
   body: createShopOrderBody,
   verb: createShopOrder,
@@ -106,6 +107,7 @@ const createOrder = route({
 
 const updateOrder = route({
   call: calls.updateShopOrder,
+  refuses: ["a shop kept elsewhere"],
   params: shopIdParams,
   query: shopWriteQuery,
   body: updateShopOrderBody,
@@ -115,6 +117,7 @@ const updateOrder = route({
 
 const deleteOrder = route({
   call: calls.deleteShopOrder,
+  refuses: ["a shop kept elsewhere"],
   params: shopIdParams,
   query: deleteShopQuery,
   verb: deleteShopOrder,
@@ -158,6 +161,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: calls.createShopRefund,
+    refuses: ["a shop kept elsewhere, unless staff ask"],
     params: shopIdParams,
     query: shopWriteQuery,
     body: createShopRefundBody,
@@ -200,6 +204,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: notes.createShopNote,
+    refuses: ["a shop kept elsewhere", "hidden sales"],
     params: shopIdParams,
     query: shopWriteQuery,
     body: createShopNoteBody,
@@ -210,6 +215,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: notes.deleteShopNote,
+    refuses: ["a shop kept elsewhere"],
     params: shopNoteParams,
     query: deleteShopQuery,
     verb: deleteShopNote,
@@ -232,6 +238,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: products.createShopProduct,
+    refuses: ["a shop kept elsewhere"],
     query: shopWriteQuery,
     body: createShopProductBody,
     verb: createShopProduct,
@@ -240,12 +247,14 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: customers.listShopCustomers,
+    refuses: ["hidden sales"],
     query: listShopCustomersQuery,
     verb: listShopCustomers,
     headers: ofPage,
   }),
   route({
     call: customers.getShopCustomer,
+    refuses: ["hidden sales"],
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopCustomer,
@@ -269,6 +278,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: webhooks.createShopWebhook,
+    refuses: ["a shop kept elsewhere"],
     query: shopWriteQuery,
     body: createShopWebhookBody,
     verb: createWebhook,
@@ -278,6 +288,7 @@ export const shopRoutes: Row[] = [
   }),
   route({
     call: webhooks.updateShopWebhook,
+    refuses: ["a shop kept elsewhere"],
     params: shopIdParams,
     query: shopWriteQuery,
     body: updateShopWebhookBody,

@@ -6,7 +6,7 @@ import { type Context, isFailure, type Verb } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { answerOnce } from "../../idempotency/answer-once.ts";
 import { rememberAnswer } from "../../idempotency/remember-answer.ts";
-import { refuseForeignShop, refuseParameter } from "../refusals.ts";
+import { refuseParameter } from "../refusals.ts";
 import { refuseDeliveryUrl } from "./delivery-url.ts";
 import { getWebhook } from "./read-webhooks.ts";
 import { invalidTopic, isTopic, refuseBlindKey } from "./shop-webhook.ts";
@@ -17,7 +17,7 @@ const most = 50;
 
 /** Orders are sent to an address from now on, as they are made, changed or deleted. */
 export const createWebhook: Verb<NewWebhook, ShopWebhook> = async (context, input) => {
-  const refused = refuseForeignShop(context) ?? refuseBlindKey(context);
+  const refused = refuseBlindKey(context);
   if (refused) return refused;
   if (!isTopic(input.topic)) return invalidTopic;
   const wrongUrl = refuseDeliveryUrl(context.environment, input.delivery_url);

@@ -1,7 +1,6 @@
 import type { WebhookChanges } from "../../../contract/shop-webhooks.schema.ts";
 import type { ShopWebhook } from "../../../contract/shop-webhooks.ts";
 import { isFailure, type Verb } from "../../context.ts";
-import { refuseForeignShop } from "../refusals.ts";
 import { refuseDeliveryUrl } from "./delivery-url.ts";
 import { getWebhook } from "./read-webhooks.ts";
 import { findWebhook, invalidTopic, isTopic, refuseBlindKey } from "./shop-webhook.ts";
@@ -11,7 +10,7 @@ export const updateWebhook: Verb<{ id: number } & WebhookChanges, ShopWebhook> =
   context,
   { id, ...changes },
 ) => {
-  const refused = refuseForeignShop(context) ?? refuseBlindKey(context);
+  const refused = refuseBlindKey(context);
   if (refused) return refused;
   const webhook = await findWebhook(context.db, id);
   if (isFailure(webhook)) return webhook;

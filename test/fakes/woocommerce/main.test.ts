@@ -18,9 +18,9 @@ afterEach(async () => {
 
 /** What a server does that was told of the site by its environment alone. */
 const visitor = `
-  import { createWooCommerceSite } from "./server/woocommerce/create-site.ts";
+  import { createWooCommerceClient } from "./server/woocommerce/client/create-client.ts";
   const [url] = process.argv.slice(-1);
-  const site = createWooCommerceSite({ url, key: "ck_fake", secret: "cs_fake", webhookSecret: "fake webhook secret" });
+  const site = createWooCommerceClient({ url, key: "ck_fake", secret: "cs_fake", webhookSecret: "fake webhook secret" });
   console.log(JSON.stringify((await site.check("https://courier.example")).slice(0, 5).map(({ ok }) => ok)));
 `;
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type Customer, eraseCustomer, listCustomers } from "../../../contract/customers.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -9,33 +10,26 @@ import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 
-/** Asks for the customer's address to be typed before everything about him goes; what stands against it is listed. */
+/** Asks for the customer's address to be typed before all their data is erased; reasons not to erase it are listed. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const refresh = useRefresh();
-  const [typed, setTyped] = useState("");
-  const [busy, setBusy] = useState(false);
+  const form = useForm({ initial: { email: "" } });
   const [reasons, setReasons] = useState<string[]>([]);
-  const isTyped = typed.trim().toLowerCase() === customer.email;
+  const isTyped = form.values.email.trim().toLowerCase() === customer.email;
 
-  const erase = async () => {
-    setBusy(true);
-    setReasons([]);
-    try {
-      const gone = await staffCall(
-        eraseCustomer,
-        { params: { id: customer.id }, body: { email: typed } },
-        { timeoutMs: 60_000 },
-      );
-      const description = `${gone.orders} orders without the person, ${gone.emails} emails and ${gone.submissions} forms gone.`;
-      toast({ title: "Customer Erased", description, tone: "success" });
-      onClose();
-      await refresh(listCustomers);
-    } catch (error) {
-      setReasons(reasonsOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const erase = () =>
+    form.send(
+      async (body) => {
+        setReasons([]);
+        const params = { id: customer.id };
+        const gone = await staffCall(eraseCustomer, { params, body }, { timeoutMs: 60_000 });
+        const description = `${gone.orders} orders without the person, ${gone.emails} emails and ${gone.submissions} forms gone.`;
+        toast({ title: "Customer Erased", description, tone: "success" });
+        onClose();
+        await refresh(listCustomers);
+      },
+      (error) => setReasons(reasonsOf(error)),
+    );
 
   return (
     <ConfirmDialog
@@ -45,7 +39,7 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
       confirmLabel="Erase Customer"
       busyLabel="Erasing..."
       tone="danger"
-      busy={busy}
+      busy={form.busy}
       disabledReason={isTyped ? undefined : "Type the customer's email address to go on."}
       onConfirm={() => void erase()}
       onClose={onClose}
@@ -56,8 +50,7 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
         type="email"
         autoComplete="off"
         spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        {...form.field("email")}
       />
       {reasons.length > 0 && (
         <Notice role="alert" tone="error" title="This customer cannot be erased yet">

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { type RecordedMethod, recordPayment } from "../../../contract/payments.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { keep } from "../../forms/after-change.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { useSubmit } from "./use-submit.ts";
 
 const methods: { value: RecordedMethod; label: string; help: string }[] = [
   { value: "phone", label: "Phone", help: "The number on the card reader's slip" },
@@ -17,26 +19,30 @@ const methods: { value: RecordedMethod; label: string; help: string }[] = [
 
 /** Writes down that an order was paid another way than online, with the reference by which it can be found again. */
 export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
-  const [method, setMethod] = useState<RecordedMethod>("phone");
-  const [reference, setReference] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const { busy, failure, submit } = useSubmit();
+  const [keyOf] = useState(createKeyring);
+  const form = useForm({
+    initial: { method: "phone" as RecordedMethod, reference: "" },
+    check: ({ reference }) => ({ reference: reference.trim() ? undefined : "Reference is required" }),
+    afterChange: keep,
+  });
+  const { method } = form.values;
   const isAccount = method === "account";
-  const send = async () => {
-    const body = { method, reference: reference.trim() };
-    setMissing(body.reference === "");
-    if (body.reference === "") return;
-    const isDone = await submit(body, async (idempotencyKey) => {
-      const { receiptNumber } = await staffCall(recordPayment, { params: { id: order.id }, body }, { idempotencyKey });
-      const issued = isAccount
-        ? `Its paper for the account is ${receiptNumber}.`
-        : `Receipt ${receiptNumber} was issued.`;
-      const description = `Order ${order.number} is processing. ${issued}`;
-      toast({ title: isAccount ? "Put on account" : "Payment recorded", description, tone: "success" });
+  const send = () =>
+    form.send(async ({ reference }) => {
+      const body = { method, reference: reference.trim() };
+      const idempotencyKey = keyOf(body);
+      try {
+        const done = await staffCall(recordPayment, { params: { id: order.id }, body }, { idempotencyKey });
+        const issued = isAccount
+          ? `Its paper for the account is ${done.receiptNumber}.`
+          : `Receipt ${done.receiptNumber} was issued.`;
+        const description = `Order ${order.number} is processing. ${issued}`;
+        toast({ title: isAccount ? "Put on account" : "Payment recorded", description, tone: "success" });
+      } finally {
+        onDone();
+      }
+      onClose();
     });
-    onDone();
-    if (isDone) onClose();
-  };
   return (
     <FormDialog
       title={`Mark order ${order.number} as paid`}
@@ -51,26 +57,18 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
           : `Mark ${formatMoney(order.totalCents, order.currency)} as paid`
       }
       busyLabel="Saving..."
-      busy={busy}
-      failure={failure}
+      form={form}
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <Select
-        label="How it was paid"
-        value={method}
-        options={methods}
-        onChange={(event) => setMethod(event.currentTarget.value as RecordedMethod)}
-      />
+      <Select label="How it was paid" options={methods} {...form.field("method")} />
       <TextInput
         label="Reference"
         required
         maxLength={200}
         autoComplete="off"
-        value={reference}
         help={methods.find(({ value }) => value === method)?.help}
-        error={isMissing && "Reference is required"}
-        onChange={(event) => setReference(event.currentTarget.value)}
+        {...form.field("reference")}
       />
     </FormDialog>
   );

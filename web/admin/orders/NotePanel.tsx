@@ -1,5 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { addOrderNote, type StaffOrder } from "../../../contract/staff-order.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { keep } from "../../forms/after-change.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -8,31 +11,28 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { Sheet } from "./Sheet.tsx";
-import { useSubmit } from "./use-submit.ts";
 
 /** Notes for staff and for the customer. If a note cannot be saved, its text stays in the field. */
 export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
-  const [text, setText] = useState("");
-  const [toCustomer, setToCustomer] = useState(false);
-  const [isMissing, setMissing] = useState(false);
-  const { busy, failure, submit } = useSubmit();
+  const [keyOf] = useState(createKeyring);
+  const form = useForm({
+    initial: { text: "", toCustomer: false },
+    check: ({ text }) => ({ text: text.trim() ? undefined : "A note needs a text" }),
+    afterChange: keep,
+  });
   const notes = order.events.filter(({ kind }) => kind === "note" || kind === "customer_note");
   const hasEmail = order.customer.email !== "";
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(text.trim() === "");
-    if (text.trim() === "") return;
-    const body = { text, toCustomer };
-    // Staff may write the same note twice on purpose: the number of notes makes the two keys differ.
-    const isDone = await submit({ ...body, after: notes.length }, async (idempotencyKey) => {
+    void form.send(async (body) => {
+      // Staff may write the same note twice on purpose: the number of notes makes the two keys differ.
+      const idempotencyKey = keyOf({ ...body, after: notes.length });
       await staffCall(addOrderNote, { params: { id: order.id }, body }, { idempotencyKey });
+      const description = body.toCustomer ? `It is on its way to ${order.customer.email}.` : undefined;
+      toast({ title: body.toCustomer ? "Note sent" : "Note added", description, tone: "success" });
+      form.held.reset();
+      onDone();
     });
-    if (!isDone) return;
-    const description = toCustomer ? `It is on its way to ${order.customer.email}.` : undefined;
-    toast({ title: toCustomer ? "Note sent" : "Note added", description, tone: "success" });
-    setText("");
-    setToCustomer(false);
-    onDone();
   };
   return (
     <Sheet title="Notes" className={notes.length === 0 ? "print:hidden" : undefined}>
@@ -50,29 +50,22 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
         </ul>
       )}
       <form noValidate onSubmit={send} className="no-print grid gap-2">
-        {failure && (
+        {form.failure && (
           <Notice role="alert" tone="error">
-            {failure}
+            {form.failure}
           </Notice>
         )}
-        <TextArea
-          label="New note"
-          rows={2}
-          maxLength={5000}
-          value={text}
-          error={isMissing && "A note needs a text"}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <TextArea label="New note" rows={2} maxLength={5000} {...form.field("text")} />
         <Checkbox
           label="Send it to the customer"
           help={hasEmail ? "By email. Otherwise only staff read it." : "This order has no email address."}
-          checked={toCustomer}
+          {...form.box("toCustomer")}
           aria-disabled={!hasEmail}
-          onChange={(event) => hasEmail && setToCustomer(event.currentTarget.checked)}
+          onChange={(event) => hasEmail && form.box("toCustomer").onChange(event)}
         />
         <div>
-          <Button type="submit" tone="secondary" size="small" busy={busy} busyLabel="Saving...">
-            {toCustomer ? "Send note" : "Add note"}
+          <Button type="submit" tone="secondary" size="small" busy={form.busy} busyLabel="Saving...">
+            {form.values.toCustomer ? "Send note" : "Add note"}
           </Button>
         </div>
       </form>

@@ -5,6 +5,9 @@ import { decimalToCents, formatEuro } from "../../../domain/money/euro.ts";
 import { splitVat, VAT_PERCENT } from "../../../domain/money/vat.ts";
 import { refuseCardAmount } from "../../../domain/orders/card-limits.ts";
 import { highestTotalCents } from "../../../domain/pricing/price.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { keep } from "../../forms/after-change.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { usePublicSettings } from "../../site/public-settings.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
@@ -13,43 +16,48 @@ import { toast } from "../../ui/toast.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { useSubmit } from "./use-submit.ts";
 
 /** Prices a quote request, or changes the price of an order that is not paid, and sends its payment link along. */
 export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
   const canPayOnline = usePublicSettings()?.livePaymentsEnabled === true && order.customerEmail !== "";
-  const [price, setPrice] = useState(order.totalCents === 0 ? "" : (order.totalCents / 100).toFixed(2));
-  const [label, setLabel] = useState("");
-  const [sendLink, setSendLink] = useState(canPayOnline);
-  const [isWrong, setWrong] = useState(false);
-  const { busy, failure, submit } = useSubmit();
-  const cents = decimalToCents(price);
-  const isPrice = cents !== null && cents > 0 && cents <= highestTotalCents;
-  const refusal = isPrice && sendLink ? refuseCardAmount(cents) : null;
-  const send = async () => {
-    setWrong(!isPrice || refusal !== null);
-    if (!isPrice || refusal !== null) return;
-    const body = { totalCents: cents, label, sendLink };
-    const isDone = await submit(body, async (idempotencyKey) => {
-      const { payUntil } = await staffCall(setOrderPrice, { params: { id: order.id }, body }, { idempotencyKey });
-      const sent = payUntil ? ` Its payment link is on its way; it can be paid until ${showMoment(payUntil)}.` : "";
-      toast({
-        title: "Price set",
-        description: `Order ${order.number} costs ${formatMoney(cents, order.currency)}.${sent}`,
-        tone: "success",
-      });
+  const [keyOf] = useState(createKeyring);
+  const form = useForm({
+    initial: {
+      price: order.totalCents === 0 ? "" : (order.totalCents / 100).toFixed(2),
+      label: "",
+      sendLink: canPayOnline,
+    },
+    check: ({ price, sendLink }) => ({ price: faultOf(decimalToCents(price), sendLink) }),
+    afterChange: keep,
+  });
+  const { sendLink } = form.values;
+  const cents = decimalToCents(form.values.price);
+  const send = () =>
+    form.send(async (typed) => {
+      const totalCents = decimalToCents(typed.price);
+      if (!isPrice(totalCents)) return;
+      const body = { totalCents, label: typed.label, sendLink: typed.sendLink };
+      const idempotencyKey = keyOf(body);
+      try {
+        const { payUntil } = await staffCall(setOrderPrice, { params: { id: order.id }, body }, { idempotencyKey });
+        const sent = payUntil ? ` Its payment link is on its way; it can be paid until ${showMoment(payUntil)}.` : "";
+        toast({
+          title: "Price set",
+          description: `Order ${order.number} costs ${formatMoney(totalCents, order.currency)}.${sent}`,
+          tone: "success",
+        });
+      } finally {
+        onDone();
+      }
+      onClose();
     });
-    onDone();
-    if (isDone) onClose();
-  };
   return (
     <FormDialog
       title={`Set the price of order ${order.number}`}
       description={order.totalCents > 0 && `It costs ${formatMoney(order.totalCents, order.currency)} now.`}
       submitLabel={sendLink ? "Set price and send link" : "Set price"}
       busyLabel="Saving..."
-      busy={busy}
-      failure={failure}
+      form={form}
       onSubmit={() => void send()}
       onClose={onClose}
     >
@@ -58,18 +66,17 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
         inputMode="decimal"
         autoComplete="off"
         required
-        value={price}
-        help={isPrice ? <Split cents={cents} /> : `Net and VAT (${VAT_PERCENT}%) follow from it.`}
-        error={isWrong && (refusal ?? `Enter an amount from €0.01 to ${formatEuro(highestTotalCents)}, such as 120.50`)}
-        onChange={(event) => setPrice(event.currentTarget.value)}
+        {...form.field("price")}
+        // Said as it is now: the link can be what is wrong with a price.
+        error={form.errors["price"] && faultOf(cents, sendLink)}
+        help={isPrice(cents) ? <Split cents={cents} /> : `Net and VAT (${VAT_PERCENT}%) follow from it.`}
       />
       <TextInput
         label="What it is for"
         maxLength={200}
-        value={label}
         placeholder={order.serviceName}
         help="Stands on the payment page and the receipt."
-        onChange={(event) => setLabel(event.currentTarget.value)}
+        {...form.field("label")}
       />
       <Checkbox
         label="Send the payment link"
@@ -78,12 +85,21 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
             ? `To ${order.customerEmail}. The order then waits for its payment.`
             : "Not possible: live payments are switched off in Site Settings, or the order has no email address. The order stays as it is."
         }
-        checked={sendLink}
+        {...form.box("sendLink")}
         aria-disabled={!canPayOnline}
-        onChange={(event) => canPayOnline && setSendLink(event.currentTarget.checked)}
+        onChange={(event) => canPayOnline && form.box("sendLink").onChange(event)}
       />
     </FormDialog>
   );
+}
+
+function isPrice(cents: number | null): cents is number {
+  return cents !== null && cents > 0 && cents <= highestTotalCents;
+}
+
+function faultOf(cents: number | null, sendLink: boolean): string | undefined {
+  if (!isPrice(cents)) return `Enter an amount from €0.01 to ${formatEuro(highestTotalCents)}, such as 120.50`;
+  return (sendLink && refuseCardAmount(cents)) || undefined;
 }
 
 function Split({ cents }: { cents: number }) {

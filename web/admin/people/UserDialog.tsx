@@ -1,13 +1,12 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { changeUser, createUser, roleNames, roles, type User, type UserRole } from "../../../contract/users.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
-import { useAction } from "../shell/use-action.ts";
-import { useFormFaults } from "../shell/use-form-faults.ts";
 import { generatePassword } from "./generate-password.ts";
 
 type UserDialogProps = {
@@ -28,48 +27,37 @@ const roleHelp: Record<UserRole, string> = {
 
 /** Adds a user or changes one. */
 export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogProps) {
-  const keys = useRef(createKeyring());
-  const [fields, setFields] = useState(() => ({
-    username: user?.username ?? "",
-    name: user?.name ?? "",
-    email: user?.email ?? "",
-    role: user?.role ?? ("shop_manager" as UserRole),
-    password: user ? "" : generatePassword(),
-  }));
-  const { faults, failure, forgetFault, forgetFailure, showRefusal } = useFormFaults();
-  const { busy, run } = useAction();
+  const [keyOf] = useState(createKeyring);
+  const form = useForm({
+    initial: () => ({
+      username: user?.username ?? "",
+      name: user?.name ?? "",
+      email: user?.email ?? "",
+      role: user?.role ?? ("shop_manager" as UserRole),
+      password: user ? "" : generatePassword(),
+    }),
+  });
+  const { role } = form.values;
   const field = (name: "username" | "name" | "email" | "password") => ({
-    name,
+    ...form.field(name),
     required: true,
-    value: fields[name],
-    error: faults[name],
     spellCheck: false,
     autoComplete: "off",
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setFields((before) => ({ ...before, [name]: value }));
-      forgetFault(name);
-    },
   });
-  const save = async () => {
+  const save = async (fields: typeof form.values) => {
     const { name, email, role } = fields;
     if (user)
       return onSaved(await staffCall(changeUser, { params: { id: user.id }, body: { name, email, role } }), null);
-    const added = await staffCall(createUser, { body: fields }, { idempotencyKey: keys.current(fields) });
+    const added = await staffCall(createUser, { body: fields }, { idempotencyKey: keyOf(fields) });
     onSaved(added, fields.password);
-  };
-  const submit = () => {
-    forgetFailure();
-    void run(save, showRefusal);
   };
   return (
     <FormDialog
       title={user ? `Edit ${user.username}` : "Add user"}
       submitLabel={user ? "Save" : "Add user"}
       busyLabel="Saving..."
-      busy={busy}
-      failure={failure}
-      onSubmit={submit}
+      form={form}
+      onSubmit={() => void form.send(save)}
       onClose={onClose}
     >
       {!user && <TextInput label="Username" autoCapitalize="none" {...field("username")} />}
@@ -77,17 +65,12 @@ export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogPro
       <TextInput label="Email" type="email" {...field("email")} />
       <Select
         label="Role"
-        value={fields.role}
         disabled={roleReason !== null}
-        help={roleReason ?? roleHelp[fields.role]}
-        error={faults["role"]}
-        options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
-        onChange={(event) => {
-          const role = roles.find((each) => each === event.currentTarget.value);
-          if (role) setFields((before) => ({ ...before, role }));
-        }}
+        help={roleReason ?? roleHelp[role]}
+        options={roles.map((each) => ({ value: each, label: roleNames[each] }))}
+        {...form.field("role")}
       />
-      {user && fields.role !== user.role && (
+      {user && role !== user.role && (
         <Notice>{user.name} will be signed out everywhere, and signs in again with the new role.</Notice>
       )}
       {!user && (

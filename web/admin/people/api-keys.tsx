@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { brand } from "../../../brand.ts";
 import {
   type ApiKey,
@@ -11,6 +11,7 @@ import {
 } from "../../../contract/api-keys.ts";
 import { errorText } from "../../api/error-text.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -27,7 +28,6 @@ import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
-import { useFormFaults } from "../shell/use-form-faults.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { OneTimeSecret } from "./OneTimeSecret.tsx";
 
@@ -135,48 +135,24 @@ export default function ApiKeys() {
 }
 
 function AddKey({ onClose, onMade }: { onClose: () => void; onMade: (made: CreatedApiKey) => void }) {
-  const keyring = useRef(createKeyring());
-  const [description, setDescription] = useState("");
-  const [permissions, setPermissions] = useState<KeyPermissions>("read");
-  const { faults, failure, forgetFault, forgetFailure, showRefusal } = useFormFaults();
-  const { busy, run } = useAction();
-  const submit = () => {
-    forgetFailure();
-    const body = { description, permissions };
-    void run(
-      async () => onMade(await staffCall(createApiKey, { body }, { idempotencyKey: keyring.current(body) })),
-      showRefusal,
-    );
-  };
+  const [keyOf] = useState(createKeyring);
+  const form = useForm({ initial: { description: "", permissions: "read" as KeyPermissions } });
+  const submit = () =>
+    void form.send(async (body) => onMade(await staffCall(createApiKey, { body }, { idempotencyKey: keyOf(body) })));
   return (
     <FormDialog
       title="Add key"
       submitLabel="Make key"
       busyLabel="Making..."
-      busy={busy}
-      failure={failure}
+      form={form}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput
-        label="Description"
-        help="Which program it is for."
-        required
-        value={description}
-        error={faults["description"]}
-        onChange={(event) => {
-          setDescription(event.currentTarget.value);
-          forgetFault("description");
-        }}
-      />
+      <TextInput label="Description" help="Which program it is for." required {...form.field("description")} />
       <Select
         label="Permissions"
-        value={permissions}
-        error={faults["permissions"]}
         options={keyPermissions.map((each) => ({ value: each, label: permissionNames[each] }))}
-        onChange={(event) =>
-          setPermissions(keyPermissions.find((each) => each === event.currentTarget.value) ?? "read")
-        }
+        {...form.field("permissions")}
       />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { brand } from "../../../brand.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Panel } from "../../ui/Section.tsx";
@@ -68,30 +69,22 @@ type AskFormProps = {
 
 /** One field and its button; an empty one is pointed out and asks nothing. */
 function AskForm({ label, inputMode, action, initial, missing, onAsk }: AskFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(initial);
-  const [isMissing, setMissing] = useState(false);
+  const form = useForm({
+    initial: { text: initial },
+    check: ({ text }) => ({ text: text.trim() ? undefined : missing }),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const asked = text.trim();
-    setMissing(asked === "");
-    if (asked === "") input.current?.focus();
-    else onAsk(asked);
+    if (form.passes()) onAsk(form.values.text.trim());
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-4">
+    <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-4">
       <TextInput
-        ref={input}
         label={label}
         inputMode={inputMode}
         autoComplete="off"
         spellCheck={false}
-        value={text}
-        error={isMissing ? missing : undefined}
-        onChange={(event) => {
-          setMissing(false);
-          setText(event.currentTarget.value);
-        }}
+        {...form.field("text")}
         fieldClassName="min-w-0 flex-1 basis-56"
       />
       <Button type="submit" className="sm:mt-[1.875rem]">

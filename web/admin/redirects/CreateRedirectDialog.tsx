@@ -1,15 +1,16 @@
-import { type FormEvent, useId, useRef, useState } from "react";
-import type { RedirectDraft, RedirectType } from "../../../contract/redirects.ts";
+import { type FormEvent, useId, useState } from "react";
+import type { RedirectDraft } from "../../../contract/redirects.ts";
 import { sourceProblem, targetProblem } from "../../../domain/redirects/redirect-rule.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { forgetAll } from "../../forms/after-change.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { endsSession } from "../shell/ends-session.ts";
-import { useAction } from "../shell/use-action.ts";
 import { cleanUrlField } from "./clean-url-field.ts";
 import * as texts from "./texts.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
@@ -24,44 +25,41 @@ const matchOptions = [
 /** A redirect for an address that led nowhere; stored at once, as the first of the list. */
 export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirectDialogProps) {
   const formId = useId();
-  const keys = useRef(createKeyring());
-  const { busy, run } = useAction();
-  const [fields, setFields] = useState<RedirectDraft>({
-    sourceUrl: source,
-    targetUrl: "/",
-    redirectType: "301",
-    isActive: true,
-    matchType: "exact",
-    description: "",
+  const [keyOf] = useState(createKeyring);
+  const form = useForm<RedirectDraft>({
+    initial: {
+      sourceUrl: source,
+      targetUrl: "/",
+      redirectType: "301",
+      isActive: true,
+      matchType: "exact",
+      description: "",
+    },
+    afterChange: forgetAll,
   });
-  const [fault, setFault] = useState<string | null>(null);
   const impossible = sourceProblem(source);
-  const change = (changes: Partial<RedirectDraft>) => {
-    setFields((before) => ({ ...before, ...changes }));
-    setFault(null);
-  };
   const refuse = (description: string) => {
-    setFault(description);
+    form.held.show({ targetUrl: description });
     toast({ ...texts.targetMissing, description, tone: "destructive" });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { text: targetUrl, found } = cleanUrlField(fields.targetUrl);
+    const { text: targetUrl, found } = cleanUrlField(form.values.targetUrl);
     if (found) toast(texts.hiddenCharacters);
     if (targetUrl === "") return refuse(texts.targetMissing.description);
     const wrong = targetProblem(targetUrl);
     if (wrong) return refuse(wrong);
-    const draft = { ...fields, targetUrl };
-    void run(
+    const draft = { ...form.values, targetUrl };
+    void form.held.run(
       async () => {
-        await editor.create(draft, keys.current(draft));
+        await editor.create(draft, keyOf(draft));
         toast({ title: "Redirect Created", description: `${source} → ${targetUrl}`, tone: "success" });
         onClose();
       },
       (failure) => {
         if (endsSession(failure)) return;
         const said = failure instanceof ApiError ? reasonOf(failure) : null;
-        if (said) setFault(said);
+        if (said) form.held.show({ targetUrl: said });
         toast({ ...texts.createFailure, ...(said && { description: said }), tone: "destructive" });
       },
     );
@@ -70,15 +68,15 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
     <Dialog
       open
       onClose={onClose}
-      locked={busy}
+      locked={form.busy}
       title="Create Redirect"
       description="Visitors who ask for the first address are sent to the second, at once."
       actions={
         <>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Creating…" disabled={impossible !== null}>
+          <Button type="submit" form={formId} busy={form.busy} busyLabel="Creating…" disabled={impossible !== null}>
             Create Redirect
           </Button>
-          <Button tone="secondary" onClick={onClose} disabled={busy}>
+          <Button tone="secondary" onClick={onClose} disabled={form.busy}>
             Cancel
           </Button>
         </>
@@ -89,28 +87,16 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
         <TextInput
           label="Target URL"
           required
-          value={fields.targetUrl}
-          error={fault}
           maxLength={2000}
           spellCheck={false}
           autoCapitalize="none"
           autoComplete="off"
           help="A path such as /rewards, or a whole address that begins with https://"
-          onChange={(event) => change({ targetUrl: event.currentTarget.value })}
+          {...form.field("targetUrl")}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            label="Redirect Type"
-            value={fields.redirectType}
-            options={texts.typeOptions}
-            onChange={(event) => change({ redirectType: event.currentTarget.value as RedirectType })}
-          />
-          <Select
-            label="Match Type"
-            value={fields.matchType}
-            options={matchOptions}
-            onChange={(event) => change({ matchType: event.currentTarget.value === "wildcard" ? "wildcard" : "exact" })}
-          />
+          <Select label="Redirect Type" options={texts.typeOptions} {...form.field("redirectType")} />
+          <Select label="Match Type" options={matchOptions} {...form.field("matchType")} />
         </div>
       </form>
     </Dialog>

@@ -8,6 +8,8 @@ import {
   paymentMethodTitles,
 } from "../../../domain/orders/payment-methods.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
+import { forgetAll } from "../../forms/after-change.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -17,7 +19,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { RefundLines } from "./RefundLines.tsx";
-import { defaultReason, type RefundForm, refundCents, refundRequest } from "./refund-terms.ts";
+import { amountErrors, defaultReason, type RefundForm, refundCents, refundRequest } from "./refund-terms.ts";
 import { RefundFailure, sendRefund } from "./send-refund.ts";
 
 type RefundableOrder = {
@@ -46,60 +48,51 @@ const fixedText = "Failed to process refund. Please try again.";
 export function RefundDialog({ order, failureText = "server", onClose, onRefunded }: RefundDialogProps) {
   const method = methodOf(order.paymentMethod);
   const goesBack = method !== null && isByGateway(method);
-  const [form, setForm] = useState<RefundForm>({
-    mode: "full",
-    amount: "",
-    lineAmounts: {},
-    reason: "",
-    recordOnly: !goesBack,
+  const form = useForm<RefundForm>({
+    initial: { mode: "full", amount: "", lineAmounts: {}, reason: "", recordOnly: !goesBack },
+    afterChange: forgetAll,
   });
+  const { mode, recordOnly } = form.values;
   // Until they are known, and where there is one line alone, the amount says it all.
   const { data } = useStaffQuery(listRefundableLines, { params: { id: order.id } });
   const lines = data?.lines ?? [];
-  const [isWrong, setWrong] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [keyOf] = useState(createKeyring);
   const formId = useId();
   const sign = order.currency === "EUR" ? "€" : order.currency;
   const money = (cents: number) => formatMoney(cents, order.currency);
-  const change = (changes: Partial<RefundForm>) => {
-    setWrong(false);
-    setForm((before) => ({ ...before, ...changes }));
-  };
-  const cents = refundCents(form, { refundableCents: order.refundableCents, lines });
+  const cents = refundCents(form.values, { refundableCents: order.refundableCents, lines });
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
+    if (form.busy) return;
     if (cents === null) {
-      setWrong(true);
+      form.held.show(amountErrors(form.values, { refundableCents: order.refundableCents, lines, money }));
       toast({ title: "Invalid Amount", description: "Please enter a valid refund amount.", tone: "destructive" });
       event.currentTarget.querySelector<HTMLElement>("input[type=number]")?.focus();
       return;
     }
-    const request = refundRequest(cents, form, lines);
-    setBusy(true);
-    try {
-      await sendRefund(order.id, request, keyOf(request));
-    } catch (error) {
-      const said = error instanceof RefundFailure && failureText === "server" ? error.serverText : null;
-      toast({ title: "Refund Failed", description: said ?? fixedText, tone: "destructive" });
-      return;
-    } finally {
-      setBusy(false);
-    }
-    const description = `${money(cents)} of order ${order.number} ${form.recordOnly ? "is recorded as paid back" : "goes back to the card that paid"}.`;
-    toast({ title: "Refund Processed", description, tone: "success" });
-    onRefunded();
-    onClose();
+    const request = refundRequest(cents, form.values, lines);
+    await form.held.run(
+      async () => {
+        await sendRefund(order.id, request, keyOf(request));
+        const description = `${money(cents)} of order ${order.number} ${recordOnly ? "is recorded as paid back" : "goes back to the card that paid"}.`;
+        toast({ title: "Refund Processed", description, tone: "success" });
+        onRefunded();
+        onClose();
+      },
+      (error) => {
+        const said = error instanceof RefundFailure && failureText === "server" ? error.serverText : null;
+        toast({ title: "Refund Failed", description: said ?? fixedText, tone: "destructive" });
+      },
+    );
   };
 
-  const verb = form.recordOnly ? "Record refund" : "Refund";
+  const verb = recordOnly ? "Record refund" : "Refund";
   return (
     <Dialog
       open
       onClose={onClose}
-      locked={busy}
+      locked={form.busy}
       title={`Refund order ${order.number}`}
       description={remainsText(order)}
       actions={
@@ -108,13 +101,13 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
             type="submit"
             form={formId}
             tone="danger"
-            busy={busy}
+            busy={form.busy}
             busyLabel="Refunding..."
             disabled={order.refundableCents === 0}
           >
-            {cents === null ? verb : `${verb}${form.recordOnly ? " of" : ""} ${money(cents)}`}
+            {cents === null ? verb : `${verb}${recordOnly ? " of" : ""} ${money(cents)}`}
           </Button>
-          <Button tone="secondary" disabled={busy} onClick={onClose}>
+          <Button tone="secondary" disabled={form.busy} onClick={onClose}>
             Cancel
           </Button>
         </>
@@ -125,8 +118,8 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
           legend="How much"
           name={`${formId}-mode`}
           className={lines.length > 1 ? "sm:grid-cols-3" : "sm:grid-cols-2"}
-          value={form.mode}
-          onChange={(mode) => change({ mode })}
+          value={mode}
+          onChange={(chosen) => form.change("mode", chosen)}
           options={[
             { value: "full", title: "Full refund", description: money(order.refundableCents) },
             { value: "partial", title: "Partial refund", description: "An amount of your choice" },
@@ -135,44 +128,31 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
               : []),
           ]}
         />
-        {form.mode === "partial" && (
+        {mode === "partial" && (
           <TextInput
+            {...form.field("amount")}
             label={`Refund amount (${sign})`}
             type="number"
             inputMode="decimal"
             min={0.01}
             step={0.01}
-            value={form.amount}
-            onChange={(event) => change({ amount: event.currentTarget.value })}
             help={`Up to ${money(order.refundableCents)}`}
-            error={isWrong && `Enter an amount from ${money(1)} to ${money(order.refundableCents)}`}
             required
           />
         )}
-        {form.mode === "lines" && (
-          <RefundLines
-            lines={lines}
-            sign={sign}
-            money={money}
-            amounts={form.lineAmounts}
-            showsErrors={isWrong}
-            onChange={(lineAmounts) => change({ lineAmounts })}
-          />
-        )}
+        {mode === "lines" && <RefundLines form={form} lines={lines} sign={sign} money={money} />}
         <TextInput
           label="Reason"
-          value={form.reason}
           maxLength={200}
           placeholder={defaultReason}
           help="The customer reads it on the credit note."
-          onChange={(event) => change({ reason: event.currentTarget.value })}
+          {...form.field("reason")}
         />
         {goesBack ? (
           <Checkbox
             label="Record only"
             help="The money was paid back another way; the card is not refunded."
-            checked={form.recordOnly}
-            onChange={(event) => change({ recordOnly: event.currentTarget.checked })}
+            {...form.box("recordOnly")}
           />
         ) : (
           <Notice title="Record only">

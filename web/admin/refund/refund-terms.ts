@@ -31,10 +31,21 @@ export function refundCents(
 }
 
 /** The amount to refund for a line: 0 if nothing was typed, null if it is not an amount or more than remains. */
-export function lineCents(lineAmounts: RefundForm["lineAmounts"], { id, leftCents }: RefundableLine): number | null {
+function lineCents(lineAmounts: RefundForm["lineAmounts"], { id, leftCents }: RefundableLine): number | null {
   const typed = lineAmounts[id]?.trim() ?? "";
   const cents = typed === "" ? 0 : decimalToCents(typed);
   return cents !== null && cents <= leftCents ? cents : null;
+}
+
+/** What is wrong with each amount that was typed, for a refund that cannot be asked for. */
+export function amountErrors(
+  { mode, lineAmounts }: RefundForm,
+  { refundableCents, lines, money }: Refundable & { money: (cents: number) => string },
+): Record<string, string> {
+  const upTo = (least: number, most: number) => `Enter an amount from ${money(least)} to ${money(most)}`;
+  if (mode === "partial") return { amount: upTo(1, refundableCents) };
+  const wrong = mode === "lines" ? lines.filter((line) => lineCents(lineAmounts, line) === null) : [];
+  return Object.fromEntries(wrong.map(({ id, leftCents }) => [`lineAmounts.${id}`, upTo(0, leftCents)]));
 }
 
 /** The body of the shop's refund call. A refund that is only recorded is not sent to the gateway. */

@@ -19,7 +19,7 @@ const noCodes: TrackingCodes = { gtmId: "", gaMeasurementId: "", googleAdsId: ""
 
 /** The codes of the tags that visitors may consent to, and what Google Ads is told. */
 export function AnalyticsSettings({ editor }: { editor: SettingsEditor }) {
-  const { draft, faults } = editor;
+  const { draft } = editor;
   const codes = draft.trackingCodes ?? noCodes;
   const events = draft.googleAdsEvents ?? [];
   const changeEvent = (id: string, changes: Partial<GoogleAdsEvent>) =>
@@ -43,11 +43,7 @@ export function AnalyticsSettings({ editor }: { editor: SettingsEditor }) {
               placeholder={placeholder}
               autoComplete="off"
               spellCheck={false}
-              value={codes[field]}
-              onChange={(event) =>
-                editor.change("modify settings", { trackingCodes: { ...codes, [field]: event.currentTarget.value } })
-              }
-              error={faults[`trackingCodes.${field}`]}
+              {...editor.field(`trackingCodes.${field}`)}
             />
           ))}
         </div>
@@ -63,7 +59,7 @@ export function AnalyticsSettings({ editor }: { editor: SettingsEditor }) {
             editor={editor}
             event={event}
             codes={codes}
-            faultOf={(field) => faults[`googleAdsEvents.${index}.${field}`]}
+            at={`googleAdsEvents.${index}`}
             onChange={(changes) => changeEvent(event.id, changes)}
           />
         ))}
@@ -76,12 +72,13 @@ type AdEventProps = {
   editor: SettingsEditor;
   event: GoogleAdsEvent;
   codes: TrackingCodes;
-  faultOf: (field: keyof GoogleAdsEvent) => string | undefined;
+  /** Its place in the settings. */
+  at: `googleAdsEvents.${number}`;
   onChange: (changes: Partial<GoogleAdsEvent>) => boolean;
 };
 
-function AdEvent({ editor, event, codes, faultOf, onChange }: AdEventProps) {
-  const { id, name, description, enabled, eventName, value, currency, useDynamicValue } = event;
+function AdEvent({ editor, event, codes, at, onChange }: AdEventProps) {
+  const { id, name, description, enabled, value, useDynamicValue } = event;
   const [isTesting, setTesting] = useState(false);
   const test = async () => {
     setTesting(true);
@@ -95,12 +92,7 @@ function AdEvent({ editor, event, codes, faultOf, onChange }: AdEventProps) {
         {description}
       </p>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <TextInput
-          label="Event name"
-          value={eventName}
-          onChange={({ currentTarget }) => onChange({ eventName: currentTarget.value })}
-          error={faultOf("eventName")}
-        />
+        <TextInput label="Event name" {...editor.field(`${at}.eventName`)} />
         <CheckedNumber
           editor={editor}
           field={`googleAdsEvents.${id}.value`}
@@ -110,15 +102,13 @@ function AdEvent({ editor, event, codes, faultOf, onChange }: AdEventProps) {
           min={0}
           step={0.01}
           onValue={(next) => onChange({ value: next })}
-          error={faultOf("value")}
+          error={editor.faults[`${at}.value`]}
         />
         <TextInput
           label="Currency"
-          value={currency}
           maxLength={3}
           autoCapitalize="characters"
-          onChange={({ currentTarget }) => onChange({ currency: currentTarget.value.toUpperCase() })}
-          error={faultOf("currency")}
+          {...editor.field(`${at}.currency`, (typed) => typed.toUpperCase())}
         />
       </div>
       <div className="flex flex-wrap items-start gap-x-8 gap-y-3">

@@ -26,10 +26,8 @@ export function ApiSettings({ editor }: { editor: SettingsEditor }) {
           label="Google Maps key"
           autoComplete="off"
           spellCheck={false}
-          value={editor.draft.googleMapsApiKey ?? ""}
-          onChange={(event) => editor.change("modify settings", { googleMapsApiKey: event.currentTarget.value })}
           help="The public key that draws the confirmation's map in the browser. At Google, restrict it to this site, and to Maps JavaScript API and Routes API. Empty: our own map is drawn."
-          error={editor.faults["googleMapsApiKey"]}
+          {...editor.field("googleMapsApiKey")}
           fieldClassName="max-w-text"
         />
         <MapsKeyTest typed={editor.draft.googleMapsApiKey ?? ""} />

@@ -8,6 +8,7 @@ import {
   type Weekday,
   weekdays,
 } from "../../../domain/schedule/collection-hours.ts";
+import type { Errors } from "../../forms/form-store.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Fieldset } from "../../ui/Fieldset.tsx";
 import { Heading } from "../../ui/Section.tsx";
@@ -57,7 +58,7 @@ type WindowProps = {
   priority: Priority;
   window: CollectionWindow;
   /** What the server had against the last save. */
-  said: Record<string, string>;
+  said: Errors;
   onChange: (changes: Partial<CollectionWindow>) => void;
 };
 

@@ -19,10 +19,10 @@ const amounts = [
 ] as const;
 
 type Amount = (typeof amounts)[number]["field"];
-type Form = Record<Amount, string> &
+type Typed = Record<Amount, string> &
   Pick<DeliveryType, "name" | "maxPackageSize" | "phoneBookingOnly" | "compatiblePackageTypes">;
 
-const kind: TypeKind<DeliveryType, Form> = {
+const kind: TypeKind<DeliveryType, Typed> = {
   key: "deliveryTypes",
   noun: "delivery type",
   plural: "delivery types",
@@ -73,39 +73,28 @@ export function DeliveryTypes({ editor }: { editor: SettingsEditor }) {
   return <TypeEditor editor={editor} kind={kind} entries={editor.draft.deliveryTypes ?? []} />;
 }
 
-function Fields({ form, setForm, settings, faultOf }: FieldsProps<Form>) {
-  const carried = new Set(form.compatiblePackageTypes);
+function Fields({ form, field, settings, faultOf }: FieldsProps<Typed>) {
+  const { compatiblePackageTypes: ids, phoneBookingOnly } = form.values;
+  const carried = new Set(ids);
   const toggle = (id: string, isCarried: boolean) =>
-    setForm({
-      compatiblePackageTypes: isCarried
-        ? [...form.compatiblePackageTypes, id]
-        : form.compatiblePackageTypes.filter((each) => each !== id),
-    });
+    form.change("compatiblePackageTypes", isCarried ? [...ids, id] : ids.filter((each) => each !== id));
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {amounts.map(({ field, ...amount }) => (
-          <TypedAmount
-            key={field}
-            {...amount}
-            text={form[field]}
-            onText={(text) => setForm({ [field]: text })}
-            error={faultOf(field)}
-          />
+        {amounts.map(({ field: name, ...amount }) => (
+          <TypedAmount key={name} {...amount} field={field(name)} />
         ))}
         <TextInput
           label="Maximum package size"
-          value={form.maxPackageSize}
-          onChange={(event) => setForm({ maxPackageSize: event.currentTarget.value })}
           help="As visitors read it: 120 x 100 x 100 cm"
-          error={faultOf("maxPackageSize")}
+          {...field("maxPackageSize")}
         />
       </div>
       <Switch
         label="Phone booking only"
         help="Visitors see 'Quote on Request' in place of a price."
-        checked={form.phoneBookingOnly}
-        onChange={(phoneBookingOnly) => setForm({ phoneBookingOnly })}
+        checked={phoneBookingOnly}
+        onChange={(isOn) => form.change("phoneBookingOnly", isOn)}
       />
       <Fieldset legend="Packages it carries" error={faultOf("compatiblePackageTypes")}>
         <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -2,23 +2,22 @@ import { useState } from "react";
 import { readTypedNumber } from "../../../domain/pricing/tariff.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import type { SectionKey } from "./sections.ts";
+import type { TypedField } from "./TypeEditor.tsx";
 import { fieldId } from "./to-mend.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 type TypedAmountProps = {
   label: string;
   unit: string;
-  /** As it is typed. */
-  text: string;
-  onText: (text: string) => void;
+  /** As it is typed, with what is said against it. */
+  field: TypedField;
   step?: number | "any";
-  help?: string;
-  error?: string;
+  help?: string | undefined;
 };
 
 /** A number from 0 up that stays as typed until its editor is saved; says beforehand when it will count as 0. */
-export function TypedAmount({ label, unit, text, onText, step = "any", help, error }: TypedAmountProps) {
-  const odd = readTypedNumber(text).odd;
+export function TypedAmount({ label, unit, field, step = "any", help }: TypedAmountProps) {
+  const odd = readTypedNumber(field.value).odd;
   return (
     <TextInput
       label={label}
@@ -27,10 +26,9 @@ export function TypedAmount({ label, unit, text, onText, step = "any", help, err
       min={0}
       step={step}
       unit={unit}
-      value={text}
-      onChange={(event) => onText(event.currentTarget.value)}
       help={help}
-      error={error ?? (odd ? "Not a number from 0 up: it will be saved as 0." : undefined)}
+      {...field}
+      error={field.error ?? (odd ? "Not a number from 0 up: it will be saved as 0." : undefined)}
       className="tabular"
     />
   );

@@ -6,16 +6,16 @@ import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { TypedAmount } from "./NumberFields.tsx";
-import { type FieldsProps, TypeEditor, type TypeKind } from "./TypeEditor.tsx";
+import { type FieldsProps, type TypedField, TypeEditor, type TypeKind } from "./TypeEditor.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
-type Form = Pick<PackageType, "name" | "description" | "maxDimensions" | "quantityEnabled" | "isPallet"> & {
+type Typed = Pick<PackageType, "name" | "description" | "maxDimensions" | "quantityEnabled" | "isPallet"> & {
   maxWeight: string;
   /** Empty: not sold next day. */
   nextDayPrice: string;
 };
 
-const kind: TypeKind<PackageType, Form> = {
+const kind: TypeKind<PackageType, Typed> = {
   key: "packageTypes",
   noun: "package type",
   plural: "package types",
@@ -62,55 +62,34 @@ export function PackageTypes({ editor }: { editor: SettingsEditor }) {
   return <TypeEditor editor={editor} kind={kind} entries={editor.draft.packageTypes ?? []} />;
 }
 
-function Fields({ form, setForm, faultOf }: FieldsProps<Form>) {
+function Fields({ form, field }: FieldsProps<Typed>) {
   return (
     <>
-      <TextArea
-        label="Description"
-        rows={2}
-        value={form.description}
-        onChange={(event) => setForm({ description: event.currentTarget.value })}
-        error={faultOf("description")}
-        fieldClassName="max-w-text"
-      />
+      <TextArea label="Description" rows={2} {...field("description")} fieldClassName="max-w-text" />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        <TypedAmount
-          label="Maximum weight (kg)"
-          unit="kg"
-          text={form.maxWeight}
-          onText={(maxWeight) => setForm({ maxWeight })}
-          error={faultOf("maxWeight")}
-        />
-        <TextInput
-          label="Maximum dimensions"
-          value={form.maxDimensions}
-          onChange={(event) => setForm({ maxDimensions: event.currentTarget.value })}
-          help="As visitors read it: 40 x 30 x 25 cm"
-          error={faultOf("maxDimensions")}
-        />
-        <NextDayPrice form={form} setForm={setForm} error={faultOf("nextDayPrice")} />
+        <TypedAmount label="Maximum weight (kg)" unit="kg" field={field("maxWeight")} />
+        <TextInput label="Maximum dimensions" help="As visitors read it: 40 x 30 x 25 cm" {...field("maxDimensions")} />
+        <NextDayPrice field={field("nextDayPrice")} />
       </div>
       <Switch
         label="Quantity"
         help={`Visitors choose how many, from ${quantityLimits.min} to ${quantityLimits.max}.`}
-        checked={form.quantityEnabled}
-        onChange={(quantityEnabled) => setForm({ quantityEnabled })}
+        checked={form.values.quantityEnabled}
+        onChange={(isOn) => form.change("quantityEnabled", isOn)}
       />
       <Switch
         label="Pallet"
         help="Visitors enter its dimensions; it is priced by the units it takes up."
-        checked={form.isPallet}
-        onChange={(isPallet) => setForm({ isPallet })}
+        checked={form.values.isPallet}
+        onChange={(isOn) => form.change("isPallet", isOn)}
       />
     </>
   );
 }
 
-type NextDayPriceProps = Pick<FieldsProps<Form>, "form" | "setForm"> & { error: string | undefined };
-
 /** Alone among the amounts it may be empty. */
-function NextDayPrice({ form, setForm, error }: NextDayPriceProps) {
-  const isOdd = form.nextDayPrice.trim() !== "" && readTypedNumber(form.nextDayPrice).odd;
+function NextDayPrice({ field }: { field: TypedField }) {
+  const isOdd = field.value.trim() !== "" && readTypedNumber(field.value).odd;
   return (
     <TextInput
       label="Next-day price"
@@ -119,10 +98,9 @@ function NextDayPrice({ form, setForm, error }: NextDayPriceProps) {
       min={0}
       step={0.01}
       unit="€"
-      value={form.nextDayPrice}
-      onChange={(event) => setForm({ nextDayPrice: event.currentTarget.value })}
       help="Without VAT. Empty: not sold next day"
-      error={error ?? (isOdd ? "Not a number from 0 up: it will be saved as 0." : undefined)}
+      {...field}
+      error={field.error ?? (isOdd ? "Not a number from 0 up: it will be saved as 0." : undefined)}
       className="tabular"
     />
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Settings } from "../../../contract/settings.ts";
+import { type Form, useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -10,37 +11,40 @@ import type { SettingsEditor } from "./use-settings-editor.ts";
 
 type Named = { id: string; name: string };
 
-/** What makes delivery types differ from package types. `Form`: an entry as it is typed. */
-export type TypeKind<Entry extends Named, Form extends { name: string }> = {
+/** What makes delivery types differ from package types. `Typed`: an entry as it is typed. */
+export type TypeKind<Entry extends Named, Typed extends { name: string }> = {
   key: "deliveryTypes" | "packageTypes";
   noun: "delivery type" | "package type";
   plural: "delivery types" | "package types";
   create: (settings: Partial<Settings>) => Entry;
-  toForm: (entry: Entry) => Form;
+  toForm: (entry: Entry) => Typed;
   /** `zeros` says, in sentences, which 0 was typed as something else. */
-  fromForm: (form: Form, entry: Entry) => { entry: Entry; zeros: string[] };
-  Fields: (props: FieldsProps<Form>) => ReactNode;
+  fromForm: (form: Typed, entry: Entry) => { entry: Entry; zeros: string[] };
+  Fields: (props: FieldsProps<Typed>) => ReactNode;
   Facts: (props: { entry: Entry; settings: Partial<Settings> }) => ReactNode;
   /** What else changes when an entry goes. */
   withoutEntry?: (id: string, settings: Partial<Settings>) => Partial<Settings>;
 };
 
-export type FieldsProps<Form> = {
-  form: Form;
-  setForm: (changes: Partial<Form>) => void;
+export type TypedField = ReturnType<Form<object>["field"]>;
+
+export type FieldsProps<Typed extends object> = {
+  form: Form<Typed>;
+  /** What a text field needs, with what the server had against it. */
+  field: (name: keyof Typed & string) => TypedField;
   settings: Partial<Settings>;
   /** What the server had against a field of this entry. */
   faultOf: (field: string) => string | undefined;
 };
 
-type TypeEditorProps<Entry extends Named, Form extends { name: string }> = {
+type TypeEditorProps<Entry extends Named, Typed extends { name: string }> = {
   editor: SettingsEditor;
-  kind: TypeKind<Entry, Form>;
+  kind: TypeKind<Entry, Typed>;
   entries: Entry[];
 };
 
 /** One tab a type: look, edit, add, delete. Its Save closes the editor; what is sent is the page's business. */
-export function TypeEditor<Entry extends Named, Form extends { name: string }>(props: TypeEditorProps<Entry, Form>) {
+export function TypeEditor<Entry extends Named, Typed extends { name: string }>(props: TypeEditorProps<Entry, Typed>) {
   const { editor, kind, entries } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const [edited, setEdited] = useState<{ entry: Entry; isNew: boolean } | null>(null);
@@ -182,7 +186,7 @@ export function TypeEditor<Entry extends Named, Form extends { name: string }>(p
   );
 }
 
-type EntryFormProps<Entry extends Named, Form extends { name: string }> = TypeEditorProps<Entry, Form> & {
+type EntryFormProps<Entry extends Named, Typed extends { name: string }> = TypeEditorProps<Entry, Typed> & {
   entry: Entry;
   isNew?: boolean;
   faultOf: (field: string) => string | undefined;
@@ -192,23 +196,28 @@ type EntryFormProps<Entry extends Named, Form extends { name: string }> = TypeEd
   onCancel: () => void;
 };
 
-function EntryForm<Entry extends Named, Form extends { name: string }>(props: EntryFormProps<Entry, Form>) {
+function EntryForm<Entry extends Named, Typed extends { name: string }>(props: EntryFormProps<Entry, Typed>) {
   const { editor, kind, entry, isNew = false, faultOf, onKeep, onLeave, onCancel } = props;
-  const [form, setWhole] = useState(() => kind.toForm(entry));
-  const [isNameless, setNameless] = useState(false);
+  const form = useForm<Typed>({
+    initial: () => kind.toForm(entry),
+    check: ({ name }) => ({ name: name.trim() ? undefined : `A ${kind.noun} needs a name.` }),
+  });
+  const { isChanged } = form;
   const nameId = useId();
-  const first = useRef(JSON.stringify(form));
-  const isChanged = JSON.stringify(form) !== first.current;
   const isDone = useRef(false);
 
-  const read = () => (form.name.trim() === "" ? null : kind.fromForm({ ...form, name: form.name.trim() }, entry));
+  const field = (name: keyof Typed & string) => {
+    const typed = form.field(name);
+    return { ...typed, error: typed.error ?? faultOf(name) };
+  };
+  const read = () => {
+    const { values } = form.held.read();
+    const name = values.name.trim();
+    return name === "" ? null : kind.fromForm({ ...values, name }, entry);
+  };
   const apply = () => {
-    const typed = read();
-    if (!typed) {
-      setNameless(true);
-      document.getElementById(nameId)?.focus();
-      return false;
-    }
+    const typed = form.passes() ? read() : null;
+    if (!typed) return false;
     isDone.current = true;
     onKeep(typed.entry, typed.zeros);
     return true;
@@ -233,13 +242,10 @@ function EntryForm<Entry extends Named, Form extends { name: string }>(props: En
     document.getElementById(nameId)?.focus();
     return () => latest.current.leave();
   }, [nameId]);
-  const setForm = (changes: Partial<Form>) => {
-    if ("name" in changes) setNameless(false);
-    setWhole((before) => ({ ...before, ...changes }));
-  };
   const titleOf = isNew ? `New ${kind.noun}` : `Edit ${entry.name}`;
   return (
     <form
+      ref={form.ref}
       noValidate
       aria-label={titleOf}
       className="grid gap-4 rounded border border-line bg-white p-4"
@@ -253,16 +259,8 @@ function EntryForm<Entry extends Named, Form extends { name: string }>(props: En
           {titleOf}
         </Heading>
       )}
-      <TextInput
-        id={nameId}
-        label="Name"
-        required
-        value={form.name}
-        onChange={(event) => setForm({ name: event.currentTarget.value } as Partial<Form>)}
-        error={isNameless ? `A ${kind.noun} needs a name.` : faultOf("name")}
-        fieldClassName="max-w-text"
-      />
-      <kind.Fields form={form} setForm={setForm} settings={editor.draft} faultOf={faultOf} />
+      <TextInput id={nameId} label="Name" required {...field("name")} fieldClassName="max-w-text" />
+      <kind.Fields form={form} field={field} settings={editor.draft} faultOf={faultOf} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small">
           {isNew ? `Create ${kind.noun}` : `Save ${kind.noun}`}

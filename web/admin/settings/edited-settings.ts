@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { Settings, VersionedSettings } from "../../../contract/settings.ts";
+import type { ReadSettings, Settings, VersionedSettings } from "../../../contract/settings.ts";
+import { keep } from "../../forms/after-change.ts";
+import { useForm } from "../../forms/use-form.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { toast } from "../../ui/toast.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
@@ -23,22 +25,34 @@ export type EditedSettings = {
   refresh: ReturnType<typeof useRefresh>;
 };
 
-export function useEditedSettings(): { shown: EditorState; edited: EditedSettings } {
-  const [shown, setShown] = useState(unreadState);
-  const current = useRef(shown);
+/** What is read, edited and refused are a form's base, values and errors; the rest of the state goes with them. */
+export function useEditedSettings() {
+  const form = useForm<ReadSettings>({ initial: {}, afterChange: keep });
+  const { held } = form;
+  const [rest, setRest] = useState<EditorState>(unreadState);
+  const current = useRef(rest);
   const openEditor = useRef<OpenEditor | null>(null);
   const texts = backendTexts[useShop()];
   const latestRefresh = useRef(useRefresh());
-  const state = useCallback(() => current.current, []);
-  const update = useCallback((changes: Partial<EditorState>) => {
-    current.current = { ...current.current, ...changes };
-    setShown(current.current);
-  }, []);
+  const state = useCallback((): EditorState => {
+    const { base, values: draft, errors: faults } = held.read();
+    return { ...current.current, base, draft, faults };
+  }, [held]);
+  const update = useCallback(
+    (changes: Partial<EditorState>) => {
+      const { base, values, errors } = held.read();
+      held.update({ base: changes.base ?? base, values: changes.draft ?? values, errors: changes.faults ?? errors });
+      current.current = { ...current.current, ...changes };
+      setRest(current.current);
+    },
+    [held],
+  );
   const edited = useMemo<EditedSettings>(
     () => ({ state, update, openEditor, texts, refresh: (...rows) => latestRefresh.current(...rows) }),
     [state, update, texts],
   );
-  return { shown, edited };
+  const shown: EditorState = { ...rest, base: form.base, draft: form.values, faults: form.errors };
+  return { shown, edited, form };
 }
 
 /** Shows what the server has just answered as what is stored. `draft`: what stays to be saved on top of it. */
@@ -64,10 +78,4 @@ export function mayDo({ state, texts }: EditedSettings, what: Blocked): boolean 
   const { state: connection } = state().connection;
   if (connection === "disconnected") toast({ ...texts.connectionRequired(what), tone: "destructive" });
   return connection === "connected";
-}
-
-/** Asked at every keystroke: what nobody touched is the very same object, and thousands of redirects are not gone through. */
-export function isSame(one: Partial<Settings>, other: Partial<Settings>): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Settings>;
-  return [...keys].every((key) => one[key] === other[key] || JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }

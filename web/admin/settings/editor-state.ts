@@ -1,4 +1,5 @@
 import type { ReadSettings, SettingsConflict } from "../../../contract/settings.ts";
+import type { Errors } from "../../forms/form-store.ts";
 import type { SectionKey } from "./sections.ts";
 
 export type Connection =
@@ -29,7 +30,7 @@ export type EditorState = {
   warnings: string[];
   conflict: Conflict | null;
   /** What the server had against the last save, by field (`deliveryTypes.0.basePrice`). */
-  faults: Record<string, string>;
+  faults: Errors;
 };
 
 /** Before anything was read. */

@@ -1,10 +1,11 @@
 import { getSettings } from "../../../contract/settings.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
+import { isSame } from "../../forms/held-values.ts";
 import { toast } from "../../ui/toast.ts";
 import { endsSession } from "../shell/ends-session.ts";
 import { staffCall } from "../shell/staff-call.ts";
-import { type EditedSettings, isSame, showStored } from "./edited-settings.ts";
+import { type EditedSettings, showStored } from "./edited-settings.ts";
 import { takeDraft } from "./kept-draft.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { readCopy } from "./stored-copy.ts";

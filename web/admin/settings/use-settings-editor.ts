@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from "react";
-import type { BannerFlags, Settings } from "../../../contract/settings.ts";
+import type { BannerFlags, ReadSettings, Settings } from "../../../contract/settings.ts";
+import { type FieldName, isSame } from "../../forms/held-values.ts";
 import { toast } from "../../ui/toast.ts";
 import { readSession } from "../staff-session.ts";
-import { isSame, mayDo, type OpenEditor, useEditedSettings } from "./edited-settings.ts";
+import { mayDo, type OpenEditor, useEditedSettings } from "./edited-settings.ts";
 import type { HeldFigure } from "./editor-state.ts";
 import { keepDraft } from "./kept-draft.ts";
 import { loadSettings, retryLoading, type SignedIn } from "./load-settings.ts";
@@ -15,7 +16,7 @@ export type SettingsEditor = ReturnType<typeof useSettingsEditor>;
 
 /** The settings while they are edited: what was read, what was changed, and how the connection stands. */
 export function useSettingsEditor({ userId, isAdministrator }: SignedIn) {
-  const { shown, edited } = useEditedSettings();
+  const { shown, edited, form } = useEditedSettings();
   const { state, update, openEditor, texts } = edited;
   const signedIn = useMemo(() => ({ userId, isAdministrator }), [userId, isAdministrator]);
 
@@ -37,7 +38,7 @@ export function useSettingsEditor({ userId, isAdministrator }: SignedIn) {
   return {
     ...shown,
     isAdministrator,
-    isUnsaved: shown.isEditing || Object.keys(shown.held).length > 0 || !isSame(shown.draft, shown.base),
+    isUnsaved: shown.isEditing || Object.keys(shown.held).length > 0 || form.isChanged,
     toMend: toMend(shown),
     retry: () => retryLoading(edited, signedIn),
     mayDo: (what: Blocked) => mayDo(edited, what),
@@ -47,6 +48,13 @@ export function useSettingsEditor({ userId, isAdministrator }: SignedIn) {
       update({ draft: { ...state().draft, ...changes } });
       return true;
     },
+    /** What a text field of the settings needs. */
+    field: (name: FieldName<ReadSettings>, read: (typed: string) => string = (typed) => typed) => ({
+      ...form.field(name),
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+        if (mayDo(edited, "modify settings")) form.change(name, read(currentTarget.value));
+      },
+    }),
     /** Keeps a figure that cannot stand where it was typed, or lets go of it; false where the connection does not allow it. */
     hold: (field: string, figure: HeldFigure | null): boolean => {
       if (figure !== null && !mayDo(edited, "modify settings")) return false;

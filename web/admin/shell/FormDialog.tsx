@@ -8,9 +8,8 @@ type FormDialogProps = {
   description?: ReactNode;
   submitLabel: ReactNode;
   busyLabel: string;
-  busy: boolean;
-  /** What went wrong with the whole of it; said above the fields. */
-  failure?: string;
+  /** `failure` is said above the fields. */
+  form: { busy: boolean; failure: string };
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -18,7 +17,8 @@ type FormDialogProps = {
 
 /** A window with a form: Enter sends it, nothing closes it while it is on its way. Its owner takes it out of the page to close it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, submitLabel, busyLabel, busy, failure, onSubmit, onClose, children } = props;
+  const { title, description, submitLabel, busyLabel, form, onSubmit, onClose, children } = props;
+  const { busy, failure } = form;
   const formId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wooCommerceWebhookPath } from "../../../contract/paths.ts";
+import { type ConnectionCheck, testShop } from "../../../contract/settings.ts";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import {
+  type FakeWooCommerce,
+  type FakeWooCommerceOptions,
+  startFakeWooCommerce,
+} from "../../../test/fakes/woocommerce/fake-woocommerce.ts";
+import { connectTo } from "../../../test/woocommerce-app.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const started: FakeWooCommerce[] = [];
+afterAll(() => Promise.all(started.map((fake) => fake.close())));
+
+async function start(options: FakeWooCommerceOptions = {}) {
+  const fake = await startFakeWooCommerce(options);
+  started.push(fake);
+  return fake;
+}
+
+async function press(app: TestApp): Promise<ConnectionCheck[]> {
+  const response = await app.request(testShop.path, { method: "POST", token: await app.administratorToken() });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { checks: ConnectionCheck[] }).checks;
+}
+
+/** What an administrator reads who tries the connection to this site out. */
+async function checksOf(fake: FakeWooCommerce, timeouts = {}): Promise<ConnectionCheck[]> {
+  const { woocommerce, environment } = connectTo(fake, timeouts);
+  return press(await createTestApp({ database, woocommerce, environment: { ...environment, publicUrl } }));
+}
+const says = (checks: ConnectionCheck[]) => checks.map(({ ok, says }) => `${ok ? "yes" : "no"}: ${says}`);
+const notTried = "no: Not tried: orders could not be read.";
+
+/** What the environment of these tests calls itself. */
+const publicUrl = "https://courier.example";
+/** As docs/woocommerce.md has a shop set up. */
+function setUp(fake: FakeWooCommerce) {
+  fake.sendWebhooksTo(`${publicUrl}${wooCommerceWebhookPath}`, ["order.updated", "order.deleted", "order.restored"]);
+  fake.installReturnFilter(publicUrl);
+}
+
+describe("an administrator tries the connection to the WordPress site out", () => {
+  it("and reads that all is well; nothing is changed there", async () => {
+    const fake = await start();
+    setUp(fake);
+    const checks = await checksOf(fake);
+    expect(checks.map(({ name }) => name)).toEqual([
+      "Sign in and read orders",
+      "Change orders",
+      "Currency",
+      "Courier product",
+      "Taxes",
+      "Webhooks",
+      "Return after paying",
+    ]);
+    expect(says(checks)).toEqual([
+      "yes: The key is good. The site has no orders yet.",
+      "yes: The key may place and change orders.",
+      "yes: The shop sells in euro.",
+      "yes: There is none yet; the first booking makes it.",
+      "yes: The site adds no taxes, so a booking costs there what was quoted.",
+      "yes: Changes of orders there are told here within a minute or two.",
+      "yes: Who has paid there is led back to the confirmation here.",
+    ]);
+    expect([fake.orders(), fake.products()]).toEqual([[], []]);
+    fake.addOrder();
+    expect(says(await checksOf(fake))[0]).toBe(
+      "yes: The key is good. The newest order was made by WooCommerce 11.0.1.",
+    );
+  });
+
+  it("and reads what is wrong with the key", async () => {
+    const fake = await start();
+    expect(says(await checksOf({ ...fake, key: "ck_unknown" }))).toEqual([
+      "no: The site does not know this key, or its web server does not pass it on. Check WOOCOMMERCE_KEY.",
+      notTried,
+      notTried,
+    ]);
+    expect(says(await checksOf({ ...fake, secret: "cs_wrong" }))[0]).toBe(
+      "no: The site refuses the secret of this key. Check WOOCOMMERCE_SECRET.",
+    );
+    expect(says(await checksOf({ ...fake, ...fake.reader })).slice(0, 3)).toEqual([
+      "yes: The key is good. The site has no orders yet.",
+      "no: The key may only read. Give it read and write permission in WooCommerce's REST API settings.",
+      "yes: The shop sells in euro.",
+    ]);
+  });
+
+  it("and reads of another currency, told by the newest order where the setting may not be read", async () => {
+    const fake = await start({ currency: "GBP" });
+    const text = "no: The shop sells in GBP. Prices here are in euro: change the shop's currency.";
+    expect(says(await checksOf(fake))[2]).toBe(text);
+    fake.misbehave({ on: "readCurrency", how: { kind: "error", status: 403 }, times: 2 });
+    expect(says(await checksOf(fake))[2]).toBe("no: The site did not tell its currency; it has to be euro.");
+    fake.addOrder({ currency: "GBP" });
+    expect(says(await checksOf(fake))[2]).toBe(text);
+  });
+
+  const checkOf = async (fake: FakeWooCommerce, name: string) => {
+    const found = (await checksOf(fake)).filter((check) => check.name === name);
+    return says(found)[0];
+  };
+
+  it("and reads whether who has paid there comes back", async () => {
+    const fake = await start();
+    const check = () => checkOf(fake, "Return after paying");
+    expect(await check()).toBe(
+      "no: The filter for it is not installed, so who has paid stays at that site and finds the way back in our email only. docs/woocommerce.md has it.",
+    );
+    fake.installReturnFilter("https://www.courier.example");
+    expect(await check()).toMatch(/^no: The filter is installed, and does not lead to https:\/\/courier\.example: /);
+    fake.installReturnFilter(publicUrl);
+    expect(await check()).toBe("yes: Who has paid there is led back to the confirmation here.");
+    fake.misbehave({ on: "readReturn", how: { kind: "error", status: 503 } });
+    expect(await check()).toMatch(/^no: The site did not tell where it leads after a payment\. The site has a fault/);
+  });
+
+  it("and reads which webhooks are missing or switched off", async () => {
+    const fake = await start();
+    const check = () => checkOf(fake, "Webhooks");
+    expect(await check()).toMatch(
+      /^no: No active webhook leads to .+ for order\.updated, order\.deleted, order\.restored\. W/,
+    );
+    fake.sendWebhooksTo(`${publicUrl}${wooCommerceWebhookPath}`);
+    expect(await check()).toMatch(/ for order\.deleted, order\.restored\. Without/);
+    fake.sendWebhooksTo("https://elsewhere.example/webhooks/woocommerce", ["order.updated"]);
+    expect(await check()).toMatch(/ for order\.updated, /);
+  });
+
+  it("and reads of taxes that would come on top of what was quoted", async () => {
+    const fake = await start({ taxRate: 23 });
+    expect(await checkOf(fake, "Taxes")).toMatch(/^yes: .* the first booking makes has none\.$/);
+    fake.addProduct({ name: "Courier Service" });
+    expect(await checkOf(fake, "Taxes")).toMatch(/^no: The site adds tax to 'Courier Service'/);
+  });
+
+  it("and is warned of a product that only mentions couriers, or whose stock each booking would sell", async () => {
+    const fake = await start();
+    fake.addProduct({ name: "Gift card", description: "Give a courier ride" });
+    expect(await checkOf(fake, "Courier product")).toMatch(
+      /^no: Bookings would be lines of 'Gift card' \(product \d+\), which may be a product of another kind\. Make one/,
+    );
+    fake.addProduct({ name: "courier service", manage_stock: true });
+    expect(await checkOf(fake, "Courier product")).toMatch(/^no: .* counts its stock/);
+    fake.addProduct({ name: "Rides", description: "courier", sku: "courier-service" });
+    expect(await checkOf(fake, "Courier product")).toMatch(/^yes: Bookings are lines of 'Rides'/);
+  });
+
+  it("and reads why the site cannot be reached", async () => {
+    const fake = await start();
+    const failing = async (how: Parameters<FakeWooCommerce["misbehave"]>[0]["how"]) => {
+      fake.misbehave({ on: "listOrders", how });
+      return says(await checksOf(fake, how.kind === "hang" ? { read: 700 } : {}))[0];
+    };
+    expect(await failing({ kind: "error", status: 503 })).toBe(
+      "no: The site has a fault of its own (status 503). Look at its error log.",
+    );
+    expect(await failing({ kind: "hang" })).toBe("no: The site did not answer in time. It may be overloaded.");
+    expect(await failing({ kind: "429", retryAfter: 12 })).toBe(
+      "no: The site has had too many calls. Try again in 12 seconds.",
+    );
+    expect(await failing({ kind: "invalid json" })).toBe(
+      "no: The site answered with something that cannot be read. Look at its error log: a plugin may write into answers.",
+    );
+    expect(await failing({ kind: "other json" })).toBe("no: The site answered, but not with a list of orders.");
+    expect(await failing({ kind: "error", status: 403 })).toBe(
+      "no: The key belongs to a user who may not do this, or a firewall of the site refused it.",
+    );
+    const folder = connectTo({ ...fake, url: `${fake.url}/shop` });
+    expect(says(await press(await createTestApp({ database, ...folder })))[0]).toBe(
+      "no: No WooCommerce answers at this address. Check WOOCOMMERCE_URL, and that permalinks there are not 'Plain'.",
+    );
+    await fake.close();
+    expect(says(await checksOf(fake))[0]).toBe("no: Nothing answers at this address. Check WOOCOMMERCE_URL.");
+  });
+
+  it("and reads nothing where the shop is ours", async () => {
+    expect(await press(await createTestApp({ database }))).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Webhook } from "./client.ts";
+
+const orderTopics = ["order.created", "order.updated", "order.deleted", "order.restored"];
+
+/** Reads what a webhook of that shop sent. A ping is not signed, and tells nothing; null where a signature is not that shop's. */
+export function readWebhook(body: string, { signature, topic }: { signature: string; topic: string }, secret: string) {
+  if (/^webhook_id=\d+$/.test(body)) return { kind: "ping" } satisfies Webhook;
+  const expected = createHmac("sha256", secret).update(body).digest();
+  const given = Buffer.from(signature, "base64");
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const id = orderTopics.includes(topic) ? readId(body) : null;
+  return (id === null ? { kind: "other" } : { kind: "order", shopOrderId: id }) satisfies Webhook;
+}
+
+function readId(body: string): number | null {
+  try {
+    const id = (JSON.parse(body) as { id?: unknown } | null)?.id;
+    return typeof id === "number" && Number.isInteger(id) && id > 0 ? id : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Cents } from "../../../domain/money/euro.ts";
+import type { GatewayRefund } from "../../gateways/gateway.ts";
+import { cents, metadata, metadataOf, type RemoteOrder, remoteActor, text, utc } from "./remote-order.ts";
+
+/** The metadata by which a refund there is known to be one of ours. */
+export const refundKeyKey = "courier_refund_key";
+
+/** As wc/v3 has it. */
+export const refundSchema = z.object({
+  id: z.int().positive(),
+  date_created_gmt: utc,
+  amount: cents,
+  reason: text,
+  /** Whether its gateway paid it back; else it was only written down. */
+  refunded_payment: z.boolean().catch(false),
+  meta_data: metadata,
+});
+
+/** A refund of that shop, as of any gateway; `paymentId` is the number of its order there. What is listed there has been paid back. */
+export type RemoteRefund = GatewayRefund & {
+  reason: string;
+  /** Its gateway paid it back; else it was only written down there. */
+  byGateway: boolean;
+  /** False where only its number, amount and reason are known. */
+  isWhole: boolean;
+};
+
+/** A refund's id at that shop among those of all gateways. */
+export function remoteRefundId(id: number): string {
+  return `wc-${id}`;
+}
+
+export function remoteRefundOf(refund: z.infer<typeof refundSchema>, shopOrderId: number): RemoteRefund {
+  return {
+    gatewayRefundId: remoteRefundId(refund.id),
+    refundKey: metadataOf(refund.meta_data, refundKeyKey) || null,
+    paymentId: String(shopOrderId),
+    amountCents: refund.amount,
+    state: "succeeded",
+    failure: null,
+    createdAt: refund.date_created_gmt,
+    reason: refund.reason.slice(0, 500),
+    byGateway: refund.refunded_payment,
+    isWhole: true,
+  };
+}
+
+/** An order's refunds, oldest first, with what is known of each; those of nothing are none. */
+export function refundsOf(remote: RemoteOrder, details: readonly RemoteRefund[] | null): RemoteRefund[] {
+  return remote.refunds
+    .filter(({ total }) => total !== 0)
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, reason, total }) => {
+      const bare = { id, reason, amount: Math.abs(total), date_created_gmt: remote.date_modified_gmt };
+      const listed = remoteRefundOf({ ...bare, refunded_payment: false, meta_data: [] }, remote.id);
+      const detail = details?.find(({ gatewayRefundId }) => gatewayRefundId === listed.gatewayRefundId);
+      return detail ? { ...detail, amountCents: listed.amountCents } : { ...listed, isWhole: false };
+    });
+}
+
+/** The same as the ledger has it, but for whose it is and what became of it. */
+export function remoteRefundRow(refund: RemoteRefund) {
+  return {
+    amount_cents: refund.amountCents,
+    reason: refund.reason,
+    by_gateway: refund.byGateway,
+    gateway_refund_id: refund.gatewayRefundId,
+    requested_by: remoteActor,
+    created_at: refund.createdAt,
+  };
+}
+
+/** What that shop's clock may be slow, as when its orders are looked for. */
+const clockMarginMs = 10 * 60_000;
+/** Its gateway has been asked and its key been stored by then; one whose answer was lost may still appear until then. */
+export const settledAfterMs = 120_000;
+
+/** `attempts`: how often it was tried here; 0: that shop has never heard of it. */
+type Asked = { amountCents: Cents; askedAt: Date; attempts: number };
+
+/**
+ * That shop stores a refund, asks its gateway, and only then stores the key: one without a key may be ours that was broken off, unless it
+ * is known here as another.
+ */
+export function mayBeOurs({ amountCents, askedAt, attempts }: Asked, made: GatewayRefund): boolean {
+  const isInTime = made.createdAt.getTime() >= askedAt.getTime() - clockMarginMs;
+  return attempts > 0 && made.amountCents === amountCents && isInTime;
+}
+
+/** Whether its key may still be on its way. */
+export function isStillBeingMade(made: GatewayRefund, { askedAt, now }: { askedAt: Date; now: Date }): boolean {
+  // A slow clock there says that it was made before it was asked for.
+  const at = Math.max(made.createdAt.getTime(), askedAt.getTime());
+  return now.getTime() - at < settledAfterMs;
+}

@@ -1,0 +1,118 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { orderReference } from "../../../domain/orders/references.ts";
+import type { Context } from "../../context.ts";
+import { backOff, dueWork } from "../../database/due-work.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Orders, ShopPlacements } from "../../database/types.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
+import { orderJsonOf } from "../../orders/stored-order.ts";
+import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
+import { explainFailure } from "../client/explain-failure.ts";
+
+/** A visitor who waits for it has it exported at once; only where that came to nothing the job does it. */
+const visitorsTimeMs = 30_000;
+
+/** SQL that notes that an accepted order has to go to the remote shop; part of the statement that accepts it. */
+export function queueExport(
+  order: { id: number; status: "pending" | "on-hold" },
+  quoteReference: string,
+  now: Date,
+): RawBuilder<object> {
+  const first = new Date(now.getTime() + (order.status === "pending" ? visitorsTimeMs : 0));
+  return sql`insert into shop_placements (order_id, reference, next_attempt_at)
+    values (${order.id}, ${quoteReference}, ${first})`;
+}
+
+/** Has an order exported that is about to be paid at the remote shop and was booked before that shop was connected. */
+export async function requeueExport(context: Context, order: Selectable<Orders>): Promise<void> {
+  if (order.shop_order_id !== null) return;
+  await context.db
+    .insertInto("shop_placements")
+    .values({
+      order_id: order.id,
+      reference: orderJsonOf(order).shipment.quoteReference || `order-${order.id}`,
+      next_attempt_at: context.now(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("order_id")
+        .doUpdateSet({ next_attempt_at: context.now() })
+        .where("shop_placements.next_attempt_at", "is", null),
+    )
+    .execute();
+}
+
+/**
+ * Has what became of an order here told to the remote shop by the next run of the job, in the transaction that makes it so; also where
+ * its export is under way at this moment. An order that never had to go there stays here.
+ */
+export async function queuePush(context: Context, orderId: number): Promise<void> {
+  const now = context.now();
+  // One that was made at that shop never had to be exported: it is known there by its number.
+  await sql`with known as (
+      update shop_placements set next_attempt_at = ${now}::timestamptz, attempts = 0 where order_id = ${orderId} returning order_id
+    )
+    insert into shop_placements (order_id, reference, shop_order_key, placed_at, next_attempt_at)
+    select id, ${orderReference("")} || shop_order_id, order_key, ${now}::timestamptz, ${now}::timestamptz
+    from orders where id = ${orderId} and shop_order_id is not null and not exists (select from known)
+    on conflict (order_id) do update set next_attempt_at = excluded.next_attempt_at, attempts = 0`.execute(context.db);
+}
+
+export type Exporting = { order: Selectable<Orders>; task: Selectable<ShopPlacements> };
+
+export const exportTasks = dueWork({
+  table: "shop_placements",
+  key: "order_id",
+  dueAt: "next_attempt_at",
+  leasedUntil: "claimed_until",
+  // Longer than all calls for an order together.
+  leaseMs: 180_000,
+});
+
+const waitsMs = [15_000, 60_000, 300_000, 900_000, 3_600_000];
+const alertAfter = 4;
+
+export async function notePosted({ db }: Context, orderId: number, postedAt: Date | null): Promise<void> {
+  await db.updateTable("shop_placements").set({ posted_at: postedAt }).where("order_id", "=", orderId).execute();
+}
+
+/** There is nothing to place, or nothing left to tell; what has become due meanwhile stays so. */
+export async function endExport(
+  context: Context,
+  task: Selectable<ShopPlacements>,
+  failure: string | null,
+): Promise<"not needed"> {
+  await exportTasks.write(context, task, {
+    next_attempt_at: sql<Date | null>`nullif(next_attempt_at, ${task.next_attempt_at})`,
+    claimed_until: null,
+    posted_at: null,
+    failure,
+  });
+  return "not needed";
+}
+
+export async function postponeExport(
+  context: Context,
+  { order, task, error }: Exporting & { error: unknown },
+): Promise<void> {
+  const attempts = task.attempts + 1;
+  const wait = Math.max(backOff(waitsMs, attempts), error instanceof RemoteUnavailable ? (error.retryAfterMs ?? 0) : 0);
+  context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
+  const isTheirs = error instanceof RemoteUnavailable || error instanceof RemoteRefused;
+  const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
+  await inTransaction(context, async (context) => {
+    const postponed = await exportTasks.postpone(context, task, wait, {
+      attempts,
+      failure,
+      // One that is there with another price has to be found again, not made again.
+      ...(error instanceof RemoteRefused && error.code === "other_total" && { posted_at: context.now() }),
+    });
+    if (!postponed || attempts !== alertAfter) return;
+    await alertTeam(context, {
+      orderId: order.id,
+      title: `Order ${task.reference} is not at the WordPress site`,
+      text: "It was accepted and is stored here, and it is tried again by itself. If it stays, look at the connection in Settings.",
+      facts: [{ label: "What was said", value: failure }],
+    });
+  });
+}

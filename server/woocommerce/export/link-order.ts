@@ -1,0 +1,124 @@
+import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
+import { lockOrder } from "../../orders/find-order.ts";
+import { storeOrderEvent } from "../../orders/store-order-event.ts";
+import { RemoteRefused } from "../client/client.ts";
+import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+
+/** When what was exported is read back and compared. */
+const readBackAfterMs = 1_000;
+
+type Link = {
+  orderId: number;
+  remote: Pick<RemoteOrder, "id" | "order_key" | "date_modified_gmt">;
+  /** What was due then is done; what has become due since is not. */
+  until: Date | null;
+};
+
+/** Records, in the caller's transaction, that an order is at the remote shop as it is here, and under which number. Told twice, once. */
+export async function linkOrder(context: Context, { orderId, remote, until }: Link): Promise<void> {
+  const order = await lockOrder(context.db, orderId);
+  if (!order) return;
+  const now = context.now();
+  const isNew = order.shop_order_id === null;
+  if (isNew && !(await releaseNumber(context.db, { orderId, shopOrderId: remote.id }))) {
+    throw new RemoteRefused(
+      `Order ${remote.id} there stands here as another order, with money of its own`,
+      409,
+      "taken",
+    );
+  }
+  await context.db
+    .updateTable("shop_placements")
+    .set((eb) => ({
+      next_attempt_at: eb.case().when("next_attempt_at", "=", until).then(null).else(eb.ref("next_attempt_at")).end(),
+      claimed_until: null,
+      attempts: 0,
+      failure: null,
+      ...(isNew && {
+        shop_order_key: remote.order_key,
+        placed_at: now,
+        read_back_at: new Date(now.getTime() + readBackAfterMs),
+      }),
+    }))
+    .where("order_id", "=", orderId)
+    .execute();
+  await noteRemoteVersion(context.db, orderId, remote.date_modified_gmt);
+  if (!isNew) return;
+  await context.db
+    .updateTable("orders")
+    .set({ shop_order_id: remote.id, date_modified: now })
+    .where("id", "=", orderId)
+    .execute();
+  await storeOrderEvent(context, {
+    orderId,
+    actor: remoteActor,
+    kind: "placed",
+    note: `Placed at the WordPress site as order ${remote.id}`,
+    data: { shopOrderId: remote.id },
+  });
+}
+
+/**
+ * Makes a number of that shop free for an order of ours, in the caller's transaction, which holds that order's lock. One read while it was
+ * only half written there may have been taken for one made there: what was stored of it then is taken away, and read anew as ours. False
+ * where somebody here has done something with its money since: then it stays.
+ */
+export async function releaseNumber(
+  db: Database,
+  { orderId, shopOrderId }: { orderId: number; shopOrderId: number },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom("orders")
+    .select(["id", "created_via"])
+    .where("shop_order_id", "=", shopOrderId)
+    .where("id", "<>", orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!other) return true;
+  if (other.created_via !== remoteOrigin || (await hasOtherMoney(db, other.id, shopOrderId))) return false;
+  await db.deleteFrom("refunds").where("order_id", "=", other.id).execute();
+  await db.deleteFrom("payments").where("order_id", "=", other.id).execute();
+  await db.deleteFrom("orders").where("id", "=", other.id).execute();
+  return true;
+}
+
+/** Documents, payment pages, and payments or refunds that did not come from that shop. */
+async function hasOtherMoney(db: Database, orderId: number, shopOrderId: number): Promise<boolean> {
+  const { found } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(eb.selectFrom("documents").select("number").where("order_id", "=", orderId)),
+          eb.exists(eb.selectFrom("payment_sessions").select("id").where("order_id", "=", orderId)),
+          eb.exists(
+            eb
+              .selectFrom("payments")
+              .select("id")
+              .where("order_id", "=", orderId)
+              .where((of) => of.or([of("method", "<>", remoteMethod), of("reference", "<>", String(shopOrderId))])),
+          ),
+          eb.exists(
+            eb
+              .selectFrom("refunds")
+              .select("id")
+              .where("order_id", "=", orderId)
+              .where("requested_by", "<>", remoteActor),
+          ),
+        ])
+        .as("found"),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(found);
+}
+
+/** Notes how new an order of the remote shop is known to be, so that what was read there before counts as older. */
+export async function noteRemoteVersion(db: Database, orderId: number, modifiedAt: Date): Promise<void> {
+  await db
+    .updateTable("orders")
+    .set({ shop_modified_at: modifiedAt })
+    .where("id", "=", orderId)
+    .where((eb) => eb.or([eb("shop_modified_at", "is", null), eb("shop_modified_at", "<", modifiedAt)]))
+    .execute();
+}

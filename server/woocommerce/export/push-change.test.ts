@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordPayment } from "../../../contract/payments.ts";
+import { changeOrderStatus } from "../../../contract/staff-order.ts";
+import { testClock } from "../../../test/journeys.ts";
+import { bookPending, booksOf, refund } from "../../../test/payments.ts";
+import { publicOrder } from "../../../test/read-order.ts";
+import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { bothSides } from "../../../test/woocommerce-both-sides.ts";
+import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
+import { sendDueRefunds } from "../../refunds/send-due-refunds.ts";
+import { syncOrder } from "../import/import-by-number.ts";
+import { importOrder } from "../import/import-order.ts";
+import { exportDueOrders } from "./export-order.ts";
+
+const clock = testClock();
+let shop: WooCommerceApp;
+beforeAll(async () => {
+  shop = await createWooCommerceApp({ now: clock.now, timeouts: { read: 1_000, readInAll: 1_500, write: 1_000 } });
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.site.behave();
+  clock.set("2026-03-04T10:00:00Z");
+});
+
+const { rowOf, numberOf, there, bothStatuses, staff } = bothSides(() => shop);
+
+const change = (id: number, action: string, refunds = false) =>
+  staff(changeOrderStatus.path, id, { action, ...(refunds && { refund: true }) });
+
+/** Booked here, placed and paid there, and brought back. */
+async function bookPaidThere(): Promise<number> {
+  const { orderId } = await bookPending(shop.app);
+  const number = await numberOf(orderId);
+  shop.site.pay(number);
+  const order = await shop.client.readOrder(number);
+  if (!order) throw new Error("That site has no such order");
+  await importOrder(shop.app.context, { order, refunds: null, notes: null });
+  expect((await rowOf(orderId)).status).toBe("processing");
+  return orderId;
+}
+
+describe("What staff do to an order that a WordPress site keeps", () => {
+  it("is done there first, and then here", async () => {
+    const id = await bookPaidThere();
+    for (const [action, status] of [
+      ["complete", "completed"],
+      ["process", "processing"],
+      ["hold", "on-hold"],
+      ["cancel", "cancelled"],
+    ] as const) {
+      expect((await change(id, action)).status).toBe(200);
+      expect(await bothStatuses(id)).toEqual([status, status]);
+    }
+  });
+
+  it("is not done here where that site does not answer, and staff read why", async () => {
+    const id = await bookPaidThere();
+    shop.site.misbehave({ on: "changeOrder", how: { kind: "error", status: 503 } });
+    const { status, body } = await change(id, "complete");
+    expect([status, body.message]).toEqual([
+      503,
+      "The WordPress site did not answer, so nothing was changed here. If it made the change all the same, it shows here soon",
+    ]);
+    expect(await bothStatuses(id)).toEqual(["processing", "processing"]);
+    expect((await change(id, "complete")).status).toBe(200);
+  });
+
+  it("that is refused here is never told there", async () => {
+    const { orderId } = await bookPending(shop.app);
+    const calls = shop.site.requests.length;
+    expect((await change(orderId, "complete")).status).toBe(409);
+    expect(shop.site.requests.slice(calls).filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  it("arrives with an order that was not placed yet", async () => {
+    shop.site.misbehave({ on: "createOrder", how: { kind: "429" } });
+    await bookPending(shop.app).catch(() => undefined);
+    const { id } = await shop.app.db.selectFrom("orders").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+    expect((await change(id, "hold")).status).toBe(200);
+    clock.set("2026-03-04T10:05:00Z");
+    await exportDueOrders(shop.app.context, shop.client);
+    expect(await bothStatuses(id)).toEqual(["on-hold", "on-hold"]);
+  });
+
+  it("when money came by phone is a paid order there too, known by its own transaction", async () => {
+    const { orderId } = await bookPending(shop.app);
+    expect((await staff(recordPayment.path, orderId, { method: "phone", reference: "T-1" })).status).toBe(201);
+    await exportDueOrders(shop.app.context, shop.client);
+    expect(await there(orderId)).toMatchObject({
+      status: "processing",
+      transaction_id: expect.stringMatching(/^courier-payment-\d+$/),
+      payment_method_title: "Phone",
+    });
+    const order = await shop.client.readOrder(await numberOf(orderId));
+    await importOrder(shop.app.context, { order: order!, refunds: null, notes: null });
+    const { payments, documents } = await booksOf(shop.app, orderId);
+    expect(payments.map(({ method, reference }) => [method, reference])).toEqual([["phone", "T-1"]]);
+    expect(documents).toHaveLength(1);
+  });
+});
+
+describe("An order that its customer has just paid there", () => {
+  it("is paid on the page that he comes back to, before any news of it", async () => {
+    const booking = await bookPending(shop.app);
+    shop.site.pay(await numberOf(booking.orderId));
+    expect(await publicOrder(shop.app, booking as never)).toMatchObject({
+      paid: true,
+      status: "processing",
+      paymentUrl: null,
+    });
+    shop.site.misbehave({ on: "readOrder", how: { kind: "hang" } });
+    const other = await bookPending(shop.app);
+    expect(await publicOrder(shop.app, other as never)).toMatchObject({ paid: false, paymentUrl: expect.any(String) });
+  });
+
+  it("is not cancelled in that moment: staff look again, and the clean-up leaves it", async () => {
+    const { orderId } = await bookPending(shop.app);
+    shop.site.pay(await numberOf(orderId));
+    expect((await change(orderId, "cancel")).body.message).toContain("Money came in for this order at this moment");
+    expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
+    const other = await bookPending(shop.app);
+    shop.site.pay(await numberOf(other.orderId));
+    clock.set("2026-03-06T10:00:00Z");
+    await cancelUnpaidOrders(shop.app.context);
+    expect(await bothStatuses(other.orderId)).toEqual(["processing", "processing"]);
+  });
+
+  it("and that staff had taken the money for is reported as paid twice, once", async () => {
+    const { orderId } = await bookPending(shop.app);
+    shop.site.pay(await numberOf(orderId));
+    expect((await staff(recordPayment.path, orderId, { method: "phone", reference: "T-3" })).status).toBe(201);
+    for (let i = 0; i < 2; i++) await syncOrder(shop.app.context, shop.client, orderId);
+    const alerts = await shop.app.db
+      .selectFrom("emails")
+      .select("subject")
+      .where("order_id", "=", orderId)
+      .where("template", "=", "alert")
+      .execute();
+    expect(alerts).toEqual([{ subject: expect.stringContaining("paid twice") }]);
+    expect((await booksOf(shop.app, orderId)).documents).toHaveLength(1);
+  });
+});
+
+describe("The clean-up of unpaid orders", () => {
+  it("cancels there first, and leaves alone what that site cannot be told of", async () => {
+    const { orderId } = await bookPending(shop.app);
+    clock.set("2026-03-06T10:00:00Z");
+    shop.site.misbehave({ on: "changeOrder", how: { kind: "hang" }, times: 20 });
+    await cancelUnpaidOrders(shop.app.context);
+    expect(await bothStatuses(orderId)).toEqual(["pending", "pending"]);
+    shop.site.behave();
+    await cancelUnpaidOrders(shop.app.context);
+    expect(await bothStatuses(orderId)).toEqual(["cancelled", "cancelled"]);
+  });
+});
+
+describe("Refunds", () => {
+  const cancelled = (id: number) => change(id, "cancel", true);
+
+  it("are made by that site, which pays them back, and are receipted here", async () => {
+    const id = await bookPaidThere();
+    const { total_cents: total } = await rowOf(id);
+    expect(await cancelled(id)).toMatchObject({
+      status: 200,
+      body: { refund: { amountCents: total, state: "succeeded" } },
+    });
+    const refunds = shop.site.refundsOf(await numberOf(id));
+    expect(refunds).toMatchObject([{ amount: (total / 100).toFixed(2), refunded_payment: true }]);
+    const books = await booksOf(shop.app, id);
+    expect(books.refunds).toMatchObject([
+      { amount_cents: total, state: "succeeded", by_gateway: true, gateway_refund_id: `wc-${refunds[0]?.id}` },
+    ]);
+    expect(books.documents.map(({ kind }) => kind).sort()).toEqual(["credit_note", "receipt"]);
+  });
+
+  it("whose answer was lost are made once", async () => {
+    const id = await bookPaidThere();
+    shop.site.misbehave({ on: "createRefund", how: { kind: "hang", when: "after" } });
+    expect(await cancelled(id)).toMatchObject({ body: { refund: { state: "pending" } } });
+    clock.set("2026-03-04T10:05:00Z");
+    await sendDueRefunds(shop.app.context);
+    await sendDueRefunds(shop.app.context);
+    expect(shop.site.refundsOf(await numberOf(id))).toHaveLength(1);
+    expect((await booksOf(shop.app, id)).refunds.map(({ state }) => state)).toEqual(["succeeded"]);
+  });
+
+  it("that are only recorded are recorded there too", async () => {
+    const { orderId } = await bookPending(shop.app);
+    await staff(recordPayment.path, orderId, { method: "transfer", reference: "T-2" });
+    await exportDueOrders(shop.app.context, shop.client);
+    expect(await cancelled(orderId)).toMatchObject({ body: { refund: { state: "succeeded" } } });
+    expect(shop.site.refundsOf(await numberOf(orderId))).toMatchObject([{ refunded_payment: false }]);
+  });
+
+  it("come back from there as the same refund, not as another", async () => {
+    const id = await bookPaidThere();
+    await cancelled(id);
+    const number = await numberOf(id);
+    const site = shop.client;
+    const told = { order: (await site.readOrder(number))!, refunds: await site.readRefunds(number), notes: null };
+    await Promise.all([1, 2, 3].map(() => importOrder(shop.app.context, told)));
+    expect((await booksOf(shop.app, id)).refunds).toHaveLength(1);
+  });
+});
+
+it("Clients of our own wc/v3 are sent to that site with their changes", async () => {
+  const { orderId } = await bookPending(shop.app);
+  for (const [method, path, json] of [
+    ["POST", "/wp-json/wc/v3/orders", { line_items: [{ product_id: 1, quantity: 1, total: "5.00" }] }],
+    ["PUT", `/wp-json/wc/v3/orders/${orderId}`, { status: "cancelled" }],
+    ["POST", "/wp-json/wc/v3/products", { name: "Box" }],
+  ] as const) {
+    const answer = await shop.app.request(path, { method, json, basic: shop.app.apiKey });
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      409,
+      `This shop is kept at ${shop.site.url}. Please make changes there.`,
+    ]);
+  }
+  expect((await refund(shop.app, orderId, { amount: "1.00" })).status).toBe(409);
+});

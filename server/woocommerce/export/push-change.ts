@@ -1,0 +1,40 @@
+import type { Failure } from "../../../contract/errors.ts";
+import type { Context } from "../../context.ts";
+import { type RemoteOrderChange, RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import { explainFailure } from "../client/explain-failure.ts";
+import { noteRemoteVersion } from "./link-order.ts";
+
+/**
+ * Makes a change of staff at the remote shop, before it is made here. Null: it is made there, or there is nothing to tell. A failure:
+ * nothing may be changed here.
+ */
+export async function pushChange(
+  context: Context,
+  client: WooCommerceClient,
+  orderId: number,
+  change: RemoteOrderChange,
+): Promise<Failure | null> {
+  const order = await context.db
+    .selectFrom("orders")
+    .select("shop_order_id")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  // Where it is on its way there, it arrives as what it is by then.
+  if (!order?.shop_order_id) return null;
+  try {
+    const { date_modified_gmt } = await client.changeOrder(order.shop_order_id, change);
+    await noteRemoteVersion(context.db, orderId, date_modified_gmt);
+    return null;
+  } catch (error) {
+    if (!(error instanceof RemoteUnavailable || error instanceof RemoteRefused)) throw error;
+    // Deleted there: what becomes of it is decided here alone.
+    if (error instanceof RemoteRefused && error.code === "woocommerce_rest_shop_order_invalid_id") return null;
+    context.log.warn({ err: error, orderId }, "The WordPress site was not told of a change");
+    if (error instanceof RemoteRefused) return { failed: "action_refused", message: explainFailure(error) };
+    const maybe = error.mayHaveHappened ? " If it made the change all the same, it shows here soon" : "";
+    return {
+      failed: "unavailable",
+      message: `The WordPress site did not answer, so nothing was changed here.${maybe}`,
+    };
+  }
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
+import { orderReference } from "../../../domain/orders/references.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import type { Orders } from "../../database/types.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
+import { storeOrderEvent } from "../../orders/store-order-event.ts";
+import { RemoteRefused, type WooCommerceClient } from "../client/client.ts";
+import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { remoteRefundId } from "../client/remote-refund.ts";
+import { importOrder, type OrderToImport } from "./import-order.ts";
+
+/** Brings one order of that shop as it is now, with notes and refunds. Throws `RemoteUnavailable`, `RemoteRefused`, and what cannot be taken. */
+export async function importByNumber(context: Context, client: WooCommerceClient, shopOrderId: number): Promise<void> {
+  const order = await client.readOrder(shopOrderId);
+  if (!order) return noteDeleted(context, shopOrderId);
+  try {
+    await importOrder(context, await readDetails(context.db, client, order));
+  } catch (error) {
+    // Deleted between two questions.
+    const isGone =
+      error instanceof RemoteRefused && error.status === 404 && (await client.readOrder(shopOrderId)) === null;
+    if (!isGone) throw error;
+    await noteDeleted(context, shopOrderId);
+  }
+}
+
+/**
+ * What was deleted there for good stays here. Nobody can pay it there any more, so one that is not paid is cancelled. Its history says so, and
+ * the team is told, once.
+ */
+async function noteDeleted(context: Context, shopOrderId: number): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const order = await context.db
+      .selectFrom("orders")
+      .selectAll()
+      .where("shop_order_id", "=", shopOrderId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) return;
+    const known = await context.db
+      .selectFrom("order_events")
+      .select("id")
+      .where("order_id", "=", order.id)
+      .where("kind", "=", "gone_there")
+      .executeTakeFirst();
+    if (known) return;
+    const isCancelled = isStillToBePaid(order);
+    if (isCancelled) {
+      await context.db
+        .updateTable("orders")
+        .set({ status: "cancelled", date_modified: context.now() })
+        .where("id", "=", order.id)
+        .execute();
+    }
+    const becomes = isCancelled ? "nobody has paid for it, so it is cancelled here" : "here it stays as it is";
+    await storeOrderEvent(context, {
+      orderId: order.id,
+      actor: remoteActor,
+      kind: "gone_there",
+      note: `Deleted for good at the WordPress site; ${becomes}`,
+      data: isCancelled ? { from: order.status, to: "cancelled" } : {},
+    });
+    await alertTeam(context, {
+      orderId: order.id,
+      title: `${orderReference(shopOrderId)} was deleted at the WordPress site`,
+      text: isCancelled
+        ? "Nobody had paid for it, so it is cancelled here and its payment link is refused. If it is still wanted, make a new order."
+        : "Here it stays as it is. What was paid for it cannot be refunded through that site any more: refund it at the payment gateway, and record it here.",
+      facts: [{ label: "Customer", value: customerNameOf(order.customer_name, order.customer_email) }],
+    });
+  });
+}
+
+function isStillToBePaid({ date_paid, status }: Selectable<Orders>): boolean {
+  return date_paid === null && ["pending", "failed", "on-hold", "processing"].includes(status);
+}
+
+/** An order of that shop with its notes, and with its refunds where one of them is not known here yet. */
+export async function readDetails(db: Database, client: WooCommerceClient, order: RemoteOrder): Promise<OrderToImport> {
+  const ids = order.refunds.filter(({ total }) => total < 0).map(({ id }) => remoteRefundId(id));
+  const known =
+    ids.length === 0
+      ? []
+      : await db.selectFrom("refunds").select("gateway_refund_id").where("gateway_refund_id", "in", ids).execute();
+  const [refunds, notes] = await Promise.all([
+    known.length === ids.length ? null : client.readRefunds(order.id),
+    client.readNotes(order.id),
+  ]);
+  return { order, refunds, notes };
+}
+
+/** What a person waits for who has just paid, or is about to cancel. */
+const waitMs = 4_000;
+
+/**
+ * Brings what became of one order at the remote shop, now. False where that could not be had in time; what was begun goes on, and what
+ * our tables say is as old as it was.
+ */
+export async function syncOrder(
+  context: Context,
+  client: WooCommerceClient,
+  orderId: number,
+  withinMs = waitMs,
+): Promise<boolean> {
+  const order = await context.db
+    .selectFrom("orders")
+    .select("shop_order_id")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!order?.shop_order_id) return false;
+  const reading = importByNumber(context, client, order.shop_order_id).then(
+    () => true,
+    (error: unknown) => {
+      context.log.warn({ err: error, orderId }, "An order could not be read from the WordPress site");
+      return false;
+    },
+  );
+  return Promise.race([reading, sleep(withinMs, false, { ref: false })]);
+}

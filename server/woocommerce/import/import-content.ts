@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Selectable } from "kysely";
+import type { Settings } from "../../../contract/settings.ts";
+import { formatMoney } from "../../../domain/money/currency.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
+import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import { orderReference } from "../../../domain/orders/references.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
+import type { Orders } from "../../database/types.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
+import { exportedMethod } from "../../orders/remote-shop.ts";
+import { customerFacts, serviceFacts } from "../../orders/shop-order-facts.ts";
+import { storeCustomer } from "../../orders/store-customer.ts";
+import { storeOrderEvent } from "../../orders/store-order-event.ts";
+import { replaceOrderLines } from "../../orders/store-order-lines.ts";
+import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { factsOfContent, importedContent, type OrderContent } from "./order-content.ts";
+import { type ImportedLine, importedLines, importedMoney } from "./order-lines.ts";
+import { noteOnce } from "./order-notes.ts";
+import { paidAmount, remoteTitle } from "./remote-payment.ts";
+
+type Order = Selectable<Orders>;
+type Given = { order: RemoteOrder; settings: Settings; waits: boolean };
+
+/** What an order costs, and what people have typed into it, as that shop has it now; true where that was news. */
+export async function importContent(context: Context, order: Order, given: Given): Promise<boolean> {
+  const typed = isErased(order) ? false : await importTyped(context, order, given);
+  return (await importPrice(context, order, given)) || typed;
+}
+
+const fieldNames: Record<keyof OrderContent, string> = {
+  billing: "billing address",
+  shipping: "shipping address",
+  customer_note: "customer's note",
+  meta: "metadata",
+};
+
+async function importTyped(context: Context, order: Order, { order: remote, settings }: Given): Promise<boolean> {
+  const before = {
+    billing: order.billing,
+    shipping: order.shipping,
+    customer_note: order.customer_note,
+    meta: order.meta,
+  };
+  const after = importedContent(remote, order);
+  const names = (Object.keys(after) as (keyof OrderContent)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  const own = order.created_via === remoteOrigin ? ownFields(order, remote) : chosenMethod(order, remote);
+  if (names.length === 0 && Object.keys(own).length === 0) return false;
+  const content = {
+    billing: JSON.stringify(after.billing),
+    shipping: JSON.stringify(after.shipping),
+    customer_note: after.customer_note,
+    meta: JSON.stringify(after.meta),
+  };
+  const facts = names.length === 0 ? {} : await factsOf(context.db, order, { after, remote, settings });
+  await context.db
+    .updateTable("orders")
+    .set({ ...(names.length > 0 && content), ...own, ...facts, date_modified: context.now() })
+    .where("id", "=", order.id)
+    .execute();
+  if (names.length === 0) return true;
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: remoteActor,
+    kind: "changed",
+    note: `Changed at the WordPress site: ${names.map((name) => fieldNames[name]).join(", ")}`,
+    data: changes(names, before, after),
+  });
+  return true;
+}
+
+/** What only that shop knows of an order that was made there, where it is other than here. */
+function ownFields(order: Order, remote: RemoteOrder) {
+  const theirs = {
+    payment_method: remote.payment_method,
+    payment_method_title: remote.payment_method_title,
+    date_created: remote.date_created_gmt,
+    date_completed: remote.date_completed_gmt,
+  };
+  return Object.fromEntries(
+    Object.entries(theirs).filter(([name, value]) => !isDeepStrictEqual(order[name as keyof typeof theirs], value)),
+  ) as Partial<typeof theirs>;
+}
+
+/** How its customer means to pay for a booking that is not paid yet, as he chose it on that shop's pay page. */
+function chosenMethod(order: Order, remote: RemoteOrder) {
+  if (order.date_paid !== null || order.payment_method !== remoteMethod || remote.payment_method === "") return {};
+  const title = remoteTitle(remote);
+  const isSame = remote.payment_method === order.remote_payment_method && title === order.payment_method_title;
+  // As it was sent there, nobody has chosen anything yet.
+  const isUntouched = order.remote_payment_method === null && remote.payment_method === exportedMethod.payment_method;
+  return isSame || isUntouched ? {} : { remote_payment_method: remote.payment_method, payment_method_title: title };
+}
+
+/** Who it is for follows the addresses; what is carried follows the metadata where no booking said it, and the days always. */
+async function factsOf(
+  db: Database,
+  order: Order,
+  { after, remote, settings }: { after: OrderContent; remote: RemoteOrder; settings: Settings },
+) {
+  const customer = customerFacts(after.billing, after.meta);
+  const customerId =
+    customer.customer_email === order.customer_email
+      ? order.customer_id
+      : await storeCustomer(db, {
+          email: customer.customer_email,
+          name: customer.customer_name,
+          company: after.billing["company"] ?? "",
+          phone: customer.customer_phone,
+          since: order.date_created,
+        });
+  if (order.created_via === remoteOrigin) {
+    return { ...factsOfContent(after, remote.line_items[0]?.name ?? "", settings), customer_id: customerId };
+  }
+  const { scheduled_date, estimated_delivery_date } = serviceFacts(after.meta, "", settings);
+  return {
+    ...customer,
+    customer_id: customerId,
+    scheduled_date: scheduled_date ?? order.scheduled_date,
+    estimated_delivery_date: estimated_delivery_date ?? order.estimated_delivery_date,
+  };
+}
+
+/** Each field's own keys that became another. */
+function changes(names: (keyof OrderContent)[], before: Record<string, unknown>, after: OrderContent) {
+  const [from, to]: Record<string, unknown>[] = [{}, {}];
+  for (const name of names) {
+    const [was, is] = [before[name], after[name]];
+    if (typeof is === "string") {
+      Object.assign(from ?? {}, { [name]: was });
+      Object.assign(to ?? {}, { [name]: is });
+      continue;
+    }
+    const keys = Object.keys(is).filter((key) => !isDeepStrictEqual((was as Record<string, unknown>)[key], is[key]));
+    const pick = (all: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, all[key] ?? null]));
+    Object.assign(from ?? {}, { [name]: pick(was as Record<string, unknown>) });
+    Object.assign(to ?? {}, { [name]: pick(is) });
+  }
+  return { from, to };
+}
+
+/** Edited there before it was paid, an order costs what it costs there. What was receipted here is final, and people are told. */
+async function importPrice(context: Context, order: Order, { order: remote, waits }: Given): Promise<boolean> {
+  const isRemote = order.created_via === remoteOrigin;
+  if (!isRemote && order.date_paid !== null) return reportOtherTotal(context, order, { remote });
+  const sold = isRemote ? remote : asItWasPaid(remote, waits ? null : order.total_cents);
+  const money = importedMoney(sold);
+  const isSame = money.totalCents === order.total_cents && remote.currency === order.currency;
+  if (isSame && !isRemote) return false;
+  // Set here, and not told there yet.
+  if (!isSame && waits && remote.date_paid_gmt === null) return false;
+  const lines = importedLines(sold);
+  const isWhole = isSame && money.netCents === order.net_cents;
+  if (isWhole && (await hasLines(context.db, order.id, lines))) return false;
+  await replaceOrderLines(context.db, order.id, lines);
+  await context.db
+    .updateTable("orders")
+    .set({
+      currency: remote.currency,
+      net_cents: money.netCents,
+      vat_cents: money.vatCents,
+      total_cents: money.totalCents,
+      date_modified: context.now(),
+    })
+    .where("id", "=", order.id)
+    .execute();
+  const was = isSame ? "lines changed" : `was ${formatMoney(order.total_cents, order.currency)}`;
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: remoteActor,
+    kind: "price",
+    note: `${formatMoney(money.totalCents, remote.currency)} at the WordPress site, ${was}`,
+    data: {
+      from: { totalCents: order.total_cents, netCents: order.net_cents, currency: order.currency },
+      to: { totalCents: money.totalCents, netCents: money.netCents, currency: remote.currency },
+    },
+  });
+  return true;
+}
+
+/** The order at the price that was paid for it, where it was edited there since. */
+function asItWasPaid(remote: RemoteOrder, knownCents: Cents | null): RemoteOrder {
+  if (remote.date_paid_gmt === null || remote.transaction_id.startsWith(ownPaymentPrefix)) return remote;
+  const { cents } = paidAmount(remote, knownCents);
+  return cents === remote.total ? remote : { ...remote, total: cents, total_tax: 0 };
+}
+
+/** What costs something else there than what was receipted here; told once for each such total. True where that changed something. */
+export async function reportOtherTotal(
+  context: Context,
+  order: Order,
+  { remote, isCertain = true }: { remote: RemoteOrder; isCertain?: boolean },
+): Promise<boolean> {
+  if (remote.total === order.total_cents && remote.currency === order.currency) return false;
+  const data = { siteTotalCents: remote.total, siteCurrency: remote.currency };
+  const isNew = await noteOnce(context, order.id, {
+    kind: "other_total",
+    note: `It costs ${formatMoney(remote.total, remote.currency)} at the WordPress site now; it was paid and receipted here with ${formatMoney(order.total_cents, order.currency)}`,
+    data,
+  });
+  if (!isNew) return false;
+  await alertTeam(context, {
+    orderId: order.id,
+    title: `The total of ${orderReference(remote.id)} was changed at the WordPress site after it was paid`,
+    text: isCertain
+      ? "Here it stays what was paid and receipted. If money has to go back, refund it; if more is due, make another order."
+      : "It was edited and paid before it was read here, and WooCommerce keeps no amount with a payment. It was receipted with what it cost before: compare that with the payment at its gateway. If money has to go back, refund it.",
+    facts: [
+      { label: "Paid", value: formatMoney(order.total_cents, order.currency) },
+      { label: "There now", value: formatMoney(remote.total, remote.currency) },
+    ],
+  });
+  return true;
+}
+
+async function hasLines(db: Database, orderId: number, lines: ImportedLine[]): Promise<boolean> {
+  const stored = await db
+    .selectFrom("order_lines")
+    .select(["code", "label", "amount_cents as amountCents", "detail"])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
+  // As they come back from the database.
+  return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(lines)));
+}
+
+/** Whose person was taken out here: that shop may still know him, and must not bring him back. */
+export function isErased({
+  customer_name,
+  customer_email,
+}: Pick<Selectable<Orders>, "customer_name" | "customer_email">): boolean {
+  return customer_email === "" && customer_name === "Erased customer";
+}

@@ -1,0 +1,794 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eraseCustomer } from "../../../contract/customers.ts";
+import {
+  getConnections,
+  getShopConnection,
+  type ShopConnection,
+  type SyncedShop,
+  syncShop,
+} from "../../../contract/settings.ts";
+import { createTestApp } from "../../../test/app.ts";
+import { bookRequest, testClock } from "../../../test/journeys.ts";
+import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
+import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { noRemoteShop } from "../../orders/remote-shop.ts";
+import { sendDueRefunds } from "../../refunds/send-due-refunds.ts";
+import { type RemoteOrder, remoteOrderSchema } from "../client/remote-order.ts";
+import { remoteRefundOf } from "../client/remote-refund.ts";
+import { createRemoteShop } from "../remote-shop.ts";
+import { syncOrder } from "./import-by-number.ts";
+import { importChangedOrders } from "./import-changed-orders.ts";
+import { importOrder } from "./import-order.ts";
+import { syncOrders } from "./sync-orders.ts";
+
+const clock = testClock();
+let shop: WooCommerceApp;
+beforeAll(async () => {
+  shop = await createWooCommerceApp({ now: clock.now });
+});
+afterAll(() => shop.close());
+
+let minutes = 0;
+/** Some time goes by: what happens now is later than what happened before. */
+const later = () => clock.set(new Date(Date.parse("2026-03-04T10:00:00Z") + ++minutes * 60_000).toISOString());
+
+const sync = () => syncOrders(shop.app.context, shop.client);
+const orderHere = (id: number) =>
+  shop.app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const orderOf = (shopOrderId: number) =>
+  shop.app.db.selectFrom("orders").selectAll().where("shop_order_id", "=", shopOrderId).executeTakeFirst();
+const linesOf = (id: number) =>
+  shop.app.db.selectFrom("order_lines").selectAll().where("order_id", "=", id).orderBy("position").execute();
+/** An order as that shop has it at this moment. */
+const asThere = (id: number) => remoteOrderSchema.parse(shop.site.order(id));
+const emailsOf = async (id: number) => (await booksOf(shop.app, id)).emails.map(({ template }) => template);
+
+/** Booked on the website, and placed there. */
+async function booked(): Promise<Pending & { there: number }> {
+  later();
+  const pending = await bookPending(shop.app);
+  const { shop_order_id } = await orderHere(pending.orderId);
+  if (shop_order_id === null) throw new Error("The order was not placed at the WordPress site");
+  return { ...pending, there: shop_order_id };
+}
+
+const connection = async () =>
+  (
+    (await (await shop.app.request(getShopConnection.path, { token: await shop.app.administratorToken() })).json()) as {
+      shop: ShopConnection | null;
+    }
+  ).shop;
+
+describe("An order that was booked on the website", () => {
+  it("is paid once with one receipt and two emails, however often it is told", async () => {
+    const order = await booked();
+    const before = (await emailsOf(order.orderId)).length;
+    shop.connectWebhooks();
+    later();
+    shop.site.pay(order.there);
+    await shop.site.webhooksTaken();
+    shop.site.sendWebhooksAgain();
+    await shop.site.webhooksTaken();
+    shop.site.sendWebhooksTo(null);
+    await Promise.all([
+      sync(),
+      syncOrder(shop.app.context, shop.client, order.orderId),
+      syncOrder(shop.app.context, shop.client, order.orderId),
+      importChangedOrders(shop.app.context, shop.client),
+    ]);
+    await sync();
+    const { payments, documents, emails } = await booksOf(shop.app, order.orderId);
+    expect(payments).toMatchObject([
+      { method: "woocommerce", reference: String(order.there), amount_cents: order.totalCents, state: "applied" },
+    ]);
+    expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
+    expect(emails.slice(before).map(({ template }) => template)).toEqual(["team_booking", "customer_booking"]);
+    expect(await orderHere(order.orderId)).toMatchObject({ status: "processing", date_paid: clock.now() });
+    expect(await shop.app.db.selectFrom("shop_news").selectAll().execute()).toEqual([]);
+    // What that shop gives back as it was sent is no change.
+    const { events } = await booksOf(shop.app, order.orderId);
+    const theirs = events.filter(({ actor }) => actor === "WordPress site").map(({ kind }) => kind);
+    expect(theirs.filter((kind) => kind !== "note")).toEqual(["placed", "paid"]);
+  });
+
+  it("that was paid is found by the synchronisation where its webhook was lost", async () => {
+    const order = await booked();
+    shop.connectWebhooks();
+    await shop.site.webhooksTaken();
+    shop.site.loseWebhooks();
+    later();
+    shop.site.pay(order.there);
+    await shop.site.webhooksTaken();
+    shop.site.sendWebhooksTo(null);
+    expect(await importChangedOrders(shop.app.context, shop.client)).toBe(false);
+    expect((await orderHere(order.orderId)).date_paid).toBeNull();
+    expect(await sync()).toMatchObject({ state: "done", problem: null });
+    expect((await orderHere(order.orderId)).status).toBe("processing");
+  });
+
+  it("and edited there before it is paid costs what it costs there, and is paid with that", async () => {
+    const order = await booked();
+    later();
+    const [line] = shop.site.order(order.there).line_items;
+    shop.site.edit(order.there, {
+      line_items: [{ id: line?.id ?? 0, subtotal: "99.99", total: "99.99" }],
+      fee_lines: [{ name: "Tail lift", total: "20.01" }],
+      billing: { company: "Byrne Ltd" },
+      meta_data: [{ key: "scheduled_date", value: "2026-03-09" }],
+    });
+    await sync();
+    const edited = await orderHere(order.orderId);
+    expect(edited).toMatchObject({ total_cents: 12_000, scheduled_date: "2026-03-09", status: "pending" });
+    expect(edited.billing).toMatchObject({ company: "Byrne Ltd" });
+    const lines = await linesOf(order.orderId);
+    expect(lines.map(({ label }) => label)).toContain("Tail lift");
+    expect(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(edited.net_cents);
+    const { events } = await booksOf(shop.app, order.orderId);
+    expect(events.filter(({ actor }) => actor === "WordPress site").slice(-2)).toMatchObject([
+      { kind: "changed", data: { to: { billing: { company: "Byrne Ltd" } } } },
+      { kind: "price", data: { from: { totalCents: order.totalCents }, to: { totalCents: 12_000 } } },
+    ]);
+    later();
+    shop.site.pay(order.there);
+    await sync();
+    const { payments, documents } = await booksOf(shop.app, order.orderId);
+    expect([payments[0]?.amount_cents, documents.length]).toEqual([12_000, 1]);
+  });
+
+  it("and edited there after it was paid stays as it was receipted, and the team is told once", async () => {
+    const order = await booked();
+    later();
+    shop.site.pay(order.there);
+    await sync();
+    later();
+    const [line] = shop.site.order(order.there).line_items;
+    shop.site.edit(order.there, { line_items: [{ id: line?.id ?? 0, subtotal: "1.00", total: "1.00" }] });
+    await sync();
+    later();
+    shop.site.edit(order.there, { customer_note: "Ring twice" });
+    await sync();
+    expect(await orderHere(order.orderId)).toMatchObject({
+      total_cents: order.totalCents,
+      customer_note: "Ring twice",
+    });
+    expect((await emailsOf(order.orderId)).filter((template) => template === "alert")).toHaveLength(1);
+  });
+
+  it("and refunded there gets its credit note and one email, and is what it was where that refund is deleted", async () => {
+    const order = await booked();
+    later();
+    shop.site.pay(order.there);
+    await sync();
+    later();
+    shop.site.refundByHand(order.there, { amount: "5.00", reason: "Late" });
+    await sync();
+    await syncOrder(shop.app.context, shop.client, order.orderId);
+    const partly = await booksOf(shop.app, order.orderId);
+    expect(partly.refunds).toMatchObject([
+      { amount_cents: 500, state: "succeeded", reason: "Late", requested_by: "WordPress site", by_gateway: true },
+    ]);
+    expect(partly.documents.map(({ kind }) => kind).sort()).toEqual(["credit_note", "receipt"]);
+    expect(partly.emails.filter(({ template }) => template === "refund")).toHaveLength(1);
+    later();
+    shop.site.refundByHand(order.there);
+    await sync();
+    expect(await orderHere(order.orderId)).toMatchObject({ status: "refunded", refunded_cents: order.totalCents });
+    later();
+    const there = asThere(order.there);
+    const kept = there.refunds.filter(({ total }) => total === -500);
+    await importOrder(shop.app.context, {
+      order: { ...there, refunds: kept, status: "processing", date_modified_gmt: clock.now() },
+      refunds: null,
+      notes: null,
+    });
+    expect(await orderHere(order.orderId)).toMatchObject({ status: "processing", refunded_cents: 500 });
+    const { refunds, documents } = await booksOf(shop.app, order.orderId);
+    expect(refunds.map(({ state }) => state)).toEqual(["succeeded", "failed"]);
+    expect(documents.filter(({ voided_at }) => voided_at !== null)).toHaveLength(1);
+  });
+
+  it("knows a refund that was asked for here by its key, and books none of which it cannot tell whose it is", async () => {
+    const order = await booked();
+    later();
+    shop.site.pay(order.there);
+    await sync();
+    const [payment] = (await booksOf(shop.app, order.orderId)).payments;
+    const refundKey = `crf_test_${order.orderId}_of_a_lost_answer`;
+    await shop.app.db
+      .insertInto("refunds")
+      .values({
+        refund_key: refundKey,
+        payment_id: payment?.id ?? 0,
+        order_id: order.orderId,
+        amount_cents: 700,
+        by_gateway: true,
+        state: "pending",
+        requested_by: "aoife",
+        created_at: clock.now(),
+      })
+      .execute();
+    later();
+    const there = {
+      ...asThere(order.there),
+      refunds: [{ id: 8_800_001, reason: "", total: -700 }],
+      date_modified_gmt: clock.now(),
+    };
+    await importOrder(shop.app.context, { order: there, refunds: null, notes: null });
+    expect((await booksOf(shop.app, order.orderId)).refunds.map(({ state }) => state)).toEqual(["pending"]);
+    expect(await shop.app.db.selectFrom("shop_news").select("shop_order_id").execute()).toEqual([
+      { shop_order_id: order.there },
+    ]);
+    const detail = remoteRefundOf(
+      {
+        id: 8_800_001,
+        date_created_gmt: clock.now(),
+        amount: 700,
+        reason: "",
+        refunded_payment: true,
+        meta_data: [{ key: "courier_refund_key", value: refundKey }],
+      },
+      there.id,
+    );
+    for (const _ of [1, 2]) {
+      await importOrder(shop.app.context, { order: there, refunds: [detail], notes: null });
+    }
+    const { refunds, documents } = await booksOf(shop.app, order.orderId);
+    expect(refunds).toMatchObject([{ state: "succeeded", gateway_refund_id: "wc-8800001", requested_by: "aoife" }]);
+    expect(documents.filter(({ kind }) => kind === "credit_note")).toHaveLength(1);
+    await shop.app.db.deleteFrom("shop_news").execute();
+  });
+
+  it("is as it was where news come that are older than what is known", async () => {
+    const order = await booked();
+    const old = asThere(order.there);
+    later();
+    shop.site.pay(order.there);
+    shop.site.edit(order.there, { status: "completed" });
+    await sync();
+    const done = await orderHere(order.orderId);
+    expect(done.status).toBe("completed");
+    expect(await importOrder(shop.app.context, { order: old, refunds: null, notes: null })).toEqual({
+      effect: "older",
+      orderId: order.orderId,
+    });
+    expect(await orderHere(order.orderId)).toEqual(done);
+  });
+
+  it("whose placing was never answered is recognised by its quote, and a second one there is told of once", async () => {
+    later();
+    shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after" }, times: 5 });
+    shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 100 });
+    const failed = await bookRequest(shop.app).catch(() => null);
+    expect(failed).toBeNull();
+    shop.site.behave();
+    const there = shop.site.orders().at(-1);
+    const count = await shop.app.db
+      .selectFrom("orders")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow();
+    later();
+    await sync();
+    const linked = await orderOf(there?.id ?? 0);
+    expect(linked).toMatchObject({ created_via: "website", status: "pending" });
+    const reference = there?.meta_data.find(({ key }) => key === "quote_reference")?.value;
+    later();
+    shop.site.addOrder({ status: "pending", meta_data: [{ key: "quote_reference", value: reference }] });
+    await sync();
+    await sync();
+    const after = await shop.app.db
+      .selectFrom("orders")
+      .select((eb) => eb.fn.countAll<number>().as("n"))
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual(count);
+    expect((await orderHere(linked?.id ?? 0)).shop_order_id).toBe(there?.id);
+    expect((await emailsOf(linked?.id ?? 0)).filter((template) => template === "alert")).toHaveLength(1);
+  });
+});
+
+describe("A refund of ours that the WordPress site has stored without its key", () => {
+  /** Paid there; a part of it is to go back, and that shop broke off before it stored whose refund it is. */
+  async function brokenOff() {
+    const order = await booked();
+    later();
+    shop.site.pay(order.there);
+    await sync();
+    const [payment] = (await booksOf(shop.app, order.orderId)).payments;
+    later();
+    const asked = {
+      refund_key: `crf_test_${order.orderId}_broken_off`,
+      payment_id: payment?.id ?? 0,
+      order_id: order.orderId,
+      amount_cents: 1_000,
+      by_gateway: true,
+      state: "pending" as const,
+      requested_by: "aoife",
+      attempts: 1,
+      next_attempt_at: clock.now(),
+      created_at: clock.now(),
+    };
+    await shop.app.db.insertInto("refunds").values(asked).execute();
+    return order;
+  }
+  const refundsOf = async (id: number) =>
+    (await booksOf(shop.app, id)).refunds.map((one) => [one.amount_cents, one.state, one.requested_by]);
+
+  it("is not asked for again, nor booked as another, and is ours once its key is no longer on its way", async () => {
+    const order = await brokenOff();
+    shop.site.refundByHand(order.there, { amount: "10.00" });
+    await sync();
+    await sendDueRefunds(shop.app.context);
+    expect(await refundsOf(order.orderId)).toEqual([[1_000, "pending", "aoife"]]);
+    minutes += 9;
+    later();
+    await sendDueRefunds(shop.app.context);
+    await importChangedOrders(shop.app.context, shop.client);
+    await sync();
+    expect(await refundsOf(order.orderId)).toEqual([[1_000, "succeeded", "aoife"]]);
+    expect(shop.site.refundsOf(order.there)).toHaveLength(1);
+    const { documents } = await booksOf(shop.app, order.orderId);
+    expect(documents.filter(({ kind }) => kind === "credit_note")).toHaveLength(1);
+  });
+
+  it("is known by the synchronisation too", async () => {
+    const order = await brokenOff();
+    shop.site.refundByHand(order.there, { amount: "10.00" });
+    await sync();
+    minutes += 2;
+    later();
+    await importChangedOrders(shop.app.context, shop.client);
+    expect(await refundsOf(order.orderId)).toEqual([[1_000, "succeeded", "aoife"]]);
+    await sendDueRefunds(shop.app.context);
+    expect(shop.site.refundsOf(order.there)).toHaveLength(1);
+  });
+
+  it("is another than one of another amount, and than one that was there before", async () => {
+    const order = await brokenOff();
+    shop.site.refundByHand(order.there, { amount: "2.00" });
+    await shop.app.db
+      .updateTable("refunds")
+      .set({ attempts: 0, created_at: new Date(clock.now().getTime() + 30_000) })
+      .where("order_id", "=", order.orderId)
+      .execute();
+    shop.site.refundByHand(order.there, { amount: "10.00" });
+    await sync();
+    minutes += 9;
+    later();
+    await sendDueRefunds(shop.app.context);
+    await sync();
+    expect((await refundsOf(order.orderId)).sort()).toEqual([
+      [1_000, "succeeded", "WordPress site"],
+      [1_000, "succeeded", "aoife"],
+      [200, "succeeded", "WordPress site"],
+    ]);
+    expect(shop.site.refundsOf(order.there)).toHaveLength(3);
+  });
+
+  it("holds up no other where it cannot be sent", async () => {
+    const [first, second] = [await brokenOff(), await brokenOff()];
+    const failing = {
+      ...shop.client,
+      readRefunds: (id: number) =>
+        id === first.there ? Promise.reject(new TypeError("never heard of it")) : shop.client.readRefunds(id),
+    };
+    expect(await sendDueRefunds({ ...shop.app.context, remoteShop: createRemoteShop(failing) })).toBe(2);
+    expect(await refundsOf(first.orderId)).toEqual([[1_000, "pending", "aoife"]]);
+    expect(await refundsOf(second.orderId)).toEqual([[1_000, "succeeded", "aoife"]]);
+    await shop.app.db.updateTable("refunds").set({ next_attempt_at: null }).where("state", "=", "pending").execute();
+  });
+
+  it("is done without that site where it was only to be recorded and the shop is no longer kept there", async () => {
+    const order = await brokenOff();
+    await shop.app.db.updateTable("refunds").set({ by_gateway: false }).where("order_id", "=", order.orderId).execute();
+    await sendDueRefunds({ ...shop.app.context, remoteShop: noRemoteShop });
+    expect(await refundsOf(order.orderId)).toEqual([[1_000, "succeeded", "aoife"]]);
+    expect(shop.site.refundsOf(order.there)).toEqual([]);
+  });
+});
+
+describe("An order that is read there while its metadata is still being written", () => {
+  /** Booked here; its answer was lost, and at that shop it stands without what tells whose it is. */
+  async function halfWritten() {
+    later();
+    shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after" }, times: 5 });
+    shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 100 });
+    await bookRequest(shop.app).catch(() => null);
+    shop.site.behave();
+    const whole = asThere(shop.site.orders().at(-1)?.id ?? 0);
+    return { whole, half: { ...whole, meta_data: [] } };
+  }
+  const take = (order: RemoteOrder) => importOrder(shop.app.context, { order, refunds: null, notes: null });
+
+  it("waits a minute, and is then known as ours", async () => {
+    const { whole, half } = await halfWritten();
+    expect(await take(half)).toEqual({ effect: "skipped", orderId: null });
+    expect(await orderOf(whole.id)).toBeUndefined();
+    expect(await importChangedOrders(shop.app.context, shop.client)).toBe(false);
+    expect(await orderOf(whole.id)).toBeUndefined();
+    later();
+    await importChangedOrders(shop.app.context, shop.client);
+    expect(await orderOf(whole.id)).toMatchObject({ created_via: "website" });
+  });
+
+  it("comes as one made there where it stays without for longer, and becomes ours with its money where it turns out to be", async () => {
+    const { whole, half } = await halfWritten();
+    shop.site.pay(whole.id);
+    const paid = asThere(whole.id);
+    minutes += 2;
+    later();
+    expect(await take({ ...half, status: paid.status, date_paid_gmt: paid.date_paid_gmt })).toMatchObject({
+      effect: "new",
+    });
+    const taken = await orderOf(whole.id);
+    expect(taken).toMatchObject({ created_via: "woocommerce", date_paid: paid.date_paid_gmt });
+    await sync();
+    const ours = await orderOf(whole.id);
+    expect(ours).toMatchObject({ created_via: "website", status: "processing", date_paid: paid.date_paid_gmt });
+    const { payments, documents } = await booksOf(shop.app, ours?.id ?? 0);
+    expect(payments).toMatchObject([{ method: "woocommerce", reference: String(whole.id), state: "applied" }]);
+    expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
+    const gone = await shop.app.db
+      .selectFrom("orders")
+      .select("id")
+      .where("id", "=", taken?.id ?? 0)
+      .executeTakeFirst();
+    expect(gone).toBeUndefined();
+  });
+
+  it("stays where staff here have recorded something of its money since", async () => {
+    const { whole, half } = await halfWritten();
+    shop.site.pay(whole.id);
+    const paid = asThere(whole.id);
+    minutes += 2;
+    later();
+    const { orderId } = await take({ ...half, status: paid.status, date_paid_gmt: paid.date_paid_gmt });
+    const { payments } = await booksOf(shop.app, orderId ?? 0);
+    await shop.app.db
+      .insertInto("refunds")
+      .values({
+        refund_key: `crf_test_of_staff_${orderId}`,
+        payment_id: payments[0]?.id ?? 0,
+        order_id: orderId,
+        amount_cents: 100,
+        by_gateway: false,
+        state: "succeeded",
+        requested_by: "aoife",
+        created_at: clock.now(),
+      })
+      .execute();
+    await sync();
+    expect(await orderOf(whole.id)).toMatchObject({ id: orderId, created_via: "woocommerce" });
+    await shop.app.db.deleteFrom("shop_placements").where("failure", "is not", null).execute();
+  });
+});
+
+describe("An order that was made at the WordPress site", () => {
+  const made = (order: Parameters<typeof shop.site.addOrder>[0] = {}) => {
+    later();
+    return shop.site.addOrder({
+      status: "processing",
+      date_created_gmt: "2026-01-15T09:30:00",
+      date_paid_gmt: "2026-01-15T09:31:00",
+      date_modified_gmt: clock.now().toISOString().slice(0, 19),
+      payment_method: "stripe",
+      payment_method_title: "Card",
+      billing: { first_name: "Mary", last_name: "Byrne", email: `mary${minutes}@example.ie`, phone: "+353 1 555 0100" },
+      line_items: [
+        { product_id: 10, name: "Pallet delivery", quantity: 2, subtotal: "120.50", total: "100.50" },
+        { product_id: 11, name: "Tail lift", total: "22.50" },
+      ],
+      meta_data: [
+        { key: "pickup_address", value: "1 Main Street, Tallaght, Dublin, D24 X9Y8, Ireland" },
+        { key: "dropoff_address", value: "2 Patrick Street, Cork, Ireland" },
+        { key: "service_type", value: "small_van" },
+        { key: "_stripe_intent_id", value: "pi_1" },
+      ],
+      ...order,
+    });
+  };
+
+  it("has its money, lines, towns, customer and dates here, and nobody is written to", async () => {
+    const there = made();
+    shop.site.addNote(there.id, { note: "Driver &amp; van <b>confirmed</b><br>for 9", author: "Niamh" });
+    shop.site.addNote(there.id, { note: "On its way", customer_note: true });
+    await sync();
+    const here = await orderOf(there.id);
+    expect(here).toMatchObject({
+      created_via: "woocommerce",
+      kind: "priced",
+      status: "processing",
+      total_cents: 12_300,
+      net_cents: 10_000,
+      vat_cents: 2_300,
+      pickup_town: "Tallaght",
+      dropoff_town: "Cork",
+      service_name: "Small Van",
+      customer_name: "Mary Byrne",
+      date_created: new Date("2026-01-15T09:30:00Z"),
+      date_paid: new Date("2026-01-15T09:31:00Z"),
+      order_key: there.order_key,
+    });
+    expect(here?.meta).not.toHaveProperty("_stripe_intent_id");
+    const lines = await linesOf(here?.id ?? 0);
+    expect(lines.map(({ label }) => label)).toEqual(["2 × Pallet delivery", "Tail lift"]);
+    expect(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(10_000);
+    const { emails, documents, payments, events } = await booksOf(shop.app, here?.id ?? 0);
+    expect([emails, documents]).toEqual([[], []]);
+    expect(payments).toMatchObject([{ amount_cents: 12_300, received_at: new Date("2026-01-15T09:31:00Z") }]);
+    expect(events.map(({ kind, actor, note }) => [kind, actor, note])).toEqual([
+      ["created", "WordPress site", `Made at the WordPress site as order ${there.id}`],
+      ["note", "Niamh", "Driver & van confirmed\nfor 9"],
+      ["customer_note", "Niamh", "On its way"],
+    ]);
+    const customer = await shop.app.db
+      .selectFrom("customers")
+      .selectAll()
+      .where("id", "=", here?.customer_id ?? 0)
+      .execute();
+    expect(customer).toMatchObject([{ name: "Mary Byrne" }]);
+  });
+
+  it("takes its refunds along without an email, each once, and shows a deleted one as failed", async () => {
+    const there = made();
+    shop.site.refundByHand(there.id, { amount: "10.00", reason: "Late" });
+    await sync();
+    later();
+    shop.site.refundByHand(there.id, { amount: "2.30", api_refund: false });
+    await sync();
+    await sync();
+    const here = await orderOf(there.id);
+    const { refunds, emails, documents } = await booksOf(shop.app, here?.id ?? 0);
+    expect(refunds.map((one) => [one.amount_cents, one.state, one.by_gateway])).toEqual([
+      [1_000, "succeeded", true],
+      [230, "succeeded", false],
+    ]);
+    expect([here?.refunded_cents, emails, documents]).toEqual([1_230, [], []]);
+    later();
+    const now = asThere(there.id);
+    await importOrder(shop.app.context, {
+      order: { ...now, refunds: now.refunds.slice(0, 1), date_modified_gmt: clock.now() },
+      refunds: null,
+      notes: null,
+    });
+    const after = await booksOf(shop.app, here?.id ?? 0);
+    expect(after.refunds.map(({ state }) => state).sort()).toEqual(["failed", "succeeded"]);
+  });
+
+  it("is refunded with no more than was paid, and the team is told of the rest", async () => {
+    const there = made();
+    later();
+    const order = {
+      ...asThere(there.id),
+      refunds: [{ id: 9_001, reason: "", total: -99_900 }],
+      date_modified_gmt: clock.now(),
+    };
+    const refund = remoteRefundOf(
+      {
+        id: 9_001,
+        date_created_gmt: clock.now(),
+        amount: 99_900,
+        reason: "",
+        refunded_payment: true,
+        meta_data: [],
+      },
+      there.id,
+    );
+    const { orderId } = await importOrder(shop.app.context, { order, refunds: [refund], notes: null });
+    await importOrder(shop.app.context, { order, refunds: [refund], notes: null });
+    expect((await orderHere(orderId ?? 0)).refunded_cents).toBe(0);
+    expect(await emailsOf(orderId ?? 0)).toEqual(["alert"]);
+  });
+
+  it("follows what is edited there, with from and to in its history", async () => {
+    const there = made({ status: "pending", date_paid_gmt: null });
+    await sync();
+    later();
+    const [line] = shop.site.order(there.id).line_items;
+    shop.site.edit(there.id, {
+      status: "on-hold",
+      line_items: [{ id: line?.id ?? 0, subtotal: "200.50", total: "200.50" }],
+      meta_data: [{ key: "dropoff_address", value: "5 Shop Street, Galway, Ireland" }],
+    });
+    await sync();
+    const here = await orderOf(there.id);
+    expect(here).toMatchObject({ status: "on-hold", total_cents: 22_300, dropoff_town: "Galway", date_paid: null });
+    const { events, payments } = await booksOf(shop.app, here?.id ?? 0);
+    expect(payments).toEqual([]);
+    expect(events.find(({ kind }) => kind === "status")).toMatchObject({ data: { from: "pending", to: "on-hold" } });
+  });
+
+  it("with tax there has that tax here, and lines that add up", async () => {
+    const there = made();
+    later();
+    const order = asThere(there.id);
+    const { orderId } = await importOrder(shop.app.context, {
+      order: {
+        ...order,
+        total: 12_301,
+        total_tax: 2_301,
+        line_items: order.line_items.map((line, index) => ({ ...line, total: 5_000, total_tax: 1_150 + index })),
+        date_modified_gmt: clock.now(),
+      },
+      refunds: null,
+      notes: null,
+    });
+    const here = await orderHere(orderId ?? 0);
+    expect([here.net_cents, here.vat_cents]).toEqual([10_000, 2_301]);
+    expect((await linesOf(here.id)).reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(10_000);
+  });
+
+  it("keeps its status where a plugin there has a status of its own, and is cancelled from the bin unless it was paid", async () => {
+    const paid = made();
+    const unpaid = made({ status: "pending", date_paid_gmt: null });
+    await sync();
+    later();
+    shop.site.edit(paid.id, { status: "checked-in" as "pending" });
+    await syncOrder(shop.app.context, shop.client, (await orderOf(paid.id))?.id ?? 0);
+    expect((await orderOf(paid.id))?.status).toBe("processing");
+    later();
+    shop.site.trash(paid.id);
+    shop.site.trash(unpaid.id);
+    for (const { id } of [paid, unpaid]) await syncOrder(shop.app.context, shop.client, (await orderOf(id))?.id ?? 0);
+    expect([(await orderOf(paid.id))?.status, (await orderOf(unpaid.id))?.status]).toEqual(["processing", "cancelled"]);
+    shop.site.remove(paid.id);
+    const orderId = (await orderOf(paid.id))?.id ?? 0;
+    for (const _ of [1, 2]) expect(await syncOrder(shop.app.context, shop.client, orderId)).toBe(true);
+    const { events } = await booksOf(shop.app, orderId);
+    expect(events.map(({ note }) => note)).toEqual(
+      expect.arrayContaining([
+        "Its status at the WordPress site is 'checked-in'",
+        "Put into the bin at the WordPress site; what was paid stays here",
+      ]),
+    );
+    expect(events.filter(({ kind }) => kind === "gone_there")).toHaveLength(1);
+  });
+
+  it("is cancelled once a webhook tells that it was put into the bin, and what it was once one tells that it was taken out", async () => {
+    const there = made({ status: "on-hold", date_paid_gmt: null });
+    await sync();
+    shop.connectWebhooks(["order.updated", "order.deleted", "order.restored"]);
+    const statusAfter = async (change: (id: number) => void) => {
+      later();
+      change(there.id);
+      await shop.site.webhooksTaken();
+      await importChangedOrders(shop.app.context, shop.client);
+      return (await orderOf(there.id))?.status;
+    };
+    expect(await statusAfter(shop.site.trash)).toBe("cancelled");
+    expect(await statusAfter(shop.site.restore)).toBe("on-hold");
+    shop.site.sendWebhooksTo(null);
+  });
+
+  it("does not bring a person back who was erased here", async () => {
+    const there = made({ status: "completed", customer_note: "Mary lives here" });
+    await sync();
+    const here = await orderOf(there.id);
+    const token = await shop.app.administratorToken();
+    const path = eraseCustomer.path.replace("{id}", String(here?.customer_id));
+    const erased = await shop.app.request(path, { token, json: { email: here?.customer_email } });
+    expect(erased.status, await erased.clone().text()).toBe(200);
+    later();
+    shop.site.edit(there.id, { status: "processing", customer_note: "Mary is at home" });
+    shop.site.addNote(there.id, { note: "Mary called" });
+    await sync();
+    const after = await orderOf(there.id);
+    expect(after).toMatchObject({
+      status: "processing",
+      customer_name: "Erased customer",
+      customer_email: "",
+      customer_note: "",
+    });
+    expect(JSON.stringify([after, (await booksOf(shop.app, after?.id ?? 0)).events])).not.toMatch(/Mary/);
+  });
+});
+
+describe("The connection to the WordPress site", () => {
+  it("tells staff of an order that cannot be taken over, which holds up no other", async () => {
+    later();
+    const broken = shop.site.addOrder({ status: "processing", currency: "euro", total: "10.00" });
+    const unreadable = shop.site.addOrder({ status: "processing", total: "ten" });
+    later();
+    const good = shop.site.addOrder({ status: "processing", total: "10.00" });
+    expect(await sync()).toMatchObject({ state: "done", failed: 2 });
+    expect(await orderOf(good.id)).toBeDefined();
+    expect((await connection())?.problem).toMatch(
+      new RegExp(`^Not taken over from there: orders ${broken.id}, ${unreadable.id} \\(`),
+    );
+    shop.site.edit(broken.id, { currency: "EUR" });
+    shop.site.remove(unreadable.id);
+    minutes += 10;
+    later();
+    await importChangedOrders(shop.app.context, shop.client);
+    expect(await connection()).toMatchObject({ problem: null });
+    expect(await orderOf(broken.id)).toBeDefined();
+  });
+
+  it("tells staff of a booking that could not be placed there, and that it waits", async () => {
+    later();
+    shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "before", status: 503 }, times: 20 });
+    await bookRequest(shop.app).catch(() => null);
+    shop.site.behave();
+    const told = await connection();
+    expect(told?.waiting).toBe(1);
+    expect(told?.problem).toMatch(/^The booking of DCQ-\d+ is not there yet: /);
+    await shop.app.db.deleteFrom("shop_placements").where("failure", "is not", null).execute();
+  });
+
+  it("is said to be broken while that site is away, and whole again after; staff may have it synchronised at once", async () => {
+    await sync();
+    shop.site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: 100 });
+    const ask = async () =>
+      (
+        (await (
+          await shop.app.request(syncShop.path, { method: "POST", token: await shop.app.staffToken("shop_manager") })
+        ).json()) as { shop: ShopConnection }
+      ).shop;
+    expect((await ask()).problem).toMatch(/^The WordPress site did not answer/);
+    shop.site.behave();
+    later();
+    const synced = await ask();
+    expect(synced).toMatchObject({
+      site: shop.site.url,
+      problem: null,
+      syncedAt: clock.now().toISOString(),
+      waiting: 0,
+    });
+    const token = await shop.app.administratorToken();
+    const connections = await (await shop.app.request(getConnections.path, { token })).json();
+    expect(connections).toMatchObject({ shop: synced, payments: { gateway: "woocommerce" } });
+  });
+
+  it("brings a note that was written there alone when staff have its order synchronised by itself", async () => {
+    const { orderId, there } = await booked();
+    later();
+    await sync();
+    const notes = async () =>
+      (await booksOf(shop.app, orderId)).events.flatMap(({ kind, note }) => (kind === "note" ? [note] : []));
+    const press = async (query: string) => {
+      const token = await shop.app.staffToken("shop_manager");
+      const response = await shop.app.request(`${syncShop.path}${query}`, { method: "POST", token });
+      return { status: response.status, body: (await response.json()) as SyncedShop };
+    };
+    shop.site.addNote(there, { note: "The gate is open till six" });
+    expect((await press("")).body.order).toBeNull();
+    expect(await notes()).not.toContain("The gate is open till six");
+    expect((await press(`?orderId=${orderId}`)).body.order).toBe("read");
+    expect((await notes()).filter((note) => note === "The gate is open till six")).toHaveLength(1);
+    shop.site.misbehave({ on: "readOrder", how: { kind: "error", status: 503 }, times: 20 });
+    expect((await press(`?orderId=${orderId}`)).body.order).toBe("unread");
+    shop.site.behave();
+    expect((await press("?orderId=2000000000")).body.order).toBe("unread");
+    expect(await press("?orderId=none")).toMatchObject({
+      status: 422,
+      body: { data: { params: { orderId: expect.any(String) } } },
+    });
+  });
+
+  it("takes a webhook only with that site's signature, and any number of them for one order as one", async () => {
+    const post = (body: string, headers: Record<string, string> = {}) =>
+      shop.app.request("/webhooks/woocommerce", { method: "POST", body, headers });
+    expect((await post('{"id":1}', { "x-wc-webhook-signature": "AAAA" })).status).toBe(400);
+    expect((await post("webhook_id=3")).status).toBe(200);
+    expect((await post("x".repeat(1024 * 1024 + 1))).status).toBe(413);
+    shop.connectWebhooks();
+    later();
+    const order = shop.site.addOrder({ status: "pending", total: "10.00" });
+    for (let n = 0; n < 20; n++) shop.site.edit(order.id, { customer_note: `Note ${n}` });
+    await shop.site.webhooksTaken();
+    shop.site.sendWebhooksTo(null);
+    expect(await shop.app.db.selectFrom("shop_news").select("shop_order_id").execute()).toEqual([
+      { shop_order_id: order.id },
+    ]);
+    await importChangedOrders(shop.app.context, shop.client);
+    expect(await orderOf(order.id)).toMatchObject({ customer_note: "Note 19" });
+    expect(await shop.app.db.selectFrom("shop_news").selectAll().execute()).toEqual([]);
+  });
+
+  it("is none where the shop is ours: there is no such address", async () => {
+    const own = await createTestApp();
+    const answer = await own.request("/webhooks/woocommerce", { method: "POST", body: "webhook_id=1" });
+    const token = await own.administratorToken();
+    const shown = await (await own.request(getShopConnection.path, { token })).json();
+    await own.close();
+    expect([answer.status, shown]).toEqual([404, { shop: null }]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Selectable } from "kysely";
+import { formatMoney } from "../../../domain/money/currency.ts";
+import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import { orderReference } from "../../../domain/orders/references.ts";
+import type { Context } from "../../context.ts";
+import type { Orders } from "../../database/types.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
+import { readLedger } from "../../orders/order-ledger.ts";
+import { storeOrderEvent } from "../../orders/store-order-event.ts";
+import { markOrderPaid } from "../../payments/mark-order-paid.ts";
+import { storePayment } from "../../payments/store-payment.ts";
+import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { reportOtherTotal } from "./import-content.ts";
+import { remotePaidAt, remotePaymentRow, remoteTitle } from "./remote-payment.ts";
+
+type Order = Selectable<Orders>;
+
+/**
+ * Money that came in at that shop. An order that was booked here gets its receipt and both sides their emails, once; of one that was made
+ * there only the books are kept. `isCertain`: whether what it costs here is surely what was paid. True where that changed something.
+ */
+export function importPayment(
+  context: Context,
+  order: Order,
+  { remote, isCertain }: { remote: RemoteOrder; isCertain: boolean },
+): Promise<boolean> {
+  return order.created_via === remoteOrigin
+    ? keepBooks(context, order, remote)
+    : importMoney(context, order, { remote, isCertain });
+}
+
+async function importMoney(
+  context: Context,
+  order: Order,
+  { remote, isCertain }: { remote: RemoteOrder; isCertain: boolean },
+): Promise<boolean> {
+  if (remote.date_paid_gmt === null) return false;
+  if (order.date_paid !== null) return recordPaidTwice(context, order, remote);
+  // Recorded here by staff, and told there: the record comes with its own transaction.
+  if (remote.transaction_id.startsWith(ownPaymentPrefix)) return false;
+  const receivedAt = earlier(remote.date_paid_gmt, context.now());
+  if (order.total_cents === 0) {
+    // Nothing was to be paid, and nothing is receipted.
+    await notePaid(context, order, { paidAt: receivedAt, cents: 0 });
+    return true;
+  }
+  const { effect } = await markOrderPaid(context, {
+    method: remoteMethod,
+    methodTitle: remoteTitle(remote),
+    reference: String(remote.id),
+    amountCents: order.total_cents,
+    currency: order.currency,
+    livemode: true,
+    page: null,
+    orderId: order.id,
+    receivedAt,
+    source: remoteActor,
+  });
+  await reportOtherTotal(context, order, { remote, isCertain });
+  return effect !== "already_recorded";
+}
+
+/** Taken by phone or transfer here, and paid by its customer there as well: it is in the books as surplus until it is refunded there. */
+async function recordPaidTwice(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
+  const { payment } = await readLedger(context.db, order.id);
+  const isOwn = remote.transaction_id === "" || remote.transaction_id.startsWith(ownPaymentPrefix);
+  if (!payment || payment.method === remoteMethod || isOwn || remote.date_paid_gmt === null) return false;
+  const paymentId = await storePayment(context.db, {
+    ...remotePaymentRow(remote),
+    order_id: order.id,
+    amount_cents: remote.total,
+    state: "surplus",
+    problem: "The order was paid before",
+    received_at: earlier(remote.date_paid_gmt, context.now()),
+  });
+  if (paymentId === null) return false;
+  const amount = formatMoney(remote.total, remote.currency);
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: remoteActor,
+    kind: "paid_twice",
+    note: `${amount} was paid at the WordPress site too; it was paid before by ${order.payment_method_title.toLowerCase()}`,
+    data: { paymentId, reference: remote.transaction_id },
+  });
+  await alertTeam(context, {
+    orderId: order.id,
+    title: `${orderReference(remote.id)} was paid twice`,
+    text: `Its payment was recorded here, and its customer also paid at the WordPress site. Please refund ${amount} there: the order stays paid by what was recorded here.`,
+    facts: [
+      { label: "At the WordPress site", value: `${amount}, ${remote.transaction_id}` },
+      { label: "Recorded here", value: `${payment.reference}` },
+    ],
+  });
+  return true;
+}
+
+async function keepBooks(context: Context, order: Order, remote: RemoteOrder): Promise<boolean> {
+  const paidAt = remotePaidAt(remote);
+  if (paidAt === null) return false;
+  const { payment, refundedCents, pendingCents } = await readLedger(context.db, order.id);
+  if (order.date_paid === null) await notePaid(context, order, { paidAt, cents: order.total_cents });
+  if (!payment) {
+    if (order.total_cents === 0) return order.date_paid === null;
+    const stored = await storePayment(context.db, {
+      ...remotePaymentRow(remote),
+      order_id: order.id,
+      amount_cents: order.total_cents,
+      currency: order.currency,
+      state: "applied",
+      received_at: paidAt,
+    });
+    if (stored === null) throw new Error(`Order ${remote.id} of the WordPress site was paid for another order here`);
+    return true;
+  }
+  // Edited there after it was paid: what went back was there to go back.
+  const amount = Math.max(order.total_cents, refundedCents + pendingCents);
+  if (payment.method !== remoteMethod) return recordPaidTwice(context, order, remote);
+  const isSame = amount === payment.amount_cents || amount === 0;
+  if (isSame) return order.date_paid === null;
+  await context.db.updateTable("payments").set({ amount_cents: amount }).where("id", "=", payment.id).execute();
+  return true;
+}
+
+async function notePaid(
+  context: Context,
+  order: Order,
+  { paidAt, cents }: { paidAt: Date; cents: number },
+): Promise<void> {
+  await context.db
+    .updateTable("orders")
+    .set({ date_paid: paidAt, date_modified: context.now() })
+    .where("id", "=", order.id)
+    .execute();
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: remoteActor,
+    kind: "paid",
+    note: `Paid ${formatMoney(cents, order.currency)} at the WordPress site`,
+    data: { from: null, to: paidAt.toISOString() },
+  });
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}

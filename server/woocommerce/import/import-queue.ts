@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Failure } from "../../../contract/errors.ts";
+import { isId } from "../../../contract/limits.ts";
+import type { Context } from "../../context.ts";
+import { backOff } from "../../database/due-work.ts";
+import { inTransaction } from "../../database/transaction.ts";
+import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import { explainFailure } from "../client/explain-failure.ts";
+
+/** Has an order of that shop read within a second, or after a while; told many times, read once. */
+export async function queueImport(context: Context, shopOrderId: number, inMs: number): Promise<void> {
+  if (!isId(shopOrderId)) return;
+  const now = context.now();
+  const at = new Date(now.getTime() + inMs);
+  await sql`insert into shop_news (shop_order_id, told_at, next_attempt_at) values (${shopOrderId}, ${now}, ${at})
+    on conflict (shop_order_id) do update set told_at = excluded.told_at, attempts = 0,
+      next_attempt_at = least(shop_news.next_attempt_at, excluded.next_attempt_at)`.execute(context.db);
+}
+
+const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
+
+/** An order of that shop that could not be imported: logged, kept with the reason for staff, and tried again later, ever more rarely. */
+export async function noteFailedImport(context: Context, shopOrderId: number, problem: unknown): Promise<void> {
+  const failure = inWords(problem).slice(0, 500);
+  context.log.error(
+    { shopOrderId, failure, problem: problem instanceof Error ? problem.message : problem },
+    "An order of the WordPress site could not be taken over",
+  );
+  if (!isId(shopOrderId)) return;
+  const now = context.now();
+  await inTransaction(context, async ({ db }) => {
+    const { rows } = await sql<{
+      attempts: number;
+    }>`insert into shop_news (shop_order_id, told_at, next_attempt_at, attempts, failure)
+      values (${shopOrderId}, ${now}, ${now}, 1, ${failure})
+      on conflict (shop_order_id) do update set failure = excluded.failure, told_at = excluded.told_at, attempts = shop_news.attempts + 1
+      returning attempts`.execute(db);
+    const next = new Date(now.getTime() + backOff(waitsMs, rows[0]?.attempts ?? 1));
+    await db.updateTable("shop_news").set({ next_attempt_at: next }).where("shop_order_id", "=", shopOrderId).execute();
+  });
+}
+
+/** For staff; the log has it as it was. */
+function inWords(problem: unknown): string {
+  if (problem instanceof RemoteRefused || problem instanceof RemoteUnavailable)
+    return explainFailure(problem).replace(/\.$/, "");
+  if (problem instanceof RangeError) return problem.message;
+  if (typeof problem === "string")
+    return `it cannot be read: ${problem}; look at it there, a plugin may have spoilt it`;
+  return "it holds something that an order here cannot; look at it there, the log says what";
+}
+
+/**
+ * A webhook of the remote shop. It only tells which order to read: that is done within a second, and whatever was told twice, late or
+ * in the wrong order, what is read then is what is true.
+ */
+export async function receiveWebhook(
+  context: Context,
+  client: WooCommerceClient,
+  { body, ...headers }: { body: string; signature: string; topic: string },
+): Promise<{ received: true } | Failure> {
+  const webhook = client.readWebhook(body, headers);
+  if (!webhook) return { failed: "invalid_signature", message: "The signature is not the WordPress site's." };
+  if (webhook.kind === "order") await queueImport(context, webhook.shopOrderId, 0);
+  return { received: true };
+}

@@ -1,0 +1,191 @@
+import type { Selectable } from "kysely";
+import { formatMoney } from "../../../domain/money/currency.ts";
+import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import { orderReference } from "../../../domain/orders/references.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
+import type { Orders, Refunds } from "../../database/types.ts";
+import { alertTeam } from "../../mail/alert-team.ts";
+import { type OrderLedger, readLedger } from "../../orders/order-ledger.ts";
+import { storeOrderEvent } from "../../orders/store-order-event.ts";
+import { readSurplus, type Surplus } from "../../refunds/remote-surplus.ts";
+import { settleRefund } from "../../refunds/settle-refund.ts";
+import { storeRefund } from "../../refunds/store-refund.ts";
+import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import {
+  isStillBeingMade,
+  mayBeOurs,
+  type RemoteRefund,
+  refundsOf,
+  remoteRefundId,
+  remoteRefundRow,
+} from "../client/remote-refund.ts";
+import { queueImport } from "./import-queue.ts";
+import { noteOnce } from "./order-notes.ts";
+
+type Order = Selectable<Orders>;
+type Refund = Selectable<Refunds>;
+type Given = { order: RemoteOrder; refunds: RemoteRefund[] | null };
+
+/** A refund that was made at this moment may be missing from what was read the moment before. */
+const freshMs = 120_000;
+/** When one is looked at again that may be ours whose key is not there yet. */
+const lookAgainMs = 60_000;
+const deletedRemotely = "It was deleted at the WordPress site";
+
+/**
+ * Brings that shop's refunds of an order into its ledger, in the caller's transaction and under the order's lock: those that were asked for
+ * here by their key, others as made there. Never more than was paid. True where that changed something.
+ */
+export async function importRefunds(
+  context: Context,
+  order: Order,
+  { order: remote, refunds }: Given,
+): Promise<boolean> {
+  let money = await readMoney(context.db, order.id);
+  let changed = false;
+  for (const refund of refundsOf(remote, refunds)) {
+    if (!(await importRefund(context, { order, remote, ...money }, refund))) continue;
+    changed = true;
+    money = await readMoney(context.db, order.id);
+  }
+  const listed = new Set(remote.refunds.map(({ id }) => remoteRefundId(id)));
+  for (const refund of allRefunds(money)) {
+    const isTheirs = /^wc-\d+$/.test(refund.gateway_refund_id ?? "");
+    if (!isTheirs || refund.state !== "succeeded" || listed.has(refund.gateway_refund_id ?? "")) continue;
+    changed = (await undoRefund(context, { order, remote }, refund)) || changed;
+  }
+  return changed;
+}
+
+type Money = { ledger: OrderLedger; surplus: Surplus | null };
+type Books = { order: Order; remote: RemoteOrder } & Money;
+
+async function readMoney(db: Database, orderId: number): Promise<Money> {
+  const ledger = await readLedger(db, orderId);
+  return { ledger, surplus: await readSurplus(db, orderId, ledger.payment) };
+}
+
+function allRefunds({ ledger, surplus }: Money): Refund[] {
+  return [...ledger.refunds, ...(surplus?.refunds ?? [])];
+}
+
+async function importRefund(context: Context, books: Books, made: RemoteRefund): Promise<boolean> {
+  const { order, remote, ledger, surplus } = books;
+  const known = allRefunds(books).find(
+    (refund) =>
+      refund.gateway_refund_id === made.gatewayRefundId || (made.refundKey && refund.refund_key === made.refundKey),
+  );
+  const outcome = {
+    state: "succeeded" as const,
+    gatewayRefundId: made.gatewayRefundId,
+    failure: null,
+    source: remoteActor,
+  };
+  if (known) {
+    if (known.state === "succeeded" && known.gateway_refund_id !== null) return false;
+    return settleRefund(context, { order, refund: known }, outcome);
+  }
+  // It may be one of ours whose answer was lost: only its details tell.
+  if (!made.isWhole) {
+    await queueImport(context, remote.id, 0);
+    return false;
+  }
+  const unanswered = ledger.refunds.find(
+    (refund) =>
+      refund.state === "pending" &&
+      refund.gateway_refund_id === null &&
+      mayBeOurs({ amountCents: refund.amount_cents, askedAt: refund.created_at, attempts: refund.attempts }, made),
+  );
+  if (made.refundKey === null && unanswered) {
+    if (!isStillBeingMade(made, { askedAt: unanswered.created_at, now: context.now() })) {
+      return settleRefund(context, { order, refund: unanswered }, outcome);
+    }
+    await queueImport(context, remote.id, lookAgainMs);
+    return false;
+  }
+  // What was paid twice goes back first: the money that was taken here stays.
+  const isSurplus = surplus !== null && made.amountCents <= surplus.remainingCents;
+  if (!isSurplus && made.amountCents > ledger.remainingCents) return reportTooMuch(context, books, made);
+  const payment = isSurplus ? surplus.payment : ledger.payment;
+  if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
+  const refund = await storeRefund(context.db, {
+    ...remoteRefundRow(made),
+    payment_id: payment.id,
+    order_id: order.id,
+    state: "pending",
+  }).executeTakeFirstOrThrow();
+  if (order.created_via !== remoteOrigin) {
+    await settleRefund(context, { order, refund }, outcome);
+    return true;
+  }
+  await context.db
+    .updateTable("refunds")
+    .set({ state: "succeeded", settled_at: made.createdAt })
+    .where("id", "=", refund.id)
+    .execute();
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: remoteActor,
+    kind: "refunded",
+    note: `Refunded ${formatMoney(made.amountCents, order.currency)} at the WordPress site${made.reason ? `: ${made.reason}` : ""}`,
+    data: { refundId: refund.id },
+  });
+  return true;
+}
+
+/** It is written down and told once; what may only be too early is looked at again. */
+async function reportTooMuch(context: Context, { order, remote, ledger }: Books, made: RemoteRefund): Promise<boolean> {
+  if (ledger.pendingCents > 0) {
+    await queueImport(context, remote.id, freshMs);
+    return false;
+  }
+  const data = { refusedRefund: made.gatewayRefundId };
+  const what = `A refund of ${formatMoney(made.amountCents, order.currency)} at the WordPress site was not taken over`;
+  const isNew = await noteOnce(context, order.id, {
+    kind: "refund_not_taken",
+    note: `${what}: ${formatMoney(ledger.remainingCents, order.currency)} of what was paid remain`,
+    data,
+  });
+  if (!isNew) return false;
+  await alertTeam(context, {
+    orderId: order.id,
+    title: `More was refunded of ${orderReference(remote.id)} than was paid`,
+    text: `${what}, because no more than what was paid can go back. Please compare the order with the WordPress site.`,
+    facts: [
+      { label: "Paid", value: formatMoney(ledger.paidCents, order.currency) },
+      { label: "Refunded before", value: formatMoney(ledger.refundedCents, order.currency) },
+    ],
+  });
+  return true;
+}
+
+/** A refund that was deleted there never went back. */
+async function undoRefund(
+  context: Context,
+  { order, remote }: { order: Order; remote: RemoteOrder },
+  refund: Refund,
+): Promise<boolean> {
+  const settled = refund.settled_at ?? refund.created_at;
+  if (context.now().getTime() - settled.getTime() < freshMs && refund.requested_by !== remoteActor) {
+    await queueImport(context, remote.id, freshMs);
+    return false;
+  }
+  if (order.created_via !== remoteOrigin || refund.requested_by !== remoteActor) {
+    const outcome = { state: "failed" as const, gatewayRefundId: null, failure: deletedRemotely, source: remoteActor };
+    return settleRefund(context, { order, refund }, outcome);
+  }
+  await context.db
+    .updateTable("refunds")
+    .set({ state: "failed", failure: deletedRemotely, settled_at: context.now() })
+    .where("id", "=", refund.id)
+    .execute();
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: remoteActor,
+    kind: "refund_failed",
+    note: `The refund of ${formatMoney(refund.amount_cents, order.currency)} was deleted at the WordPress site`,
+    data: { refundId: refund.id, from: "succeeded", to: "failed" },
+  });
+  return true;
+}

@@ -1,0 +1,90 @@
+import type { Selectable } from "kysely";
+import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import type { OrderStatus } from "../../../domain/orders/statuses.ts";
+import type { Context } from "../../context.ts";
+import type { Database } from "../../database/kysely.ts";
+import type { Orders } from "../../database/types.ts";
+import { readLedger } from "../../orders/order-ledger.ts";
+import { storeOrderEvent } from "../../orders/store-order-event.ts";
+import { readSurplus } from "../../refunds/remote-surplus.ts";
+import { isUndecided, localStatus, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { queuePush } from "../export/export-queue.ts";
+import { noteOnce } from "./order-notes.ts";
+
+const notes: Record<OrderStatus, string> = {
+  pending: "Waits for its payment",
+  processing: "Processing",
+  "on-hold": "Put on hold",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+  failed: "Its payment failed",
+};
+
+/** The status that an order has there; `waits`: that shop has still to be told what became of it here. True where that changed something. */
+export async function importStatus(
+  context: Context,
+  order: Selectable<Orders>,
+  { remote, waits }: { remote: RemoteOrder; waits: boolean },
+): Promise<boolean> {
+  if (waits && isUndecided(remote.status)) return false;
+  const decided = order.date_paid === null ? null : await decidedHere(context.db, order, remote);
+  if (decided === "unaware" && !waits) await queuePush(context, order.id);
+  if (decided) return false;
+  const { status, isKnown } = localStatus(remote.status, { status: order.status, isPaid: order.date_paid !== null });
+  if (!isKnown) return noteUnknown(context, order, remote);
+  if (status === order.status) return false;
+  const isRemote = order.created_via === remoteOrigin;
+  await context.db
+    .updateTable("orders")
+    .set({
+      status,
+      date_modified: context.now(),
+      ...(!isRemote && status === "completed" && { date_completed: remote.date_completed_gmt ?? context.now() }),
+      ...(!isRemote && status === "processing" && { date_completed: null }),
+    })
+    .where("id", "=", order.id)
+    .execute();
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: remoteActor,
+    kind: "status",
+    note:
+      remote.status === "trash" ? "Put into the bin at the WordPress site" : `${notes[status]} at the WordPress site`,
+    data: { from: order.status, to: status },
+  });
+  return true;
+}
+
+/**
+ * Why an order that is paid stays what it is here. `unaware`: that shop has not heard of money that was taken or given back here, and is to
+ * be told. `surplus`: what was refunded there had been paid twice, and the money that was taken here stays. Null where it is that shop's.
+ */
+async function decidedHere(
+  db: Database,
+  order: Selectable<Orders>,
+  remote: RemoteOrder,
+): Promise<"unaware" | "surplus" | null> {
+  const { payment, paidCents, refundedCents, remainingCents } = await readLedger(db, order.id);
+  if (!payment) return null;
+  const surplus = await readSurplus(db, order.id, payment);
+  if (surplus)
+    return surplus.refunds.length > 0 && remote.status === "refunded" && remainingCents > 0 ? "surplus" : null;
+  const isPaidHereAlone = payment.method !== remoteMethod && remote.date_paid_gmt === null;
+  if (isPaidHereAlone && isUndecided(remote.status)) return "unaware";
+  const refundedRemotely = remote.refunds.reduce((sum, { total }) => sum + Math.abs(total), 0);
+  const isRefundedHere = order.status === "refunded" && refundedCents === paidCents;
+  return isRefundedHere && refundedRemotely < refundedCents ? "unaware" : null;
+}
+
+/** Once for each such status. */
+function noteUnknown(context: Context, order: Selectable<Orders>, remote: RemoteOrder): Promise<boolean> {
+  return noteOnce(context, order.id, {
+    kind: "site_status",
+    note:
+      remote.status === "trash"
+        ? "Put into the bin at the WordPress site; what was paid stays here"
+        : `Its status at the WordPress site is '${remote.status}'`,
+    data: { siteStatus: remote.status },
+  });
+}

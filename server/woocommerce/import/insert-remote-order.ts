@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Settings } from "../../../contract/settings.ts";
+import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import type { Database } from "../../database/kysely.ts";
+import { newOrderKey } from "../../orders/order-key.ts";
+import { customerRow } from "../../orders/store-customer.ts";
+import { storeOrder } from "../../orders/store-order.ts";
+import { storeOrderEvents } from "../../orders/store-order-event.ts";
+import { storeOrderLines } from "../../orders/store-order-lines.ts";
+import { storePayment } from "../../payments/store-payment.ts";
+import { storeRefund } from "../../refunds/store-refund.ts";
+import { localStatus, type RemoteNote, type RemoteOrder, remoteActor, shopNumberOf } from "../client/remote-order.ts";
+import { type RemoteRefund, refundsOf, remoteRefundRow } from "../client/remote-refund.ts";
+import { factsOfContent, importedContent } from "./order-content.ts";
+import { importedLines, importedMoney } from "./order-lines.ts";
+import { noteEvents } from "./order-notes.ts";
+import { remotePaidAt, remotePaymentRow } from "./remote-payment.ts";
+
+type Given = { remote: RemoteOrder; refunds: RemoteRefund[] | null; notes: RemoteNote[] | null; settings: Settings };
+
+/**
+ * An order that was made there, with its money and history, in the caller's transaction: that shop has told its customer of everything, so
+ * nobody is written to and no document is issued. Answers its number here; null where somebody else has just stored it.
+ */
+export async function insertRemoteOrder(db: Database, given: Given): Promise<number | null> {
+  const { remote } = given;
+  const content = importedContent(remote, null);
+  const money = importedMoney(remote);
+  const { status } = localStatus(remote.status, null);
+  const facts = factsOfContent(content, remote.line_items[0]?.name ?? "", given.settings);
+  const paidAt = remotePaidAt(remote);
+  const row = {
+    order_key: await chooseKey(db, remote),
+    status,
+    kind: "priced" as const,
+    payment_method: remote.payment_method,
+    payment_method_title: remote.payment_method_title,
+    currency: remote.currency,
+    net_cents: money.netCents,
+    vat_cents: money.vatCents,
+    total_cents: money.totalCents,
+    ...facts,
+    shipment: JSON.parse(facts.shipment) as object,
+    ...content,
+    created_via: remoteOrigin,
+    shop_order_id: remote.id,
+    shop_number: shopNumberOf(remote),
+    shop_modified_at: remote.date_modified_gmt,
+    date_created: remote.date_created_gmt,
+    date_modified: remote.date_modified_gmt,
+    date_paid: paidAt,
+    date_completed: remote.date_completed_gmt,
+  };
+  const customer = customerRow({
+    email: facts.customer_email,
+    name: facts.customer_name,
+    company: content.billing["company"] ?? "",
+    phone: facts.customer_phone,
+    since: remote.date_created_gmt,
+  });
+  const { rows } = await sql<{ id: number }>`with customer as (${customer})
+    ${storeOrder(row)} on conflict do nothing returning id`.execute(db);
+  const id = rows[0]?.id ?? null;
+  if (id === null) return null;
+  await sql`with lines as (${storeOrderLines(id, importedLines(remote))})
+    ${storeOrderEvents(id, events(given, status))}`.execute(db);
+  const paidCents = paidAt ? money.totalCents : 0;
+  if (paidAt && paidCents > 0) {
+    const payment = { ...remotePaymentRow(remote), order_id: id, amount_cents: paidCents, received_at: paidAt };
+    const paymentId = await storePayment(db, { ...payment, state: "applied" });
+    if (paymentId === null) throw new Error(`Order ${remote.id} of the WordPress site was paid for another order here`);
+    for (const refund of coveredRefunds(given, paidCents)) {
+      const settled = { state: "succeeded", settled_at: refund.createdAt } as const;
+      await storeRefund(db, {
+        ...remoteRefundRow(refund),
+        ...settled,
+        payment_id: paymentId,
+        order_id: id,
+      }).executeTakeFirstOrThrow();
+    }
+  }
+  return id;
+}
+
+/** That shop's key, which its pay page asks for; another where it is short or taken. */
+async function chooseKey(db: Database, { order_key }: RemoteOrder): Promise<string> {
+  if (order_key.length < 16 || order_key.length > 200) return newOrderKey();
+  const taken = await db.selectFrom("orders").select("id").where("order_key", "=", order_key).executeTakeFirst();
+  return taken ? newOrderKey() : order_key;
+}
+
+/** As far as the money reaches; the others are told of afterwards. */
+function coveredRefunds({ remote, refunds }: Given, paidCents: number): RemoteRefund[] {
+  let left = paidCents;
+  return refundsOf(remote, refunds).filter(({ amountCents }) => {
+    const isCovered = amountCents <= left;
+    if (isCovered) left -= amountCents;
+    return isCovered;
+  });
+}
+
+function events({ remote, notes }: Given, status: string) {
+  const unknown = localStatus(remote.status, null).isKnown ? "" : `; its status there is '${remote.status}'`;
+  return [
+    {
+      at: remote.date_created_gmt,
+      actor: remoteActor,
+      kind: "created",
+      note: `Made at the WordPress site as order ${remote.id}${unknown}`,
+      data: { status, siteStatus: remote.status, shopOrderId: remote.id },
+    },
+    ...noteEvents(notes ?? []),
+  ];
+}

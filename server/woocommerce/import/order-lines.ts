@@ -1,0 +1,85 @@
+import { allocate } from "../../../domain/money/allocate.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
+import { splitVat } from "../../../domain/money/vat.ts";
+import { labelOfLine, type StoredLineDetail } from "../../orders/sold-lines.ts";
+import type { LineToStore } from "../../orders/store-order-lines.ts";
+import type { RemoteOrder } from "../client/remote-order.ts";
+import { importedMetadata } from "./order-content.ts";
+
+type ImportedMoney = { netCents: Cents; vatCents: Cents; totalCents: Cents };
+export type ImportedLine = Required<LineToStore>;
+
+/** What an order there costs. Where that shop knows no tax its prices contain Irish VAT, as ours do. */
+export function importedMoney({ total, total_tax }: Pick<RemoteOrder, "total" | "total_tax">): ImportedMoney {
+  if (total < 0 || total_tax < 0 || total_tax > total) throw new RangeError("Its total and tax do not fit together");
+  const { netCents, vatCents } = total_tax > 0 ? { netCents: total - total_tax, vatCents: total_tax } : splitVat(total);
+  return { netCents, vatCents, totalCents: total };
+}
+
+type Gross = { detail: StoredLineDetail; gross: Cents; net: Cents };
+
+/** The lines of an order there as ours: their amounts are net and add up to its net, whatever rounding or a plugin did there. */
+export function importedLines(order: RemoteOrder): ImportedLine[] {
+  const { netCents, totalCents } = importedMoney(order);
+  const isTaxed = order.total_tax > 0;
+  const lines = grossLines(order);
+  const missing = totalCents - sum(lines, "gross");
+  if (missing !== 0) lines.push(otherLine(missing, isTaxed ? netCents - sum(lines, "net") : missing));
+  const nets = isTaxed ? lines.map(({ net }) => net) : divide(netCents, lines);
+  // That shop rounds the tax of each line by itself.
+  const rest = netCents - nets.reduce((all, net) => all + net, 0);
+  const last = nets.length - 1;
+  return lines.map(({ detail }, position) => ({
+    code: `line-${position}`,
+    label: labelOfLine(detail),
+    amountCents: (nets[position] ?? 0) + (position === last ? rest : 0),
+    detail,
+  }));
+}
+
+function grossLines(order: RemoteOrder): Gross[] {
+  return [
+    ...order.line_items.map((line) => {
+      const gross = line.total + line.total_tax;
+      const detail: StoredLineDetail = {
+        kind: "item",
+        name: line.name,
+        product: line.product_id > 0 ? { id: line.product_id, sku: "" } : null,
+        quantity: Math.min(1_000_000, Math.max(1, Math.round(line.quantity))),
+        totalCents: gross,
+        subtotalCents: Math.max(line.subtotal, gross),
+        meta: importedMetadata(line.meta_data),
+      };
+      return { detail, gross, net: line.total };
+    }),
+    ...order.shipping_lines.map(({ method_title: name, total, total_tax }) => ({
+      detail: { kind: "shipping" as const, name, methodId: "", totalCents: total + total_tax },
+      gross: total + total_tax,
+      net: total,
+    })),
+    ...order.fee_lines.map(({ name, total, total_tax }) => ({
+      detail: { kind: "fee" as const, name, totalCents: total + total_tax },
+      gross: total + total_tax,
+      net: total,
+    })),
+  ];
+}
+
+function otherLine(gross: Cents, net: Cents): Gross {
+  return { detail: { kind: "fee", name: "Other", totalCents: gross }, gross, net };
+}
+
+/** In proportion to what the lines cost; lines that cancel each other out stay as they are. */
+function divide(netCents: Cents, lines: Gross[]): Cents[] {
+  if (lines.length === 0) return [];
+  return sum(lines, "gross") > 0
+    ? allocate(
+        netCents,
+        lines.map(({ gross }) => gross),
+      )
+    : lines.map(({ gross }) => gross);
+}
+
+function sum(lines: Gross[], of: "gross" | "net"): Cents {
+  return lines.reduce((all, line) => all + line[of], 0);
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listPaymentProblems, type PaymentProblem, recordPayment } from "../../../contract/payments.ts";
+import { changeOrderStatus } from "../../../contract/staff-order.ts";
+import { testClock } from "../../../test/journeys.ts";
+import { bookPending, booksOf } from "../../../test/payments.ts";
+import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { bothSides } from "../../../test/woocommerce-both-sides.ts";
+import { exportDueOrders } from "../export/export-order.ts";
+import { syncOrder } from "./import-by-number.ts";
+import { syncOrders } from "./sync-orders.ts";
+
+const clock = testClock(new Date("2026-03-03T08:00:00Z"));
+let shop: WooCommerceApp;
+beforeAll(async () => {
+  shop = await createWooCommerceApp({ now: clock.now });
+});
+afterAll(() => shop.close());
+const later = (minutes = 1) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
+beforeEach(() => {
+  shop.site.behave();
+  later(10);
+});
+
+const { rowOf, numberOf, bothStatuses, staff } = bothSides(() => shop);
+const sync = () => syncOrders(shop.app.context, shop.client);
+const booksFor = (id: number) => booksOf(shop.app, id);
+const emailsOf = async (id: number) => (await booksFor(id)).emails.map(({ template }) => template);
+
+/** Staff took the money by phone, and its customer paid at that shop before it was told. */
+async function paidTwice() {
+  const { orderId, totalCents } = await bookPending(shop.app);
+  const there = await numberOf(orderId);
+  expect((await staff(recordPayment.path, orderId, { method: "phone", reference: `T-${orderId}` })).status).toBe(201);
+  shop.site.pay(there);
+  later();
+  await exportDueOrders(shop.app.context, shop.client);
+  await sync();
+  later();
+  return { orderId, totalCents, there };
+}
+
+/** What the books say that we kept, of all payments of an order. */
+async function keptCents(id: number): Promise<number> {
+  const { payments, refunds } = await booksFor(id);
+  const sum = (rows: { amount_cents: number }[]) => rows.reduce((total, { amount_cents }) => total + amount_cents, 0);
+  return sum(payments) - sum(refunds.filter(({ state }) => state === "succeeded"));
+}
+
+describe("An order that was paid by phone here and at the WordPress site too", () => {
+  it("has both payments in the books, and the team is told once which one to refund", async () => {
+    const { orderId, totalCents, there } = await paidTwice();
+    await Promise.all([1, 2].map(() => syncOrder(shop.app.context, shop.client, orderId)));
+    const { payments, documents } = await booksFor(orderId);
+    expect(payments).toMatchObject([
+      { method: "phone", state: "applied", amount_cents: totalCents },
+      { method: "woocommerce", state: "surplus", amount_cents: totalCents, reference: String(there) },
+    ]);
+    expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
+    expect((await emailsOf(orderId)).filter((template) => template === "alert")).toHaveLength(1);
+    const answer = await shop.app.request(listPaymentProblems.path, { token: await shop.app.administratorToken() });
+    const { problems } = (await answer.json()) as { problems: PaymentProblem[] };
+    expect(problems).toContainEqual(
+      expect.objectContaining({ orderId, method: "woocommerce", state: "surplus", refundedCents: 0 }),
+    );
+  });
+
+  it("keeps its status, its receipt and one payment where the other one is refunded there", async () => {
+    const { orderId, totalCents, there } = await paidTwice();
+    shop.site.refundByHand(there, { amount: "5.00" });
+    await sync();
+    later();
+    shop.site.refundByHand(there);
+    for (let i = 0; i < 2; i++) await syncOrder(shop.app.context, shop.client, orderId);
+    await sync();
+    expect(await rowOf(orderId)).toMatchObject({ status: "processing", refunded_cents: 0 });
+    expect(await keptCents(orderId)).toBe(totalCents);
+    const { documents, emails } = await booksFor(orderId);
+    expect(documents.map(({ kind }) => kind)).toEqual(["receipt"]);
+    const told = emails.filter(({ template }) => template === "refund").map(({ data }) => data);
+    expect(told).toMatchObject([
+      { paidTwice: true, creditNoteUrl: null, receiptUrl: null },
+      { paidTwice: true, creditNoteUrl: null, receiptUrl: null },
+    ]);
+    // It goes on as any other, there too.
+    later();
+    expect((await staff(changeOrderStatus.path, orderId, { action: "complete" })).status).toBe(200);
+    await sync();
+    expect(await bothStatuses(orderId)).toEqual(["completed", "completed"]);
+  });
+
+  it("is refunded once the payment by phone went back as well, of which that site knows nothing", async () => {
+    const { orderId, there } = await paidTwice();
+    shop.site.refundByHand(there);
+    await sync();
+    later();
+    const back = await staff(changeOrderStatus.path, orderId, { action: "cancel", refund: true });
+    expect(back).toMatchObject({ status: 200, body: { refund: { state: "succeeded" } } });
+    expect(await keptCents(orderId)).toBe(0);
+    expect(shop.site.refundsOf(there)).toHaveLength(1);
+    expect((await booksFor(orderId)).documents.map(({ kind }) => kind).sort()).toEqual(["credit_note", "receipt"]);
+  });
+
+  it("stays the site's where the payment by phone went back instead", async () => {
+    const { orderId, totalCents, there } = await paidTwice();
+    const refund = { amount: (totalCents / 100).toFixed(2), api_refund: false };
+    expect((await staff("/wp-json/wc/v3/orders/{id}/refunds", orderId, refund)).status).toBe(201);
+    later();
+    shop.site.edit(there, { customer_note: "Ring twice" });
+    await sync();
+    expect(shop.site.refundsOf(there)).toEqual([]);
+    expect(await keptCents(orderId)).toBe(totalCents);
+    expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
+  });
+});

@@ -1,0 +1,33 @@
+import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
+import type { Context } from "../context.ts";
+import type { RemoteShop } from "../orders/remote-shop.ts";
+import type { WooCommerceClient } from "./client/client.ts";
+import { exportOrderSoon, notExported } from "./export/export-order.ts";
+import { queueExport, queuePush } from "./export/export-queue.ts";
+import { findPaymentAddress } from "./export/find-payment-address.ts";
+import { pushChange } from "./export/push-change.ts";
+import { remoteRefundGateway } from "./export/remote-refund-gateway.ts";
+import { syncOrder } from "./import/import-by-number.ts";
+import { receiveWebhook } from "./import/import-queue.ts";
+import { readShopConnection, syncShop } from "./shop-connection.ts";
+
+/** A WordPress site with WooCommerce as the remote shop. */
+export function createRemoteShop(client: WooCommerceClient): RemoteShop<Context> {
+  return {
+    url: client.url,
+    afterBooking: queueExport,
+    exportNow: async (context, orderId) => ((await exportOrderSoon(context, client, orderId)) ? null : notExported),
+    beforeStatusChange: (context, orderId, status) => pushChange(context, client, orderId, { status }),
+    afterChange: queuePush,
+    readOrder: (context, orderId) => syncOrder(context, client, orderId),
+    paymentAddress: (context, asked) => findPaymentAddress(context, client, asked),
+    refunds: remoteRefundGateway(client),
+    // One that was made there; whoever booked here is written to by us.
+    writesTo: (order) => order.created_via === remoteOrigin,
+    adminUrl: client.adminUrl,
+    connection: ({ db }) => readShopConnection(db, client),
+    check: client.check,
+    synchronise: (context, orderId) => syncShop(context, client, orderId),
+    receiveWebhook: (context, webhook) => receiveWebhook(context, client, webhook),
+  };
+}

@@ -1,0 +1,88 @@
+import type { ShopConnection, SyncedShop } from "../../contract/settings.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
+import type { WooCommerceClient } from "./client/client.ts";
+import { syncOrder } from "./import/import-by-number.ts";
+import { syncOrders } from "./import/sync-orders.ts";
+
+/** How far is counted. */
+const countedUpTo = 1_000;
+const namedUpTo = 3;
+
+/** How our tables stand to the remote shop. */
+export async function readShopConnection(db: Database, { url }: WooCommerceClient): Promise<ShopConnection> {
+  const [sync, waiting, unpushed, notImported] = await Promise.all([
+    db.selectFrom("shop_syncs").selectAll().where("site", "=", url).executeTakeFirst(),
+    countWaiting(db),
+    db
+      .selectFrom("shop_placements")
+      .select(["reference", "placed_at", "failure"])
+      .where("failure", "is not", null)
+      // What is told no more, of an order that was deleted there, is nobody's problem any longer.
+      .where("next_attempt_at", "is not", null)
+      .orderBy("order_id")
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom("shop_news")
+      .select(["shop_order_id", "failure"])
+      .where("failure", "is not", null)
+      .orderBy("shop_order_id")
+      .limit(namedUpTo + 1)
+      .execute(),
+  ]);
+  const problems = [
+    sync?.problem ?? null,
+    unpushed &&
+      `${unpushed.placed_at ? "A change" : "The booking"} of ${unpushed.reference} is not there yet: ${unpushed.failure}`,
+    failedInWords(
+      notImported.map(({ shop_order_id }) => shop_order_id),
+      notImported[0]?.failure ?? null,
+    ),
+  ].filter((problem) => problem !== null && problem !== undefined);
+  return {
+    site: url,
+    syncedAt: sync?.synced_at?.toISOString() ?? null,
+    problem: problems.length === 0 ? null : problems.join(". "),
+    waiting,
+  };
+}
+
+async function countWaiting(db: Database): Promise<number> {
+  const few = db
+    .selectFrom("shop_placements")
+    .select("order_id")
+    .where("placed_at", "is", null)
+    .where("next_attempt_at", "is not", null)
+    .limit(countedUpTo)
+    .as("few");
+  const { count } = await db
+    .selectFrom(few)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function failedInWords(ids: number[], failure: string | null): string | null {
+  if (ids.length === 0) return null;
+  const named = ids.slice(0, namedUpTo).join(", ");
+  const more = ids.length > namedUpTo ? " and others" : "";
+  return `Not taken over from there: ${ids.length === 1 ? "order" : "orders"} ${named}${more} (${failure})`;
+}
+
+/** So many are brought while a member of staff waits, also at a slow shop; the job goes on with what is left. */
+const maxPages = 1;
+const orderWithinMs = 15_000;
+
+/** Brings what changed there, now, and one order with it. What went wrong is said in `problem`. */
+export async function syncShop(
+  context: Context,
+  client: WooCommerceClient,
+  orderId: number | undefined,
+): Promise<SyncedShop> {
+  await syncOrders(context, client, { maxPages });
+  // After the others: its notes come even where nothing else of it has changed.
+  const isRead = orderId === undefined ? null : await syncOrder(context, client, orderId, orderWithinMs);
+  const order = isRead === null ? null : isRead ? "read" : "unread";
+  return { shop: await readShopConnection(context.db, client), order };
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+import { type AfterChange, forget, forgetAll, judgeAll, keep } from "./after-change.ts";
+import { createFormStore } from "./form-store.ts";
+import { createHeldForm, isSame, valueAt, withValue } from "./held-values.ts";
+
+const tooShort = ({ name, town }: { name: string; town: string }) => ({
+  name: name.length < 2 ? "Name is too short" : undefined,
+  town: town.length < 2 ? "Town is too short" : undefined,
+});
+
+function nameAndTown(afterChange: AfterChange) {
+  return createHeldForm({ name: "", town: "Cork" }, { check: tooShort, afterChange });
+}
+
+const shown = ({ read }: { read: () => { errors: object } }) =>
+  Object.entries(read().errors).flatMap(([name, text]) => (text ? [name] : []));
+
+describe("errors after a change", () => {
+  it.each<[words: string, AfterChange, name: string[], town: string[]]>([
+    ["judge all", judgeAll, ["name"], ["name", "town"]],
+    ["forget", forget, [], ["name"]],
+    ["forget all", forgetAll, [], []],
+    ["keep", keep, ["name"], ["name"]],
+  ])("%s", (_, afterChange, name, town) => {
+    const typedName = nameAndTown(afterChange);
+    expect(typedName.passes()).toBe(false);
+    expect(shown(typedName)).toEqual(["name"]);
+    typedName.change("name", "A");
+    expect(shown(typedName)).toEqual(name);
+
+    const typedTown = nameAndTown(afterChange);
+    typedTown.passes();
+    typedTown.change("town", "C");
+    expect(shown(typedTown)).toEqual(town);
+  });
+
+  it("a field that is mended has none, and what is wrong again is said", () => {
+    const store = nameAndTown(judgeAll);
+    store.passes();
+    store.change("name", "Áine");
+    expect(shown(store)).toEqual([]);
+    expect(store.passes()).toBe(true);
+  });
+
+  it("none are shown before it was sent", () => {
+    const store = nameAndTown(judgeAll);
+    store.change("town", "");
+    expect(shown(store)).toEqual([]);
+  });
+
+  it("of a form whose fields are the browser's own: a field that was refused is judged, others are not", () => {
+    const store = createFormStore({ errors: { name: "Name is too short" }, busy: false });
+    store.judge("town", () => "Town is too short");
+    expect(shown(store)).toEqual(["name"]);
+    store.judge("name", () => null);
+    expect(shown(store)).toEqual([]);
+    store.judge("name", () => "Name is too short");
+    expect(shown(store)).toEqual(["name"]);
+  });
+
+  it("what the form fills in by itself is not judged, and its errors go", () => {
+    const store = nameAndTown(judgeAll);
+    store.passes();
+    store.set({ name: "" });
+    expect(shown(store)).toEqual([]);
+    expect(store.read().values).toEqual({ name: "", town: "Cork" });
+  });
+});
+
+describe("a refusal of the server", () => {
+  const refusal = (params: Record<string, string>) =>
+    new ApiError({ status: 422, code: "invalid_fields", message: "It cannot be taken", params });
+  const events = () => createHeldForm({ events: [{ name: "" }], code: "" }, { check: () => ({}), afterChange: forget });
+
+  it("stands at the fields that it names, those inside a list as well", () => {
+    const store = events();
+    store.showRefusal(refusal({ "events.0.name": "Name is required", fax: "Never asked for" }));
+    expect(store.read()).toMatchObject({ errors: { "events.0.name": "Name is required" }, failure: "" });
+    expect(shown(store)).toEqual(["events.0.name"]);
+    store.change("code", "A");
+    expect(shown(store)).toEqual(["events.0.name"]);
+    store.change("events.0.name", "Booked");
+    expect(shown(store)).toEqual([]);
+  });
+
+  it("goes with the value that it is inside of", () => {
+    const store = events();
+    store.showRefusal(refusal({ "events.0.name": "Name is required" }));
+    store.set({ events: [] });
+    expect(shown(store)).toEqual([]);
+  });
+
+  it("is said of the whole where it names no field, until the form is sent again", () => {
+    const store = events();
+    store.showRefusal(refusal({ fax: "Never asked for" }));
+    expect(store.read()).toMatchObject({ errors: {}, failure: "It cannot be taken" });
+    store.passes();
+    expect(store.read().failure).toBe("");
+  });
+});
+
+it("one thing is done at a time, and what it throws is handed on", async () => {
+  const store = createFormStore({ errors: {}, busy: false });
+  const done: string[] = [];
+  let finish = () => {};
+  const first = store.run(() => new Promise((resolve) => (finish = resolve)), String);
+  expect(store.read().busy).toBe(true);
+  await store.run(async () => void done.push("second"), String);
+  finish();
+  await first;
+  expect(store.read().busy).toBe(false);
+  expect(done).toEqual([]);
+  await store.run(
+    () => Promise.reject(new Error("gone")),
+    (error) => done.push(String(error)),
+  );
+  expect([done, store.read().busy]).toEqual([["Error: gone"], false]);
+});
+
+it("is drawn at every change; a reset begins anew from other values", () => {
+  const store = nameAndTown(judgeAll);
+  const drawn: string[] = [];
+  store.draw = ({ values }) => drawn.push(values.name);
+  store.change("name", "A");
+  store.passes();
+  store.reset({ name: "Áine", town: "Galway" });
+  expect([...new Set(drawn)]).toEqual(["A", "Áine"]);
+  expect(store.read()).toMatchObject({ base: { name: "Áine" }, errors: {} });
+  store.change("name", "");
+  expect(shown(store)).toEqual([]);
+});
+
+it("a value inside another is read and written by its name, and nothing else is made anew", () => {
+  const values = { code: "A", events: [{ name: "one" }, { name: "two" }], ids: { gtm: "" } };
+  expect(valueAt(values, "events.1.name")).toBe("two");
+  expect(valueAt(values, "events.7.name")).toBeUndefined();
+  const changed = withValue(values, "events.1.name", "three");
+  expect(changed).toEqual({ ...values, events: [{ name: "one" }, { name: "three" }] });
+  expect(changed.events[0]).toBe(values.events[0]);
+  expect(changed.ids).toBe(values.ids);
+  expect(isSame(values, changed)).toBe(false);
+  expect(isSame(values, withValue(changed, "events.1.name", "two"))).toBe(true);
+});
