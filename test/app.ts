@@ -20,14 +20,14 @@ import { settingsS0 } from "./fixtures.ts";
 export type TestAppOptions = {
   now?: () => Date;
   maps?: Maps;
-  /** Changes to the default settings, saved through the door. */
+  /** Changes to the default settings, saved by a call as an administrator would. */
   settings?: Partial<Settings>;
   environment?: Partial<Environment>;
-  /** In place of the one that the environment names. */
+  /** Used instead of the WordPress site that the environment names. */
   woocommerce?: WooCommerceClient;
   /** Silent unless given. */
   log?: Logger;
-  /** In place of a fresh one; `close` drops it all the same. */
+  /** Used instead of a fresh database; `close` drops it as well. */
   database?: TestDatabase;
 };
 
@@ -50,7 +50,7 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** Reading the map takes a moment, and it never changes. */
+/** One for all tests: reading the map takes a moment, and it never changes. */
 let engine: Maps | null = null;
 
 /** The whole application in this process, over a database of its own. Rate limits are off unless asked for. */
@@ -130,7 +130,7 @@ export async function saveFixtureS0(app: TestApp): Promise<PublicSettings> {
   return changeSettings(app, settingsS0);
 }
 
-/** Saves these keys over the current version, through the door, and gives back what visitors then read. */
+/** Saves these keys over the current version by a call, and returns the settings that visitors then read. */
 export async function changeSettings(app: TestApp, changes: Partial<Settings>): Promise<PublicSettings> {
   const token = await app.administratorToken();
   const read = async () => (await (await app.request(getPublicSettings.path)).json()) as PublicSettings;

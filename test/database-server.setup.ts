@@ -42,7 +42,7 @@ const PREFIX = "currach-test-";
 const inMemory = "/dev/shm";
 const spaceWanted = 2_000_000_000;
 
-/** Linux keeps this folder in memory, where a thousand databases are made and dropped ten times as fast; a small one is left to others. */
+/** Linux keeps /dev/shm in memory, where databases are created and dropped ten times as fast. Used only if it has enough space. */
 function place(): string {
   if (!existsSync(inMemory)) return tmpdir();
   const { bavail, bsize } = statfsSync(inMemory);
@@ -56,7 +56,7 @@ async function startServer(): Promise<Started> {
   const folder = mkdtempSync(join(place(), `${PREFIX}${process.pid}-`));
   const { pid, port, url, storage } = await startEmbedded(folder, () => {});
   const adminUrl = `postgres://postgres:${storage.superuserPassword}@127.0.0.1:${port}/postgres`;
-  // Each connection would work out its password's proof anew, on both sides.
+  // Without passwords: SCRAM would cost both sides time at each connection.
   writeFileSync(join(storage.clusterFolder, "pg_hba.conf"), "host all all 127.0.0.1/32 trust\n");
   await writeWithoutWaiting(adminUrl);
   const onExit = () => {
@@ -73,9 +73,9 @@ async function startServer(): Promise<Started> {
   return { adminUrl, ownerUrl: url, stop };
 }
 
-/** No test in these projects pulls the plug, so nothing waits for the disk. What survives a crash is proved on servers of its own. */
+/** Turns off waiting for the disk: no test in these projects simulates a crash. Crash tests start servers of their own. */
 async function writeWithoutWaiting(adminUrl: string): Promise<void> {
-  // An analysis that PostgreSQL begins by itself keeps a test's own vacuum from marking pages as visible to all, and so changes its plans.
+  // An automatic ANALYZE would keep a test's own VACUUM from marking pages as all-visible, and so change query plans.
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit", "autovacuum"])
     await asAdmin(adminUrl, `ALTER SYSTEM SET ${setting} = off`);
   // A checkpoint writes every page of every test's database; a copied database asks for two of its own.
@@ -95,7 +95,7 @@ const listOwn = (parent: string) =>
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => join(parent, name));
 
-/** What a run left behind that was itself killed. */
+/** Removes what earlier runs left behind when they were killed. */
 async function removeAbandoned(): Promise<void> {
   for (const folder of [...new Set([place(), tmpdir()])].flatMap(listOwn)) {
     const runner = Number.parseInt(basename(folder).slice(PREFIX.length), 10);

@@ -9,7 +9,7 @@ export type TestServer = {
   adminUrl: string;
   ownerUrl: string;
   template: string;
-  /** How a template is copied: by files where nothing waits for the disk, else through the log, which asks for no checkpoint. */
+  /** How the template is copied: as files when fsync is off, else through the write-ahead log, which needs no checkpoint. */
   copy: "FILE_COPY" | "WAL_LOG";
 };
 

@@ -1,4 +1,4 @@
-/** What nobody types, and somebody sends. */
+/** Values that no form produces but an attacker may send. */
 export const hostile: unknown[] = [
   null,
   true,

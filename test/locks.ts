@@ -9,5 +9,5 @@ export async function waitingForLocks(db: Database): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Comes back once one of them waits. */
+/** Waits until exactly one statement waits for a lock. */
 export const untilOneWaits = (db: Database) => expect.poll(() => waitingForLocks(db), { timeout: 10_000 }).toBe(1);

@@ -27,7 +27,7 @@ export async function makeOrder(app: TestApp, body: object = {}): Promise<ShopOr
   return made.body;
 }
 
-/** Changes that have to be taken. */
+/** Changes an order; the change has to be accepted. */
 export async function changeOrder(app: TestApp, id: number, changes: object): Promise<ShopOrder> {
   const changed = await ask<ShopOrder>(app, "PUT", `${wcOrders}/${id}`, changes);
   expect(changed.status, JSON.stringify(changed.body)).toBe(200);

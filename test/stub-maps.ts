@@ -6,7 +6,7 @@ export type StubMaps = Maps & {
   routesAsked(): number;
 };
 
-/** A maps engine that answers every route alike and counts what it is asked. It knows no places. */
+/** A maps engine that gives every route the same distance and counts its calls. It knows no places. */
 export function stubMaps(first: number | string = 250): StubMaps {
   let current = first;
   let asked = 0;

@@ -30,8 +30,8 @@ export type WooCommerceAppOptions = TestAppOptions & {
 };
 
 /**
- * Pauses so short that nobody waits for them; no rest after failures unless a test asks for one. A test of a site that hangs gives shorter
- * time-outs of its own; others had better not, since a busy machine may take a second.
+ * Time-outs and pauses, shortened for tests; hardly any pause after failures unless a test asks for one. Only tests of a site that hangs
+ * should set shorter time-outs: on a busy machine an answer may take a second.
  */
 export const quickTimeouts = {
   read: 4_000,

@@ -1,4 +1,4 @@
-/** `npm run demo`. React decides when it is loaded whether it runs as in production, so that is said before anything else. */
+/** `npm run demo`. React reads NODE_ENV when it is loaded, so that is set before anything else is imported. */
 process.env["NODE_ENV"] = "production";
 const { startDemo } = await import("./demo/start-demo.ts");
 const { StartRefused } = await import("../server/start-refused.ts");

@@ -29,7 +29,7 @@ import { newTally, showTally, timed, tooManySecondTries } from "./suite/tally.ts
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: "string" } } });
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const say = (line: string) => console.log(`  ${line}`);
-/** As `say`, by a proof that has others beside it. */
+/** Prints like `say`, with the proof's name, for proofs that run side by side. */
 const sayOf = (part: string) => (line: string) => say(`${part}: ${line}`);
 const account = ordinaryAccount();
 const tally = newTally();
@@ -38,7 +38,7 @@ const self = process.getuid?.() === 0 ? "root" : "an ordinary user";
 /** `part`: the words by which it is asked for. */
 type Proof = [part: string, name: string, proof: () => Promise<void>];
 
-/** What measures how soon something is there has the machine to itself. */
+/** Proofs that measure times have the machine to themselves. */
 const alone: Proof[] = [
   ["start", `first and second start as ${self}`, () => proveFirstAndSecondStart(say)],
   ["start", "Ctrl-C with a request in flight", () => proveCtrlC(say)],

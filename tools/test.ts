@@ -16,7 +16,7 @@ process.once("exit", (code) => {
   console.log(`${passed} passed, ${code === 0 ? 0 : Math.max(1, failures.length)} failed`);
 });
 
-/** One that fails keeps nothing from the next: whoever waited for a whole run reads all that is wrong. */
+/** A part that fails does not stop the next, so that a whole run shows everything that is wrong. */
 async function suite(project: string, env: Record<string, string> = {}): Promise<void> {
   const name = `${project} tests`;
   const outcome = await timed(tally, project, () => attempt(name, () => runSuite(tally, project, env)));

@@ -19,8 +19,8 @@ export async function findAccessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * A colour on its way to another has a contrast that nobody reads by. Asked for again and again: the promise `finished` of an animation that
- * was scrolled away with a part that is not laid out there never settles.
+ * Waits until no colour is changing, because axe would measure the contrast in between. Polls, because `finished` never settles for an
+ * animation in a part that is scrolled out of view and not laid out.
  */
 async function untilNothingMoves(page: Page): Promise<void> {
   for (let asked = 0; asked < 100; asked++) {

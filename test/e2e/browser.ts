@@ -11,7 +11,7 @@ const flags = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-gpu",
-  // Links to other hosts lead nowhere: nothing leaves this machine. Asking Playwright instead would make it look at every request.
+  // Other hosts do not resolve, so nothing leaves this machine. Playwright's own routing would have to look at every request.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
   // Playwright's own list that matters here, and the browser's own pages, each of which costs every visitor a process.
   "--disable-features=SpareRendererForSitePerProcess,PreloadTopChromeWebUI,TopChromeWebUI,WebUITabStrip,HttpsUpgrades,Translate,PaintHolding,MediaRouter,OptimizationHints,AcceptCHFrame,DestroyProfileOnBrowserClose,ThirdPartyStoragePartitioning,LensOverlay,RenderDocument,AutoDeElevate",
@@ -27,8 +27,8 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /**
- * A new profile, which asks for little motion: each frame costs, and a test waits for whatever moves. It is gone with the test that
- * opened it; one that was opened for a whole file, or is `kept`, with the file.
+ * A new profile with reduced motion: each frame costs time, and tests wait for animations. It is closed after the test that opened it,
+ * or after the file if it was opened for the whole file or is `kept`.
  */
 export async function openProfile(options: BrowserContextOptions = {}, { kept = false } = {}): Promise<BrowserContext> {
   const context = await (await openBrowser()).newContext({
@@ -44,7 +44,7 @@ export async function openProfile(options: BrowserContextOptions = {}, { kept = 
   return context;
 }
 
-/** Nobody waits for it: the next test has a profile of its own. */
+/** Not awaited: the next test has a profile of its own. */
 function leave(context: BrowserContext): void {
   if (!open.delete(context)) return;
   const left = context.close().finally(() => leaving.delete(left));
@@ -68,7 +68,7 @@ export type ConsentChoice = "unknown" | "rejected" | "accepted";
 
 export type VisitOptions = BrowserContextOptions & {
   consent?: ConsentChoice;
-  /** The visitor's clock runs, and shows this machine's time: what a browser measures is hidden by a clock that stands still. */
+  /** The page's clock runs with this machine's time, for tests of what the browser measures: a stopped clock would hide it. */
   realTime?: boolean;
   /** The visitor stays when the test ends, for others of its file. */
   kept?: boolean;
@@ -88,7 +88,7 @@ export async function visit(
   return visitor;
 }
 
-/** As if the question about cookies had been answered on an earlier visit; what the test itself changes stays. */
+/** Stores an answer about cookies as if from an earlier visit; what the test itself changes later is kept. */
 export async function rememberConsent(context: BrowserContext, all: boolean, now: Date): Promise<void> {
   const choice: Consent = {
     essential: true,
@@ -121,7 +121,7 @@ export async function openTab(context: BrowserContext, site: Site, realTime = fa
   return { page, context, faults };
 }
 
-/** The page lives and has done what it had in hand: it has painted and was idle, three times over. */
+/** Waits until the page is hydrated and has no work left: it has painted and been idle three times. */
 export async function atRest(page: Page): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await page.evaluate(async () => {
@@ -132,13 +132,13 @@ export async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** So much of the page's own time goes by at once, and what it did then is done. Not for a visitor whose clock runs. */
+/** Moves the page's clock forward and waits until the timers that were due have run. Not for a visitor whose clock runs. */
 export async function passTime(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   await atRest(page);
 }
 
-/** Holds the page's own script back until what it gives back is called: until then the page is as it was sent. */
+/** Holds the page's script back until the returned function is called; until then the page is plain HTML. */
 export async function holdClient(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -124,7 +124,7 @@ export const savedQ1: Saved = {
 type CalculatorVisit = VisitOptions & {
   saved?: Saved;
   before?: (page: Page) => Promise<unknown>;
-  /** Whether to wait for the settings, without which every press of the button is refused; yes unless they are held back. */
+  /** Whether to wait for the settings, without which there is no price; true unless the test holds them back. */
   settled?: boolean;
 };
 
@@ -132,8 +132,8 @@ let usual: { site: Site; context: BrowserContext } | null = null;
 let last: BrowserContext | Page | null = null;
 
 /**
- * A visitor on the calculator once it lives; `before` runs ahead of the page. The one before him has left. Visitors without options of
- * their own share a profile, which costs half the time: a tab has its own session storage, and local storage is emptied.
+ * Opens the calculator as a visitor and waits until it is interactive; `before` runs before the page is opened. The previous visitor's
+ * tab is closed. Visitors without options share a profile, which halves the time: session storage is per tab, local storage is emptied.
  */
 export async function visitCalculator(
   site: Site,

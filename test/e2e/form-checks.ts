@@ -7,7 +7,7 @@ import type { Site } from "./site.ts";
 /** A field with texts that are refused, the error that says so, and a text that is taken. */
 export type Refusal = { field: string; bad: string[]; error: string; good: string };
 
-/** All fields at fault at once: each says why, the first has the focus, nothing is sent; mended, each falls silent by itself. */
+/** With all fields invalid: each shows its error, the first has the focus, nothing is sent; each error goes when its field is corrected. */
 export async function expectRefusals(page: Page, form: PublicForm, good: Texts, refusals: Refusal[]): Promise<void> {
   const sent = await answerForms(page, "pass");
   await form.fill(good);
@@ -31,7 +31,7 @@ export async function expectRefusals(page: Page, form: PublicForm, good: Texts, 
   expect(sent).toEqual([]);
 }
 
-/** The server fails, then cannot be reached: the same notice, and all that was typed still there. */
+/** The server fails, then cannot be reached: the same notice both times, and everything typed is kept. */
 export async function expectFailures(page: Page, form: PublicForm, good: Texts, said: string[]): Promise<void> {
   await form.fill(good);
   for (const how of ["fail", "offline"] as const) {

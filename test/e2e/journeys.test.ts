@@ -88,7 +88,7 @@ describe("a visitor without an account", () => {
     });
   });
 
-  it("mends the Eircode that he mistyped, and is told where", async () => {
+  it("mends a mistyped Eircode, and is told where", async () => {
     const mistyped = { ...routes.R1, pickup: { ...routes.R1.pickup, postcode: "D24 XY4" } };
     const { page, calc } = await visitCalculator(site, { saved: { ...savedQ1, route: mistyped } });
     await calc.calculate.click();

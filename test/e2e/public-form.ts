@@ -55,7 +55,7 @@ export const wakeUp = (page: Page) => page.locator("html[data-hydrated]").waitFo
 
 type Answer = "pass" | "fail" | "offline" | Promise<void>;
 
-/** How the next calls of this page end; a promise holds them until it is kept. Returns the bodies that were sent. */
+/** Sets how the next calls of this page end; a promise holds them until it resolves. Returns the bodies sent, as they come. */
 export async function answerForms(page: Page, how: Answer): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.unrouteAll();
@@ -69,7 +69,7 @@ export async function answerForms(page: Page, how: Answer): Promise<unknown[]> {
   return sent;
 }
 
-/** What the team finds of one form, newest first. */
+/** The stored submissions of one form as staff see them, newest first. */
 export async function submissionsOf(site: Site, formId: number): Promise<StoredSubmission[]> {
   const path = `${listSubmissions.path}?formId=${formId}`;
   return (await site.asAdministrator<{ submissions: StoredSubmission[] }>(path)).submissions;

@@ -25,7 +25,7 @@ import { wednesdayMorning } from "../journeys.ts";
 export type Site = {
   url: string;
   db: Database;
-  /** What verbs of this site run with, when a job is to do its work now. */
+  /** The site's context, for tests that run a job's function directly. */
   context: Context;
   clock: { now: () => Date; set: (instant: string) => void };
   /** GET with an administrator's token, as the staff's screens do. */
@@ -48,9 +48,9 @@ export type SiteOptions = {
   sentryDsn?: string;
   now?: Date;
   environment?: Partial<Environment>;
-  /** In place of the one that the environment names. */
+  /** Used instead of the WordPress site that the environment names. */
   woocommerce?: WooCommerceClient;
-  /** Pages and scripts come as they do to visitors. */
+  /** Pages and scripts are compressed, as for visitors. */
   compressed?: boolean;
 };
 

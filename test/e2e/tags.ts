@@ -21,7 +21,7 @@ type TagVisitOptions = Omit<VisitOptions, "consent"> & {
 
 export const everything = { analytics: true, marketing: true, preferences: true };
 
-/** A visitor whose every request is watched, on a page of the site. */
+/** A visitor on a page of the site, all of whose requests are recorded. */
 export async function visitWatched(
   site: Site,
   path: string,
@@ -64,7 +64,7 @@ export async function visitWatched(
   return { ...visitor, sent, release };
 }
 
-/** The page is awake and whatever it loads when idle is on its way. */
+/** Waits until the page is hydrated and has requested what it loads when idle. */
 export async function settled(page: Page): Promise<void> {
   await atRest(page);
 }

@@ -135,7 +135,7 @@ describe("a new visitor", () => {
     });
   });
 
-  it("stays at what he is choosing when the page wakes up", async () => {
+  it("stays at what they are choosing when the page wakes up", async () => {
     const { page } = await newVisitor("about:blank");
     let wakeUp = () => {};
     const awake = new Promise<void>((resolve) => {
@@ -156,7 +156,7 @@ describe("a new visitor", () => {
     expect(await toggle(page, "Marketing").isChecked()).toBe(true);
   });
 
-  it("reaches everything by keyboard, and Escape does not answer for him", async () => {
+  it("reaches everything by keyboard, and Escape does not answer for them", async () => {
     const { page } = await newVisitor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     expect(await focused()).toBe("Your privacy is your choice");
@@ -176,7 +176,7 @@ describe("a new visitor", () => {
     expect(await stored(page)).toBeNull();
   });
 
-  it("can read both policies without answering, and is asked when he goes on", async () => {
+  it("can read both policies without answering, and is asked on going on", async () => {
     const { page } = await newVisitor();
     await dialogOf(page).getByRole("link", { name: "Cookie Policy" }).click();
     await page.waitForURL("**/cookie-policy");
@@ -201,7 +201,7 @@ describe("a new visitor", () => {
     expect(await settings(page).isVisible()).toBe(false);
   });
 
-  it("whose browser stores nothing is answered for the page he is on", async () => {
+  it("whose browser stores nothing is answered for the page they are on", async () => {
     const { page, context } = await newVisitor("about:blank");
     await context.addInitScript(() => {
       const refuse = () => {

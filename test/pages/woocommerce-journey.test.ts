@@ -112,7 +112,7 @@ describe("Where a WordPress site keeps the shop, a visitor", () => {
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Payment Confirmed");
   });
 
-  it("whose payment's webhook is lost is confirmed all the same when he comes back", async () => {
+  it("whose payment's webhook is lost is confirmed all the same when they come back", async () => {
     const { page } = await visitCalculator(shop.site, { ...trusting, saved: savedQ1 });
     await calculator(page).calculate.click();
     await calculator(page).proceed.click();

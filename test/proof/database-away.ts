@@ -63,7 +63,7 @@ export async function proveDatabaseAway(seed: number, say: (line: string) => voi
   }
 }
 
-/** The slowest that an answer may be, with a second for a machine that has other things to do. */
+/** The longest that an answer may take, with a second's allowance for a busy machine. */
 const answeredWithinMs = 6_000;
 const pageWithinMs = 2_500;
 

@@ -81,7 +81,7 @@ async function killAt(shop: Shop, moment: Moment, random: Random): Promise<void>
     } else {
       let struck = false;
       shop.intercept.deliver = async (body, signature) => {
-        // Other news of the same payment book nothing.
+        // Only the first event about the payment reaches the server; the others are refused.
         if (struck || !body.includes('"checkout.session.completed"')) return 503;
         struck = true;
         if (moment === "before the news of a payment is sent") {
@@ -94,7 +94,7 @@ async function killAt(shop: Shop, moment: Moment, random: Random): Promise<void>
         else await untilBooked(shop, booked.orderId);
         kill();
         await answered;
-        // Whatever it was, the answer never reached the gateway.
+        // Whatever the server answered, the gateway does not learn of it.
         return 503;
       };
       await stripe.pay(session);

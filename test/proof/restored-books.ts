@@ -25,7 +25,7 @@ export async function proveRestoredBooks(seed: number, say: (line: string) => vo
     const pages = (await shop.stripe.books()).sessions.length;
     await shop.startFrom(backup);
     const ways = await Promise.all(Array.from({ length: presses }, () => wayOfPressing(shop, order)));
-    // The job may have been quicker than whoever pressed: then the order is not payable any more.
+    // The job may have reconciled the payment before the button was pressed: then the order is no longer payable.
     assert.ok(
       ways.every((way) => way.startsWith("/booking-confirmation") || way === "409"),
       `the pay button led to ${ways.join(", ")}`,

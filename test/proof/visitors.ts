@@ -81,7 +81,7 @@ function quoteRequest(random: Random): object {
 
 let turn = 0;
 
-/** Whatever dies meanwhile: 'come back' is 503, and 500 is our own fault. */
+/** Whatever is killed meanwhile: 503 asks the visitor to come back and is allowed, 500 is our own fault. */
 class AnsweredWith500 extends Error {}
 
 /** Of a visitor whose shop is killed every other second, on a machine with other proofs beside this one. */

@@ -111,7 +111,7 @@ describe("a customer's dashboard", () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  it("says when the customer cannot be loaded, while his orders stand", async () => {
+  it("says when the customer cannot be loaded, while their orders stand", async () => {
     await storeOrders(site.db, [{ email: "half@example.ie", name: "Half Known", at: daysAgo(3) }]);
     const { page } = await openStaff(site, "shop_manager", "/admin/customers?search=Half");
     await page.route(callOf(getCustomer.path), (route) => route.abort());

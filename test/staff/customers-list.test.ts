@@ -228,7 +228,7 @@ describe("export and erasure", () => {
     expect(data.orders).toHaveLength(1);
   });
 
-  it("erases a customer once his address is typed, by keyboard alone", async () => {
+  it("erases a customer once their address is typed, by keyboard alone", async () => {
     await storeCustomers(2);
     const { page } = await openStaff(site, "administrator", screen);
     const trigger = page.getByRole("button", { name: "Actions for Person 0" });

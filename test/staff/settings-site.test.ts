@@ -141,7 +141,7 @@ describe("The settings' sections", () => {
     await screen.unsaved.waitFor();
   });
 
-  it("hold one back who leaves with unsaved changes, and let him go if he says so", async () => {
+  it("hold back a user who leaves with unsaved changes, and let them go if they say so", async () => {
     const { page, screen } = await openSettings(site, "service-types");
     await screen.field("Same Day multiplier").fill("2");
     await page.getByRole("navigation", { name: "Staff area" }).getByRole("link", { name: "Users" }).click();

@@ -22,7 +22,7 @@ const bike = async () => (await storedSettings(site)).deliveryTypes.find(({ id }
 const multiplier = async () => (await storedSettings(site)).priorityMultipliers.same_day;
 
 describe("Two who edit at once", () => {
-  it("the second is told who changed what, keeps his edits, takes the other's over and saves both [A080]", async () => {
+  it("the second is told who changed what, keeps their own edits, takes the other's over and saves both [A080]", async () => {
     const first = await openSettings(site, "delivery-types");
     const second = await openSettings(site, "service-types", { role: "shop_manager" });
     await first.screen.tab("Motor Bike").click();
@@ -106,7 +106,7 @@ describe("Versions", () => {
     await expectNoSidewaysScroll(page);
   });
 
-  it("show a shop manager that something changed beyond his rights, and not what", async () => {
+  it("show a shop manager that something changed beyond their rights, and not what", async () => {
     await site.changeSettings({ googleMapsApiKey: "AIza-hidden-in-the-versions" });
     const { page } = await openSettings(site, "versions", { role: "shop_manager" });
     await page.getByText("settings for administrators").first().waitFor();

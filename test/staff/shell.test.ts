@@ -56,7 +56,7 @@ describe("the sidebar", () => {
     }
   });
 
-  it("hides from a shop manager what is not his, by link and by address, and shows sales when they are switched on [A030] [A031] [A032] [A041]", async () => {
+  it("hides from a shop manager what is not theirs, by link and by address, and shows sales when they are switched on [A030] [A031] [A032] [A041]", async () => {
     await site.changeSettings({ analyticsVisible: false });
     const { page } = await openStaff(site, "shop_manager", "/admin/orders");
     await page.getByText("An administrator has switched off sales figures").waitFor();
@@ -144,7 +144,7 @@ describe("the sidebar", () => {
 });
 
 describe("the session", () => {
-  it("is opened for a manager as what the server says he is, and for nobody without rights [A028] [A029]", async () => {
+  it("is opened for a manager with the role that the server names, and for nobody without rights [A028] [A029]", async () => {
     const { page } = await visit(site, "/login");
     const member = await createStaff(site, "shop_manager");
     const signIn = async (password: string) => {

@@ -22,15 +22,15 @@ export type StaffMember = {
 export type StaffVisit = Visit & { member: StaffMember };
 
 export type StaffVisitOptions = VisitOptions & {
-  /** Someone who was made before; a fresh user unless given. */
+  /** An existing user; a new one by default. */
   member?: StaffMember;
-  /** The name shown of a fresh user. */
+  /** The display name of a new user. */
   name?: string;
 };
 
 let passwordHash: Promise<string> | null = null;
 
-/** A fresh user of this role, signed in through the server's door. */
+/** Creates a user with this role and signs them in by a call. */
 export async function createStaff(site: Site, role: Role, name?: string): Promise<StaffMember> {
   passwordHash ??= hashPassword(staffPassword);
   const username = `${role}-${randomBytes(4).toString("hex")}`;
@@ -102,7 +102,7 @@ async function takeUsual(site: Site): Promise<BrowserContext | null> {
   return mine.context;
 }
 
-/** Into a profile that holds nothing but the answer about cookies. Once a tab: a page that signs out stays signed out. */
+/** Stores the session in a profile that holds only the answer about cookies. Once per tab, so that signing out is not undone. */
 async function storeSession(page: Page, session: Session): Promise<void> {
   const { token, data, user_nicename: username, user_email: email, user_display_name: name } = session;
   const { roles, capabilities } = session;

@@ -24,7 +24,7 @@ export async function expectSameBooks(db: Database, site: FakeWooCommerce): Prom
   }));
   const there = site.orders().map(({ id, status, total, refunds }) => ({
     id,
-    // What a plugin there has made up waits for a person.
+    // A status that a plugin has added is on hold here, for staff to look at.
     status: status === ("checked-in" as string) ? "on-hold" : status,
     total: cents(total),
     refunded: refunds.reduce((sum, refund) => sum - cents(refund.total), 0) + 0,

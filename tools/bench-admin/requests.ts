@@ -29,7 +29,7 @@ const row =
 const compared = row(true);
 const bounded = row(false);
 
-/** What the aims name. */
+/** The requests for which the aims are set. */
 const aims: Row[] = [
   compared("orders: page 1", "listStaffOrders", () => ({})),
   ...orderStatuses.map((status) => compared(`orders: ${status}`, "listStaffOrders", () => ({ query: { status } }))),
@@ -56,7 +56,7 @@ const aims: Row[] = [
 
 const surname = ({ name }: Sample) => name.slice(name.indexOf(" ") + 1);
 
-/** The dearest that staff can ask for. */
+/** The most expensive requests that staff can make. */
 const dearest: Row[] = [
   bounded("orders: the last page", "listStaffOrders", ({ orders }) => ({ query: { page: Math.ceil(orders / 10) } })),
   bounded("orders: the middle page", "listStaffOrders", ({ orders }) => ({ query: { page: Math.ceil(orders / 20) } })),

@@ -1,4 +1,4 @@
-/** The least that answers a page: Hono with one route that sends the same bytes under the same headers. Prints its port. */
+/** The smallest possible server of a page, to compare with: Hono with one route and the same bytes and headers. Prints its port. */
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 

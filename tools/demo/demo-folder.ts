@@ -9,7 +9,7 @@ export function demoFolder(dataDir: string | undefined): string {
   return join(dirname(real), `${basename(real)}-demo`);
 }
 
-/** Made up at the first start and kept in the folder, because here everybody who starts it may sign in. */
+/** The demo's password, generated at the first start and kept in its folder: whoever can start the demo may sign in to it. */
 export function demoAdministrator(folder: string): { username: string; password: string } {
   const file = join(folder, "administrator.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as { username: string; password: string };

@@ -63,7 +63,7 @@ export async function seedDemo(context: Context, { seed, newest, onMonth }: Seed
       due.sort((a, b) => a.move.at.getTime() - b.move.at.getTime());
     }
     await catchUp(seeding.now);
-    // Nobody is written to in the demo, also not by a mail server that is set up later.
+    // The demo sends no emails, even if a mail server is set up later.
     const sent = context.db.updateTable("emails").set((email) => ({ state: "sent", sent_at: email.ref("created_at") }));
     await sent.execute();
     const opened = await saveSettings(
@@ -74,7 +74,7 @@ export async function seedDemo(context: Context, { seed, newest, onMonth }: Seed
   });
 }
 
-/** Whoever signs in to the demo finds what staff did under that name. */
+/** The past actions of staff are recorded under the demo's own user. */
 function administratorOf({ environment }: Context): Actor {
   const username = environment.administrator?.username ?? "demo";
   const capabilities = ["manage_options", "manage_woocommerce"];

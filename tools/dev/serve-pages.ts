@@ -27,7 +27,7 @@ export async function servePages(): Promise<{ url: string; stop: () => Promise<v
     mode: "development",
   });
   http.on("request", (request, response) => vite.middlewares(request, response, () => renderPage(request, response)));
-  // A mistake in a page is told when the page is asked for.
+  // An error in a page is shown when the page is requested.
   build().catch(() => {});
   return {
     url: `http://127.0.0.1:${port}`,

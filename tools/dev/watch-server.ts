@@ -3,7 +3,10 @@ import { findProjectRoot } from "../../server/database/find-project-root.ts";
 
 const file = ".cache/dev/serve.js";
 
-/** Bundles the server now and after each change of a file of its own, and hands the bundle to `restart`. A mistake is told, and waited out. */
+/**
+ * Bundles the server now and after each change of a file of its own, and hands the bundle to `restart`. An error is printed, and the next
+ * change is waited for.
+ */
 export async function watchServer(restart: (file: string) => Promise<void>): Promise<void> {
   let restarting = Promise.resolve();
   const watching = await context({

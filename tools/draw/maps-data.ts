@@ -151,7 +151,7 @@ function readMorePlaces(known: PlaceRow[]): PlaceRow[] {
   return rows;
 }
 
-/** Where couriers drive to and nobody lives; what is there already under its name is told to be one. */
+/** Places that couriers drive to but where nobody lives. A place of the same name and county is marked as a business. */
 function readSurveyedPlaces(known: PlaceRow[]): PlaceRow[] {
   const rows: PlaceRow[] = [];
   for (const [name, county, country, lat, lon, , others] of readTable("surveyed-places.tsv") as string[][]) {

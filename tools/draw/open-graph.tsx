@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { publicPages } from "../../contract/sitemap.ts";
-import { sharePicture } from "../../web/site/share-picture.ts";
+import { sharePicture } from "../../web/site/page-meta.ts";
 import { Logo } from "../../web/ui/Logo.tsx";
 import { bandPaths, corkRoute, dotStep } from "../../web/ui/map/data/hero.ts";
 import { coastPath, lakesPath } from "../../web/ui/map/data/island.ts";

@@ -1,9 +1,9 @@
 import { listMigrations, readMigration, withoutComments } from "../../server/database/migration-file.ts";
 
-/** The last migration of before the rule. */
+/** The last migration that was written before this rule. */
 const last = "0019_remote_orders";
 
-/** So few rows that an index is there at once. Every other table grows with the shop. */
+/** Tables with so few rows that building an index takes no time. Every other table grows with the shop. */
 const small = new Set(
   `api_keys document_counters gateway_faults launch_ticks products redirect_list redirects secrets server_nodes settings_versions shop_syncs
   users watermarks webhooks`.split(/\s+/),
@@ -14,7 +14,7 @@ const indexed = /\bCREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?(?:\w+ )?ON (?:ON
 const constrained =
   /\bALTER TABLE (?:IF EXISTS )?(?:ONLY )?(\w+)[^;]*?\b(?:UNIQUE|PRIMARY KEY|EXCLUDE)\b(?! USING INDEX)/gi;
 
-/** The large tables of before that this text would close to writers while it builds an index on them. */
+/** The large, already existing tables that this migration would lock against writes while it builds an index. */
 export function listClosedTables(sql: string): string[] {
   const text = withoutComments(sql).replace(/\s+/g, " ");
   const own = new Set(Array.from(text.matchAll(created), ([, table]) => table));
@@ -22,7 +22,7 @@ export function listClosedTables(sql: string): string[] {
   return [...new Set(tables)].filter((table) => !own.has(table) && !small.has(table));
 }
 
-/** What is wrong with the migrations of since then. */
+/** The faults of the migrations written since the rule. */
 export function checkIndexes(): string[] {
   const later = listMigrations().filter((name) => name > last);
   return later.flatMap((name) => {

@@ -77,7 +77,7 @@ const INDEXES = `
 const TRIGGERS = `
   SELECT pg_get_triggerdef(oid) AS definition FROM pg_trigger WHERE tgrelid = $1::regclass AND NOT tgisinternal ORDER BY tgname`;
 
-// Without those that extensions bring.
+// Leaves out the functions of extensions.
 const FUNCTIONS = `
   SELECT pg_get_functiondef(oid) AS definition FROM pg_proc
   WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')

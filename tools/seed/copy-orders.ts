@@ -27,7 +27,7 @@ export type Base = {
 
 export type Step = { name: string; statements: RawBuilder<unknown>[] };
 
-/** Random, and nobody's guess. */
+/** A random key that cannot be guessed. */
 const hex = sql`replace(gen_random_uuid()::text, '-', '')`;
 const documentNumber = sql`case kind when 'receipt' then 'R-' else 'C-' end || lpad(number::text, greatest(6, length(number::text)), '0')`;
 const moved = (moment: RawBuilder<unknown>) => sql`(${moment} - plan.back)`;

@@ -10,7 +10,7 @@ import { withoutIndexes } from "./without-indexes.ts";
 export type SeedShopOptions = {
   /** How many orders are added. */
   orders: number;
-  /** Told what is done next. */
+  /** Called with a line about each step. */
   onStep?: (name: string) => void;
 };
 

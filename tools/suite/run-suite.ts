@@ -4,7 +4,7 @@ import { type Summary, summaryVariable } from "./summary-reporter.ts";
 import { addSummary, type Tally } from "./tally.ts";
 
 const folder = ".cache/tests";
-/** The same project may run twice at a time. */
+/** Names the summary file: the same project may run twice at a time. */
 let runs = 0;
 
 /**

@@ -114,7 +114,7 @@ function addAmounts(sums: Sums, { totalCents, refundedCents }: Figures): void {
   sums.refundedCents += refundedCents;
 }
 
-/** Where nothing but the total differs, and the team was told of that very total when it was read. */
+/** Whether only the total differs, and the team was notified of exactly that total when the order was imported. */
 async function editedSincePaid(db: Database, their: TheirOrder, our: OurOrder | null): Promise<EditedOrder | null> {
   if (!our?.isBooked || their.figures === null) return null;
   const { totalCents: thereCents, currency } = their.figures;
@@ -139,7 +139,7 @@ async function* ordersThere(
   onPage: (read: number, total: number) => void,
 ): AsyncGenerator<TheirOrder, undefined> {
   let read = 0;
-  // Whatever a page repeats, the numbers go up.
+  // Pages may overlap: only numbers above the last one are taken.
   let last = 0;
   for (let page = 1; ; page++) {
     const { orders, total, pages } = await site.listFigures(page);

@@ -10,7 +10,7 @@ import { createWatch } from "../../server/watch/watch.ts";
 import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";
 import { createRemoteShop } from "../../server/woocommerce/remote-shop.ts";
 
-/** What the synchronisation needs to run in this process. What goes wrong is told in the terminal; the log is a server's. */
+/** The context for running the synchronisation in this process. Errors are printed to the terminal instead of a server's log. */
 export function makeContext({ db }: OpenDatabase, environment: Environment, client: WooCommerceClient): Context {
   return {
     db,

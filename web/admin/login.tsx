@@ -12,7 +12,7 @@ import { wayBack } from "./way-back.ts";
 export const handle: RouteHandle = { hydrate: "now", frame: "staff" };
 export const meta = pageMeta({ title: "Login", description: "Sign in to the staff area.", hidden: true });
 
-/** Whoever is signed in already goes on at once; so does whoever signs in, here or in another tab. */
+/** The login. A user who is signed in already, or signs in here or in another tab, is led on at once. */
 export default function Login() {
   const session = useSession();
   const navigate = useNavigate();

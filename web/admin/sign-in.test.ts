@@ -31,7 +31,7 @@ function serverAnswers(status: number, body: unknown): void {
 }
 
 describe("signing in", () => {
-  it("stores the user with what the server says of him, and the token, and drops older credentials", async () => {
+  it("stores the user with what the server says of them, and the token, and drops older credentials", async () => {
     for (const key of oldCredentialKeys) stored.set(key, "old");
     serverAnswers(200, answer());
     expect(await signIn(given)).toEqual({ result: "signed-in" });

@@ -25,7 +25,7 @@ export async function signIn(credentials: Credentials): Promise<SignIn> {
   }
 }
 
-/** What a proxy or another backend answers need not be what the contract says. */
+/** Checks the answer: one that comes from a proxy or another backend may not follow the contract. */
 function hasToken(session: Partial<Session> | null): session is Session {
   return typeof session?.token === "string" && session.token !== "";
 }

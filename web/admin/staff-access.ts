@@ -2,7 +2,7 @@ import type { StaffUser } from "./staff-session.ts";
 
 type Rights = Pick<StaffUser, "roles" | "capabilities">;
 
-/** Whether the staff area opens. What is in it the server guards by itself: this only spares a customer an empty house. */
+/** Whether this user may enter the staff area. The server guards the data itself; this only spares customers an empty screen. */
 export function mayEnter({ roles, capabilities }: Rights): boolean {
   return (
     roles.includes("administrator") ||

@@ -1,6 +1,6 @@
 import type { Session } from "../../contract/sessions.ts";
 
-/** Who is signed in, as it stands in local storage under `wp_user`. What he may do is decided by the server alone, at each call. */
+/** The signed-in user as stored in local storage under `wp_user`. The server alone decides, at each call, what they may do. */
 export type StaffUser = {
   id: number;
   username: string;
@@ -58,7 +58,7 @@ export function readSession(): StaffSession | null {
   return known.session;
 }
 
-/** Half a session, a user that cannot be read, a token that has ended: what is left of them goes. For any page, at its start. */
+/** Removes a session that is incomplete, unreadable or expired. Any page may call it when it starts. */
 export function dropUnusableSession(): void {
   const isStored = stored(userKey) !== null || stored(tokenKey) !== null;
   if (isStored && readSession() === null) dropSession();
@@ -74,7 +74,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** A browser that refuses storage throws at the mere question. */
+/** Reading `localStorage` at all throws in a browser that refuses storage. */
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 
-/** Failures that never reached an answer of ours. `aborted`: the caller gave the call up himself; `no_token`: nobody is signed in. */
+/** Failures without an answer from our server. `aborted`: the caller cancelled the call; `no_token`: nobody is signed in. */
 type TransportCode = "network" | "timeout" | "aborted" | "unreadable" | "no_token";
 
 type ApiFailure = {
@@ -10,7 +10,7 @@ type ApiFailure = {
   message: string;
   /** Text of each faulty field, by its name (`pickup.postcode`). */
   params?: Record<string, string>;
-  /** What the failure carries beside that, such as a new quote. */
+  /** Anything else in the error body, such as a new quote. */
   data?: Record<string, unknown>;
   /** The answer as it came, for the log. */
   body?: string;

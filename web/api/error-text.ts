@@ -1,8 +1,8 @@
 import { ApiError } from "./api-error.ts";
 
 /**
- * What to tell a visitor about a failed call: the server's own words where it gave any, else ours for the case at hand, else `fallback`,
- * the text that the form at hand brings along.
+ * The text to show for a failed call: the server's own words if it gave any, else ours for this kind of failure, else `fallback`,
+ * the calling form's own text.
  */
 export function errorText(error: unknown, fallback = "Something went wrong. Please try again."): string {
   if (!(error instanceof ApiError)) return fallback;

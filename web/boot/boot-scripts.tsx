@@ -38,7 +38,7 @@ export type RouteHandle = {
   ownFrame?: true;
 };
 
-/** What stands around a page. */
+/** The frame around a page. */
 export type Frame = "public" | NonNullable<RouteHandle["frame"]>;
 
 function jsonForScript(value: unknown): string {

@@ -3,7 +3,7 @@ import { pages } from "../../contract/paths.ts";
 
 export type MessageType = "general" | "quote" | "booking" | "tracking" | "emergency" | "support";
 
-/** What the visitor's message begins with; he can change it before he sends it. */
+/** The text that the visitor's message starts with; they can change it before sending. */
 export const greetings: Record<MessageType, string> = {
   general: `Hello ${brand.name}, I have a question about your courier service.`,
   quote: `Hello ${brand.name}, I would like help with a quote.`,

@@ -3,7 +3,7 @@ import { currentConsent } from "../consent/consent.ts";
 const hiddenKey = "chat-hidden";
 let hidden = false;
 
-/** Hidden by the visitor: for this document always, for the whole visit where he allowed preferences to be stored. */
+/** The visitor has hidden the chat: until the next page load, or for the whole visit if they allowed preferences to be stored. */
 export function isChatHidden(): boolean {
   try {
     return hidden || sessionStorage.getItem(hiddenKey) !== null;

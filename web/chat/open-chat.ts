@@ -18,10 +18,10 @@ export function openChat(greeting: string): void {
     toast({ title: "WhatsApp is for Mobile Devices", description, durationMs: noticeMs });
     return;
   }
-  // Not 'noopener', with which nobody learns whether a window opened.
+  // Without 'noopener', because with it `window.open` does not say whether a window opened.
   const opened = window.open(chatLink(digits, greeting), "_blank");
   if (opened) opened.opener = null;
-  // A page that is no longer in front has given way to the app.
+  // If the page is hidden by now, the WhatsApp app has opened.
   else setTimeout(() => void (document.visibilityState === "visible" && offerNumber(`+${digits}`)), fallbackMs);
 }
 

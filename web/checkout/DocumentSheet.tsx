@@ -8,7 +8,7 @@ import { Fact } from "../ui/Fact.tsx";
 import { Money } from "../ui/Money.tsx";
 import { Heading } from "../ui/Section.tsx";
 
-/** Without the supplier's VAT number it is no more than a receipt; what is on account is not paid, and so none. */
+/** Only a document with the supplier's VAT number is a VAT receipt. An order on account is not paid, so it gets no receipt. */
 export function documentTitle(document: VatDocument): string {
   const { kind, supplier } = document;
   if (kind === "credit_note") return "Credit note";

@@ -44,12 +44,12 @@ const notices: Record<PayNotice, Said> = {
   },
 };
 
-/** Whether there is anything to press: not while a payment may be on its way, nor where none is taken. */
+/** Whether the pay button is shown: not while a payment may be on its way, nor if the order cannot be paid online. */
 export function canPay(notice: PayNotice | null): boolean {
   return notice !== "waiting" && notice !== "arrived" && notice !== "closed";
 }
 
-/** What became of the last attempt to pay, and what to do now. */
+/** The result of the last attempt to pay, and what to do now. */
 export function PaymentNotice({ notice, checkUrl }: { notice: PayNotice; checkUrl: PayPage["checkUrl"] }) {
   const { tone, title, text } = notices[notice];
   const action = notice === "waiting" && (

@@ -58,7 +58,7 @@ export default function Sandbox() {
 /** After a post that did not pay: what went wrong is read out, or the first field at fault waits to be mended. */
 function useFocusOnFault(page: { current: HTMLElement | null }): void {
   useEffect(() => {
-    // Whoever was faster than the script stays where they are.
+    // If the visitor has already put the focus somewhere, it stays there.
     if (document.activeElement !== document.body) return;
     page.current?.querySelector<HTMLElement>("[data-fault], [aria-invalid]")?.focus();
   }, [page]);
@@ -115,7 +115,7 @@ function CardForm({ action, errors, values, amountCents }: SandboxPage) {
   );
 }
 
-/** What a bank would ask its customer. */
+/** The question that a bank asks to confirm a payment (3-D Secure). */
 function SecondStep({ action }: SandboxPage) {
   const { busy, onSubmit } = useSubmitOnce();
   return (

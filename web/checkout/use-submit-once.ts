@@ -12,7 +12,7 @@ export function useSubmitOnce(): { busy: boolean; onSubmit: (event: FormEvent) =
       sent.current = false;
       setBusy(false);
     };
-    // Back from the next page may bring this one as it was left.
+    // The Back button may show this page again exactly as it was left, with its button disabled.
     window.addEventListener("pageshow", settle);
     const timer = busy ? setTimeout(settle, giveUpMs) : undefined;
     return () => {

@@ -44,7 +44,7 @@ export function writeHandover(handover: QuoteHandover): void {
   writeJson(handoverKey, handover);
 }
 
-/** Reads once: whatever was saved, readable or not, is gone afterwards. */
+/** Reads the handed-over quote and removes it, even if it cannot be read. */
 export function takeHandover(): QuoteHandover | null {
   const handover = readHandover();
   removeHandover();

@@ -1,6 +1,6 @@
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
-import { sharePicture } from "../site/share-picture.ts";
+import { sharePicture } from "../site/page-meta.ts";
 
 /** The company for search engines: https://schema.org/LocalBusiness */
 export function describeCompany(publicUrl: string) {

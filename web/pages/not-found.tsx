@@ -9,15 +9,15 @@ import { Spinner } from "../ui/Spinner.tsx";
 import { RoadIntoSea } from "./RoadIntoSea.tsx";
 import { useRedirect } from "./use-redirect.ts";
 
-/** Its five seconds are counted by script, so script comes at once. */
+/** The countdown needs script, so it is loaded at once. */
 export const handle: RouteHandle = { status: 404, hydrate: "now" };
 export const meta = pageMeta({ title: "Page not found", hidden: true });
 
 const redirectAfterMs = 5_000;
 
 /**
- * Whoever asked the server for this address has had its answer: no redirect applies, and the 404 is counted. Who came by a link within the
- * site has yet to ask. While one stays among addresses without a page, the document's own is not counted twice.
+ * If the server rendered this address, it has already checked the redirects and counted the 404. A visitor who came by a link within the
+ * site has yet to ask it. Coming back to the address that was rendered first does not count it again.
  */
 export default function NotFound() {
   const { pathname, search } = useLocation();

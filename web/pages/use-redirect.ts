@@ -13,8 +13,8 @@ const maxSteps = 20;
 const countedWithinMs = 1_000;
 
 /**
- * Leads from an address without a page (path and query) to where its redirect says: in place of this entry of the history, within the
- * site without loading it anew. True once there is none, which is then counted; whatever fails counts as none.
+ * Follows the redirect of an address without a page (path and query). It replaces this history entry, and loads no new document
+ * within the site. True once there is no redirect, or asking for one failed; the 404 is then counted.
  */
 export function useRedirect(here: string): boolean {
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ async function findRedirect(here: string, signal: AbortSignal): Promise<Redirect
   }
 }
 
-/** What is entered by a document load, and files, which no route shows, are left to the browser. */
+/** False for pages that need a new document, and for files: those are left to the browser. */
 function isInApp(targetUrl: string): boolean {
   const [path = ""] = targetUrl.split(/[?#]/, 1);
   return /^\/(?!\/)/.test(path) && !isGuarded(path) && !/\.[a-z0-9]+$/i.test(path);
@@ -71,7 +71,7 @@ async function countRedirect(here: string, { id: redirectId, targetUrl }: Redire
     const { version } = await call(logRedirect, { body });
     dropOlderRedirects(version);
   } catch (error) {
-    // A rule that is not there any more tells as much as a newer version.
+    // If the rule no longer exists, the rules have changed: the stored answers are out of date.
     if (error instanceof ApiError && error.code === "not_found") dropRedirects();
     console.error("The redirect could not be logged", error);
   }
@@ -85,7 +85,7 @@ async function count404(here: string): Promise<void> {
   }
 }
 
-/** What stands in a query may be personal. */
+/** The path without its query, which may hold personal data. */
 function pathOf(here: string): string {
   return here.split("?", 1)[0] || "/";
 }

@@ -23,7 +23,7 @@ type AddressSearchProps = {
   onChoose: (choice: number) => void;
   onPlace: (choice: number, place: PlaceDetails) => void;
   onAnswer: (worked: boolean) => void;
-  /** A line that was typed in full and left is being taken apart; settled either way. */
+  /** The field was left after an address was typed in full: it is being looked up. The promise resolves whether or not it is found. */
   onReading: (reading: Promise<void>) => void;
 };
 
@@ -51,11 +51,11 @@ export function AddressSearch(props: AddressSearchProps) {
     session.end();
     onPlace(choice, await lookedUp);
   };
-  /** Only where it can be no other address: anything less is chosen by the visitor. */
+  /** Chooses a suggestion by itself only if it is the whole address; anything less is for the visitor to choose. */
   const takeApart = async () => {
     const places = found?.places ?? (await readLine(text, position.position, session.id()));
     const whole = places.find((place) => place.whole);
-    // Whatever was typed or chosen meanwhile counts.
+    // Text that was typed or chosen in the meantime takes precedence.
     if (whole && latest.current === text) await choose(whole);
   };
   const leave = () => {
@@ -148,12 +148,12 @@ export function AddressSearch(props: AddressSearchProps) {
 
 const loadPlacesAbroad = () => import("../../domain/addresses/place-abroad.ts");
 
-/** Whether or not the list is open: nothing on the island will be suggested for it. Its list of cities comes when somebody types. */
+/** Says that the text names a place abroad, for which there are no suggestions. The list of cities is loaded when somebody types. */
 function Abroad({ text }: { text: string }) {
   const [tell, setTell] = useState<((line: string) => string | null) | null>(null);
   const isTyped = text.trim() !== "";
   useEffect(() => {
-    // Without it the suggestions are as empty, and nothing else depends on it.
+    // If the list cannot be loaded, only this hint is missing.
     if (isTyped)
       loadTwice(loadPlacesAbroad).then(
         ({ abroadText }) => setTell(() => abroadText),
@@ -189,7 +189,7 @@ function Suggestions({ id, isShown, region, credit, children }: SuggestionsProps
   );
 }
 
-/** Whose data the list is; empty for our own. */
+/** The attribution for suggestions from other sources; empty for our own data. */
 function creditOf(places: PlaceSuggestion[]): string {
   return [...new Set(places.map(({ credit }) => credit).filter(Boolean))].join(", ");
 }
@@ -204,7 +204,7 @@ function countText(count: number, region: string | null): string {
   return `${count} ${count === 1 ? "suggestion" : "suggestions"}${region ? ` near ${region}` : ""}`;
 }
 
-/** What a line that nobody chose from stands for; nothing where it cannot be asked. */
+/** Suggestions for a line that was typed without choosing one; none if the call fails. */
 async function readLine(text: string, near: Position | null, session: string): Promise<PlaceSuggestion[]> {
   try {
     return await call(findPlaces, { query: { input: text.trim(), ...near, session } });
@@ -213,7 +213,7 @@ async function readLine(text: string, near: Position | null, session: string): P
   }
 }
 
-/** The place in full; what the suggestion itself says where that cannot be had. */
+/** The place's full details; if they cannot be loaded, the suggestion's own. */
 async function placeOf(suggestion: PlaceSuggestion, session: string): Promise<PlaceDetails> {
   try {
     return await call(getPlace, { params: { id: suggestion.id }, query: { session } });

@@ -19,7 +19,7 @@ import { quoteKey } from "./shipment.ts";
 
 type ResultPanelProps = { state: QuoteState; busy: boolean; onProceed: () => void };
 
-/** What came of it: an estimated cost, or one of the two requests for a quote; the place for it until then. */
+/** The result: an estimated cost, or one of the two requests for a quote. Until there is one, a placeholder. */
 export function ResultPanel({ state, busy, onProceed }: ResultPanelProps) {
   const { figure, problem } = state;
   const isStale = figure !== null && figure.key !== quoteKey(state);

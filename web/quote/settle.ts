@@ -3,7 +3,7 @@ import { soldNextDay } from "../../domain/pricing/package-refusal.ts";
 import type { QuoteState } from "./quote-state.ts";
 import { chosenPackage, knownKilometres } from "./shipment.ts";
 
-/** After every step: what can no longer be chosen is not chosen, and the only service left chooses itself. */
+/** Runs after every step: unselects choices that are no longer available, and selects the only service if just one is left. */
 export function settle(state: QuoteState): QuoteState {
   if (!state.settings) return state;
   return settleService(settlePackage(state));

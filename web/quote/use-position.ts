@@ -6,7 +6,7 @@ import { toast } from "../ui/toast.ts";
 export type Position = { lat: number; lng: number };
 
 /**
- * Where the visitor is, asked once, when he first touches an address search. It only biases suggestions; `region` says around which place.
+ * The visitor's position, asked for once, when they first use an address search. It only biases suggestions; `region` names the area.
  */
 export function usePosition() {
   const asked = useRef(false);

@@ -54,7 +54,7 @@ export function useQuote() {
     await measure();
     const { distanceProblem } = latest.current;
     if (distanceProblem) return fail(distanceProblem.text);
-    // The distance may have taken the chosen service away.
+    // The distance may have made the chosen service unavailable.
     const fault = firstFault(latest.current, new Date());
     if (fault) return stop(fault);
     dispatch({ type: "priced", now: new Date() });
@@ -79,7 +79,7 @@ export function useQuote() {
     }
   };
 
-  /** The button leaves the search, which may then still be taking apart what was typed there. */
+  /** Pressing the button takes the focus from the search, which may still be looking up the typed address. */
   const onReading = useCallback((reading: Promise<void>) => {
     readings.current.add(reading);
     void reading.finally(() => readings.current.delete(reading));
@@ -146,7 +146,7 @@ function standingQuote(state: QuoteState): StoredQuote | null {
   return Date.parse(stored.quote.validUntil) > Date.now() ? stored : null;
 }
 
-/** One piece of work at a time. The same press again does nothing; the other button's press waits its turn, so that none is lost. */
+/** Runs one task at a time. Pressing the same button again does nothing; a press of the other button waits until the first is done. */
 function useWork() {
   const [working, setWorking] = useState<Work | null>(null);
   const pending = useRef(new Map<Work, Promise<void>>());

@@ -20,7 +20,7 @@ export function useSettings(page: PublicSettings | null, dispatch: (action: Quot
     try {
       const settings = await call(getPublicSettings, {}, { timeoutMs });
       keepCopy(settings);
-      // Seldom other than what the page shows already: nothing that the visitor does waits for it.
+      // Usually the same as the page already shows, so nothing the visitor does waits for it.
       startTransition(() => dispatch({ type: "settingsArrived", settings }));
     } catch (error) {
       console.error(
@@ -38,7 +38,7 @@ export function useSettings(page: PublicSettings | null, dispatch: (action: Quot
   return load;
 }
 
-/** Before the visitor has answered about cookies nothing is kept that he did not ask for. */
+/** Nothing that the visitor did not ask for is stored before they have answered about cookies. */
 function keepCopy(settings: PublicSettings): void {
   try {
     if (localStorage.getItem(consentKey) !== null) localStorage.setItem(copyKey, JSON.stringify(settings));

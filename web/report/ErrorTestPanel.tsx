@@ -11,7 +11,7 @@ export function ErrorTestPanel() {
   const [isBroken, setBroken] = useState(false);
   useEffect(() => setShown(new URLSearchParams(search).get("sentryTest") === "1"), [search]);
   if (!shown) return null;
-  // Here, within the page: what breaks within a part that comes later stays within it.
+  // Thrown here and not in the lazily loaded buttons, whose own error boundary would catch it.
   if (isBroken) throw new Error("Error test: while rendering");
   const props = { onBreak: () => setBroken(true) };
   return (

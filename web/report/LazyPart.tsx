@@ -6,7 +6,7 @@ import { report } from "./report.ts";
 type LazyPartProps<Props, Module> = {
   /** Named in the report. */
   part: string;
-  /** A constant of its module: what it brought is remembered by it. */
+  /** Must be a constant of its module, because the loaded part is cached by this function. */
   load: () => Promise<Module>;
   /** The part among what its module exports. */
   pick: (module: Module) => ComponentType<Props>;

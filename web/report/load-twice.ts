@@ -1,6 +1,6 @@
 /**
- * Fetches a script that comes later, and asks once more where it did not come: a line that was lost for a moment costs nothing. The second
- * time under another address, because a browser may remember for the life of the page that the first had failed.
+ * Loads a script that is fetched later, and tries once more if that failed, so that a brief loss of connection does no harm. The second
+ * attempt uses another address, because a browser may remember for the life of the page that the first one failed.
  */
 export async function loadTwice<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

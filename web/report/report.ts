@@ -1,7 +1,7 @@
 import { loadTwice } from "./load-twice.ts";
 import { whereReportsGo } from "./where-reports-go.ts";
 
-/** What may be told beside the error: nothing that anybody typed. */
+/** What is reported with the error. It must hold nothing that a visitor typed. */
 export type ReportContext = {
   /** Part of the site in which it was caught. */
   part?: string;
@@ -11,18 +11,18 @@ export type ReportContext = {
 
 type Held = { error: unknown; context: ReportContext };
 
-/** Where the browser reports to; null until the page has told. */
+/** The error service's address; null until `startReporting` has been called. */
 let dsn: string | null = null;
 let held: Held[] = [];
 const sent = new Set<string>();
 
 const atMostHeld = 5;
-/** Of one document. What goes on failing tells nothing new. */
+/** The most reports a document sends: an error that keeps recurring brings nothing new. */
 const atMostSent = 10;
 
 /**
- * Tells of an error that was caught, or that nobody caught: always to the console, in short, and to the error service where the
- * courier has named one, the visitor allows it and the page is not the staff's or a payment's. Never throws.
+ * Reports an error, caught or not: always to the console, in short, and to the error service if one is configured, the visitor
+ * allows it, and the page is neither a staff page nor one of payment. Never throws.
  */
 export function report(error: unknown, context: ReportContext = {}): void {
   if (!context.isLogged) console.error(`[report] ${context.part ? `${context.part}: ` : ""}${inShort(error)}`);
@@ -30,7 +30,7 @@ export function report(error: unknown, context: ReportContext = {}): void {
   else send({ error, context }, dsn);
 }
 
-/** Tells where reports go, empty for nowhere, and sends those that waited to know. */
+/** Sets the error service's address (empty: none) and sends the reports that were waiting for it. */
 export function startReporting(toDsn: string): void {
   dsn = toDsn;
   const waiting = held;

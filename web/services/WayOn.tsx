@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pages } from "../../contract/paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
-import { CallLine } from "./CallLine.tsx";
+import { CallLine } from "./CallOffice.tsx";
 import { RouteStroke } from "./RouteStroke.tsx";
 
 type WayOnProps = { title: string; children: ReactNode };

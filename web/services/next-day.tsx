@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
-import { CallButton } from "./CallButton.tsx";
+import { CallButton } from "./CallOffice.tsx";
 import { type Claim, claims } from "./claims.ts";
 import { describeService, wholeIsland } from "./describe-service.ts";
 import { RouteStroke } from "./RouteStroke.tsx";

@@ -4,7 +4,7 @@ import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
-import { CallButton } from "./CallButton.tsx";
+import { CallButton } from "./CallOffice.tsx";
 import { CountyTimes } from "./CountyTimes.tsx";
 import { type Claim, claims } from "./claims.ts";
 import { DeliveryOptions } from "./DeliveryOptions.tsx";

@@ -4,7 +4,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
-import { CallButton } from "./CallButton.tsx";
+import { CallButton } from "./CallOffice.tsx";
 import { type Claim, claims } from "./claims.ts";
 import { describeService, dublin } from "./describe-service.ts";
 import { GreenFleet } from "./GreenFleet.tsx";

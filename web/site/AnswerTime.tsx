@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { brand } from "../../brand.ts";
 import { nextAnswer, showAnswer } from "../../domain/schedule/office-hours.ts";
-import { eachMinute } from "./each-minute.ts";
-import { officeHours } from "./phone-status.ts";
+import { eachMinute, officeHours } from "./phone-status.ts";
 import { usePublicSettings } from "./public-settings.ts";
 
 type AnswerTimeProps = {

@@ -5,7 +5,7 @@ import { Heading } from "../ui/Section.tsx";
 /** What a visitor sees where a page broke; what stands around it stays. `onTryAgain` renders the page again and loads nothing. */
 export function FailurePage({ onTryAgain }: { onTryAgain: () => void }) {
   const text = useRef<HTMLDivElement>(null);
-  // What had the focus is gone, and nobody who does not see the page would know.
+  // The focused element is gone: focus the message, so that screen readers say it.
   useEffect(() => text.current?.focus(), []);
   const tryAgain = () => {
     document.getElementById("content")?.focus();

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { eachMinute } from "./each-minute.ts";
-import { phoneStatus } from "./phone-status.ts";
+import { eachMinute, phoneStatus } from "./phone-status.ts";
 import { usePublicSettings } from "./public-settings.ts";
 
 /** Filled in by the browser alone: a cached page knows no time of day. */

@@ -5,8 +5,7 @@ import { describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { publicPages } from "../../contract/sitemap.ts";
 import { describeCompany } from "../pages/describe-company.ts";
-import { type HiddenPage, type PageFacts, pageMeta } from "./page-meta.ts";
-import { sharePicture } from "./share-picture.ts";
+import { type HiddenPage, type PageFacts, pageMeta, sharePicture } from "./page-meta.ts";
 
 const publicUrl = "https://courier.example";
 

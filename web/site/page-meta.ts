@@ -3,7 +3,6 @@ import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { describeTrail } from "./describe-trail.ts";
 import type { SiteData } from "./public-settings.ts";
-import { sharePicture } from "./share-picture.ts";
 
 /** Blocks of https://schema.org data. */
 type StructuredData = object[];
@@ -74,4 +73,12 @@ function publicMeta(page: PageFacts, publicUrl: string): MetaDescriptor[] {
     { name: "twitter:card", content: "summary_large_image" },
     ...[...blocks, ...trail].map((block) => ({ "script:ld+json": block })),
   ];
+}
+
+export type SharePicture = { path: string; width: number; height: number; alt: string };
+
+/** What a link to a page is shown with, drawn by tools/draw/open-graph.ts: `/services/same-day` has `/og/same-day.jpg`. */
+export function sharePicture(pagePath: string, title: string): SharePicture {
+  const name = pagePath.split("/").at(-1) || "home";
+  return { path: `/og/${name}.jpg`, width: 1200, height: 630, alt: `${title}, ${brand.name}` };
 }

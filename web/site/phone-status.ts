@@ -15,3 +15,9 @@ export function phoneStatus(now: Date, calendar: BusinessCalendar): string {
   const day = next === addDays(today, 1) ? "tomorrow " : next === today ? "" : `${weekdayNames[weekday(next)]} `;
   return `Opens ${day}${showTime(officeHours.opens)}, out-of-hours phone until then`;
 }
+
+/** For what depends on the time of day: `useSyncExternalStore(eachMinute, …)`. A cached page knows none, so the server says nothing. */
+export function eachMinute(changed: () => void): () => void {
+  const timer = setInterval(changed, 60_000);
+  return () => clearInterval(timer);
+}

@@ -7,13 +7,13 @@ declare module "react-router" {
   /** What the server hands to the root's loader with each rendering. */
   interface AppLoadContext {
     publicSettings: PublicSettings;
-    /** The site shows itself, with bookings that were made up. */
+    /** The site is the demo, whose bookings are made up. */
     demo: boolean;
     /** Origin under which the site is known, for canonical addresses and pictures. */
     publicUrl: string;
     /** Where the browser reports errors, with consent; empty: nowhere. */
     sentryDsn: string;
-    /** Who keeps the shop. In the document, because staff are told by its name when calls fail. */
+    /** The system that keeps the shop. In the document, because error messages for staff name it. */
     shop: Shop;
     /** Null, except on a page that answers a form which was sent without script and not taken. */
     formResult: FormResult | null;

@@ -3,8 +3,8 @@ import { useMatches } from "react-router";
 import type { Frame, RouteHandle } from "../boot/boot-scripts.tsx";
 
 /**
- * What stands around the page. A document keeps the content policy it came with, and a page on which one pays the order it was rendered
- * with: whoever goes from one frame to another, by whatever link, gets a new document.
+ * The frame around the page: public, staff or checkout. A document keeps the content policy it was loaded with, and a payment page the
+ * order it was rendered with, so going from one frame to another always loads a new document.
  */
 export function useFrame(): { frame: Frame; isLeaving: boolean } {
   const own = useMatches().map((match) => (match.handle as RouteHandle | undefined)?.frame);
@@ -13,8 +13,7 @@ export function useFrame(): { frame: Frame; isLeaving: boolean } {
   useEffect(() => {
     if (loaded.current !== frame) window.location.reload();
   }, [frame]);
-  // Until then the old frame stays, around nothing: the consent of public pages has nothing to stand on in a document of the staff's, and a
-  // screen of theirs would ask for its data only to be cut off.
+  // Until the reload the old frame is shown empty: the new page must not run in a document that was not loaded for it.
   return { frame: loaded.current, isLeaving: loaded.current !== frame };
 }
 

@@ -10,8 +10,8 @@ import { gtag } from "./data-layer.ts";
 import { trackingStarted, whenTracking } from "./when-tracking.ts";
 
 /**
- * Says to Google's tags what the visitor allows, before any of them is there, and fetches the rest of this folder when something is
- * allowed. A document that began where staff work or money is paid stays without.
+ * Sets Google's consent signals before any tag is loaded, and loads the rest of this folder once the visitor allows something.
+ * A document that was opened on a staff or payment page is never tracked.
  */
 export function TrackPages() {
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ function followConsent(settings: PublicSettings): () => void {
     const choice = currentConsent();
     if (!choice) return;
     gtag("consent", "update", signalsFor(choice));
-    // A choice that allows nothing also removes what an earlier one had left.
+    // A new choice that allows nothing still loads the tracker, which removes what an earlier choice had stored.
     if (!chosen && !allowsTags(choice)) return;
     loadTwice(() => import("./tracker.ts")).then(
       (tracker) => {

@@ -1,4 +1,5 @@
 import type { CustomerType } from "../../contract/forms.ts";
+import type { GoogleAdsEvent } from "../../contract/settings.ts";
 
 // Every payload that this site puts into window.dataLayer. Names are frozen, because containers at Google refer to them; docs/tracking.md
 // explains each. None carries a name, an email address, a phone number, a street or a key.
@@ -88,6 +89,13 @@ export type Conversion = {
   /** The booking's reference: the same booking counts once. */
   transaction_id?: string;
 };
+
+/** What a conversion is worth: the booking's total where the event asks for it and that is a number above 0, else the event's own value. */
+export function conversionValue(event: Pick<GoogleAdsEvent, "value" | "useDynamicValue">, totalCost: unknown): number {
+  const total = typeof totalCost === "string" ? Number.parseFloat(totalCost) : totalCost;
+  const counts = event.useDynamicValue && typeof total === "number" && Number.isFinite(total) && total > 0;
+  return counts ? total : event.value;
+}
 
 type ConsentSignal =
   | "ad_storage"

@@ -1,6 +1,6 @@
 import type { Consent } from "../consent/consent.ts";
+import { forgetSession } from "./behaviour-session.ts";
 import { allowsTags } from "./consent-mode.ts";
-import { forgetSession } from "./keep-session.ts";
 import { trackedOrdersKey } from "./tracked-orders.ts";
 
 /** Local-storage name given by the specification. */

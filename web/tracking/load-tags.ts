@@ -2,7 +2,7 @@ import type { TrackingCodes } from "../../contract/settings.ts";
 import { type Consent, currentConsent } from "../consent/consent.ts";
 import { allowsTags } from "./consent-mode.ts";
 import { gtag, push } from "./data-layer.ts";
-import { pageAddress } from "./page-address.ts";
+import { pageAddress } from "./describe-page.ts";
 
 const host = "https://www.googletagmanager.com";
 

@@ -1,29 +1,28 @@
 import { gtag } from "./data-layer.ts";
+import { deliveryTypeOfPath, pageAddress, pageCategory } from "./describe-page.ts";
 import { areTagsLoaded, isManagerReady } from "./load-tags.ts";
-import { pageAddress } from "./page-address.ts";
-import { deliveryTypeOfPath, pageCategory } from "./page-category.ts";
-import { tell } from "./tell.ts";
+import { sendEvent } from "./send-event.ts";
 
 const pageViewDelayMs = 100;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hasMoved = false;
 
-/** Another page is shown: told 100 ms later, by when its title stands, and only if the tag manager runs by then. */
+/** Another page is shown: sent 100 ms later, when its title is set, and only if the tag manager has loaded by then. */
 export function checkPageView(path: string): void {
   hasMoved = true;
   clearTimeout(timer);
   if (areTagsLoaded()) gtag("set", { page_location: pageAddress(location.href) });
-  timer = setTimeout(() => isManagerReady() && tellPageView(path), pageViewDelayMs);
+  timer = setTimeout(() => isManagerReady() && sendPageView(path), pageViewDelayMs);
 }
 
-/** The page with which the document began is older than any tag manager: it is told when that is ready, if the visitor is still there. */
-export function tellFirstPage(): void {
-  if (!hasMoved) tellPageView(location.pathname);
+/** The first page is shown before the tag manager is loaded: it is sent once that is ready, if the visitor is still on it. */
+export function sendFirstPage(): void {
+  if (!hasMoved) sendPageView(location.pathname);
 }
 
-function tellPageView(path: string): void {
-  tell({
+function sendPageView(path: string): void {
+  sendEvent({
     event: "page_view",
     page_path: path,
     page_title: document.title,

@@ -1,33 +1,33 @@
-import { conversionValue } from "./conversion-value.ts";
 import { gtag } from "./data-layer.ts";
 import type { BookingRecord, BusinessApplicationRecord, QuoteRecord, RewardsRecord } from "./events.ts";
+import { conversionValue } from "./events.ts";
 import { runningFor } from "./running.ts";
-import { tell } from "./tell.ts";
+import { sendEvent } from "./send-event.ts";
 import { isFirstTime } from "./tracked-orders.ts";
 
 export function sendQuote(record: QuoteRecord): void {
-  tell({ event: "quote_calculated", ...record });
+  sendEvent({ event: "quote_calculated", ...record });
 }
 
 export function sendBooking(record: BookingRecord): void {
   if (!runningFor("either") || !isFirstTime(record.id)) return;
-  tell({ event: "booking_completed", ...record });
+  sendEvent({ event: "booking_completed", ...record });
   sendConversion("booking_complete", record);
 }
 
 export function sendQuoteRequest(record: BookingRecord): void {
   if (!runningFor("either") || !isFirstTime(record.id)) return;
-  tell({ event: "quote_requested", ...record });
+  sendEvent({ event: "quote_requested", ...record });
   sendConversion("quote_request", record);
 }
 
 export function sendBusinessApplication(record: BusinessApplicationRecord): void {
-  tell({ event: "business_application_sent", ...record });
+  sendEvent({ event: "business_application_sent", ...record });
   if (record.success) sendConversion("business_application");
 }
 
 export function sendRewardsRegistration(record: RewardsRecord): void {
-  tell({ event: "rewards_registration_sent", ...record });
+  sendEvent({ event: "rewards_registration_sent", ...record });
   if (record.success) sendConversion("rewards_registration");
 }
 

@@ -1,15 +1,14 @@
 import { adEventTestPath } from "../../contract/paths.ts";
 import type { GoogleAdsEvent, TrackingCodes } from "../../contract/settings.ts";
 import { usableCodes } from "../../contract/tracking-codes.ts";
+import { type Consent, consentKey, consentMonths, consentVersion } from "../consent/consent.ts";
 import { signalsFor } from "./consent-mode.ts";
-import { conversionValue } from "./conversion-value.ts";
-import type { Conversion } from "./events.ts";
-import { storedConsent } from "./stored-consent.ts";
+import { type Conversion, conversionValue } from "./events.ts";
 
 export type TestEventResult = "sent" | "no-ads-id" | "not-loaded";
 
 const timeoutMs = 10_000;
-/** How long the frame stays once its tag is there, so that what it sends gets out. */
+/** How long the frame stays after its tag has loaded, so that its request gets out. */
 const farewellMs = 5_000;
 
 /**
@@ -36,6 +35,19 @@ export async function sendTestEvent(event: GoogleAdsEvent, codes: TrackingCodes)
   // What was sent is written down here as on every other page; nothing on this one reads it.
   noteCommand("event", name, conversion);
   return "sent";
+}
+
+/** The choice that this browser's visitor made on a public page and that still stands; for pages that ask for none themselves. */
+function storedConsent(): Consent | null {
+  try {
+    const choice = JSON.parse(localStorage.getItem(consentKey) ?? "null") as Consent | null;
+    if (choice === null || choice.version < consentVersion) return null;
+    const until = new Date(choice.decidedAt);
+    until.setMonth(until.getMonth() + consentMonths);
+    return until.getTime() > Date.now() ? choice : null;
+  } catch {
+    return null;
+  }
 }
 
 /** `conversion_…`, once. */

@@ -2,7 +2,7 @@ import { loadTwice } from "../report/load-twice.ts";
 import type { BookingRecord, BusinessApplicationRecord, QuoteRecord, RewardsRecord } from "./events.ts";
 import { whenTracking } from "./when-tracking.ts";
 
-/** Each does nothing without consent. None ever throws. A booking is told of once, however often it is shown. */
+/** These functions do nothing without consent and never throw. A booking is sent once, however often it is shown. */
 export function trackBooking(record: BookingRecord): void {
   withRecords((records) => records.sendBooking(record));
 }

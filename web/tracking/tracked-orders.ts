@@ -1,11 +1,11 @@
-/** Local-storage name: references of bookings that have been told of, so that a reload does not tell of them again. */
+/** Local-storage name: references of bookings already sent, so that a reload does not send them again. */
 export const trackedOrdersKey = "tracked-orders";
 const maxOrders = 50;
 
 /** For pages whose local storage is closed. */
 const here = new Set<string>();
 
-/** True the first time it is asked about a booking. */
+/** True the first time it is called for a booking. */
 export function isFirstTime(reference: string): boolean {
   const before = read();
   if (here.has(reference) || before.includes(reference)) return false;

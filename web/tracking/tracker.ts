@@ -5,15 +5,14 @@ import type { Consent } from "../consent/consent.ts";
 import { allowsTags } from "./consent-mode.ts";
 import { forgetWithout, trackingCodesKey } from "./forget.ts";
 import { areTagsLoaded, loadTags, switchAnalytics } from "./load-tags.ts";
-import { checkPageView, tellFirstPage } from "./page-views.ts";
+import { checkPageView, sendFirstPage } from "./page-views.ts";
 import { setRunning } from "./running.ts";
 import { forgetScrollSteps, watchBehaviour } from "./watch-behaviour.ts";
-import { watchErrors } from "./watch-errors.ts";
-import { watchPerformance } from "./watch-performance.ts";
+import { watchErrors, watchPerformance } from "./watch-page.ts";
 
 let watching: AbortController | null = null;
 
-/** Starts, narrows or stops tracking as a choice says. Where no code is set nobody would read anything, and nothing is collected. */
+/** Starts, narrows or stops tracking according to the visitor's choice. Nothing is collected while no tracking code is set. */
 export function applyConsent(choice: Consent, settings: PublicSettings): void {
   const codes = usableCodes(settings.trackingCodes);
   const runs = allowsTags(choice) && hasUsableCode(codes);
@@ -23,12 +22,12 @@ export function applyConsent(choice: Consent, settings: PublicSettings): void {
   watch(runs && choice.analytics);
   if (!runs) return;
   keepCodes(codes);
-  loadTags(codes, tellFirstPage);
+  loadTags(codes, sendFirstPage);
 }
 
-/** Another page is shown without another document. */
+/** Called when another page is shown without a new document. */
 export function showPage(path: string): void {
-  // Such pages are entered by a load of their own; should a link forget it, the tags must go all the same.
+  // Staff and payment pages are normally entered by a new document; if a link does not do that, reload to get rid of the tags.
   if (isGuarded(path) && areTagsLoaded()) location.reload();
   forgetScrollSteps();
   checkPageView(path);

@@ -10,11 +10,10 @@ import {
   touchSession,
 } from "./behaviour-session.ts";
 import { consentDefault, signalsFor } from "./consent-mode.ts";
-import { conversionValue } from "./conversion-value.ts";
-import { cut } from "./cut.ts";
-import { pageAddress } from "./page-address.ts";
-import { deliveryTypeOfPath, pageCategory } from "./page-category.ts";
-import { newScrollSteps } from "./scroll-steps.ts";
+import { deliveryTypeOfPath, pageAddress, pageCategory } from "./describe-page.ts";
+import { conversionValue } from "./events.ts";
+import { cut } from "./send-event.ts";
+import { newScrollSteps } from "./watch-behaviour.ts";
 
 const choice = (allowed: Partial<Consent>): Consent => ({
   essential: true,

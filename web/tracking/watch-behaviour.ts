@@ -1,9 +1,10 @@
-import { cut } from "./cut.ts";
-import { closeSession, noteActivity, noteInteraction } from "./keep-session.ts";
-import { newScrollSteps, type ScrollStep } from "./scroll-steps.ts";
-import { tell } from "./tell.ts";
+import { closeSession, noteActivity, noteInteraction } from "./behaviour-session.ts";
+import { cut, sendEvent } from "./send-event.ts";
 
 const controls = "button, summary, a[href], [role=button]";
+
+const scrollSteps = [25, 50, 75, 100] as const;
+type ScrollStep = (typeof scrollSteps)[number];
 
 let passed = new Set<ScrollStep>();
 
@@ -29,10 +30,10 @@ function followPress(target: EventTarget | null): void {
   }
   const text = nameOf(control);
   noteInteraction(text);
-  tell({ event: "button_click", button_text: text, page_path: location.pathname });
+  sendEvent({ event: "button_click", button_text: text, page_path: location.pathname });
 }
 
-/** A link to a phone or an address may show whose it is: only its kind is told. */
+/** A phone or email link may name a person: only the kind of link is sent. */
 function nameOf(control: Element): string {
   const kind = /^(tel|mailto|sms):/.exec(control.getAttribute("href") ?? "")?.[1];
   const name = kind ?? control.getAttribute("aria-label") ?? control.textContent ?? "";
@@ -44,8 +45,16 @@ function followScroll(): void {
   const { scrollHeight } = document.documentElement;
   for (const percent of newScrollSteps(window.scrollY + window.innerHeight, scrollHeight, passed)) {
     passed.add(percent);
-    tell({ event: "scroll_depth", percent, page_path: location.pathname });
+    sendEvent({ event: "scroll_depth", percent, page_path: location.pathname });
   }
+}
+
+/** The steps that have been passed and were not before; `seen` and `whole` in the same unit, `seen` from the top to the lower edge of the screen. */
+export function newScrollSteps(seen: number, whole: number, before: ReadonlySet<ScrollStep>): ScrollStep[] {
+  if (whole <= 0) return [];
+  // Browsers round scroll positions: the end may be missed by a pixel.
+  const percent = ((seen + 1) / whole) * 100;
+  return scrollSteps.filter((step) => percent >= step && !before.has(step));
 }
 
 /** At most once a frame, however often it is called. */

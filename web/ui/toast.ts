@@ -18,8 +18,8 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a short message over the page, from anywhere in the browser; kept until the `Toaster` is there. Stays 6 s, 9 s when destructive,
- * unless told. The same words again replace the earlier toast. Returns the id by which `dismissToast` removes it.
+ * Shows a short message over the page; queued until the `Toaster` is mounted. Stays 6 s, or 9 s when destructive, unless `durationMs`
+ * says otherwise. The same words again replace the earlier toast. Returns the id for `dismissToast`.
  */
 export function toast({ title, description, tone = "default", durationMs = usualMs[tone] }: Toast): number {
   lastId += 1;

@@ -15,7 +15,7 @@ type Books = {
   requests: Step[];
 };
 
-/** What a test does at Stripe: as its customers, as staff on its own screens, and as the weather. Arguments and answers are JSON. */
+/** What a test can do at Stripe: as a customer, as staff on Stripe's own screens, or by causing faults. Arguments and answers are JSON. */
 export type StripeControls = {
   pay(sessionId: string): Promise<void>;
   decline(sessionId: string): Promise<void>;

@@ -12,7 +12,7 @@ type SeededOrder = Partial<Omit<FakeOrder, "billing" | "shipping" | "line_items"
   meta_data?: { key: string; value: unknown }[];
 };
 
-/** What a test does at that site: as its customers, as its staff, and as the weather. Arguments and answers are JSON. */
+/** What a test can do at that site: as a customer, as its staff, or by causing faults. Arguments and answers are JSON. */
 export type WooCommerceControls = {
   /** All its orders as they are, by number. */
   orders(): FakeOrder[];

@@ -20,7 +20,7 @@ import { OrderHistory } from "./OrderHistory.tsx";
 
 type CustomerDialogProps = { id: number; page: number; onPage: (page: number) => void; onClose: () => void };
 
-/** A customer's dashboard: who he is, what he ordered, and what of it can be refunded. */
+/** A customer's dashboard: their details, their orders, and which of these can be refunded. */
 export function CustomerDialog({ id, page, onPage, onClose }: CustomerDialogProps) {
   const refresh = useRefresh();
   const [toRefund, setRefund] = useState<CustomerOrder | null>(null);

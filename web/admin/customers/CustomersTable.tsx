@@ -24,7 +24,7 @@ type CustomersTableProps = {
 
 const adminsOnly = "For administrators only";
 
-/** A page of customers; what was loaded stays where asking again fails. */
+/** A page of customers. If a reload fails, the customers already loaded stay. */
 export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }: CustomersTableProps) {
   const { isAdministrator } = useStaff();
   const { data, error } = answer;

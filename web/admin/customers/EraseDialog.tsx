@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 
-/** Asks for the customer's address to be typed before everything about him goes; what stands against it is listed. */
+/** Asks for the customer's address to be typed before all their data is erased; reasons not to erase it are listed. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const refresh = useRefresh();
   const form = useForm({ initial: { email: "" } });

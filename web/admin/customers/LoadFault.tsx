@@ -5,7 +5,7 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 
 type LoadFaultProps = { title: string; text: string; error: ApiError; onTryAgain: () => void };
 
-/** What could not be loaded, in this screen's own words, and the way to try again. What one may not see says so instead. */
+/** Says what could not be loaded, with a Try Again button, or that the user may not see it. */
 export function LoadFault({ title, text, error, onTryAgain }: LoadFaultProps) {
   if (error.status === 403) return <LoadFailure error={error} title={title} />;
   return (

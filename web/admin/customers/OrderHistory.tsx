@@ -110,7 +110,7 @@ function columnsOf(onRefund: (order: CustomerOrder) => void): Column<CustomerOrd
 
 type RefundButtonProps = { order: CustomerOrder; onRefund: (order: CustomerOrder) => void };
 
-/** Completed and processing orders can be refunded, as far as anything was paid and is still here. */
+/** Completed and processing orders can be refunded while any of the payment has not been refunded yet. */
 function RefundButton({ order, onRefund }: RefundButtonProps) {
   const { id, number, status, refundableCents } = order;
   if (status !== "completed" && status !== "processing") return null;

@@ -4,7 +4,7 @@ import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/keep-file.ts";
 import { staffCall } from "../shell/staff-call.ts";
 
-/** Hands everything that is kept about a customer to the browser as a file. Says so where it takes its time, and where it fails. */
+/** Downloads everything stored about a customer as a file. Says so by a toast if it takes more than a second, and if it fails. */
 export async function downloadCustomer(id: number): Promise<void> {
   const slow = setTimeout(() => toast({ title: "Collecting the customer's data", description: "One moment." }), 1_000);
   try {

@@ -18,7 +18,7 @@ import { EraseDialog } from "./EraseDialog.tsx";
 export const meta = pageMeta({ title: `Customer Management | ${brand.name}`, hidden: true });
 
 const defaults = { search: "", status: "all", page: 1, perPage: 10 };
-/** Whose dashboard is open, and at which page of his orders; 0: nobody's. */
+/** The customer whose dialog is open (0: none), and the page of their orders. */
 const dialogDefaults = { customer: 0, history: 1 };
 const refreshMs = 30_000;
 
@@ -28,7 +28,7 @@ const statuses = [
   { value: "inactive", label: "Inactive" },
 ] as const;
 
-/** Everyone who ordered, as the orders tell of them. */
+/** Everyone who has ordered, with the details from their orders. */
 export default function CustomersPage() {
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
   const dialog = useUrlFilters(dialogDefaults);
@@ -101,7 +101,7 @@ export default function CustomersPage() {
   );
 }
 
-/** What an address asks for that no choice offers is as usual. */
+/** A status or page size in the address that the screen does not offer falls back to the default. */
 function queryOf({ search, status, page, perPage }: typeof defaults): CustomersQuery & { perPage: number } {
   const known = status === "active" || status === "inactive" ? status : undefined;
   return {

@@ -38,7 +38,7 @@ type CardProps = {
   title: string;
   figure: Figure | undefined;
   show: (value: number) => string;
-  /** What else belongs to it. */
+  /** More about the figure, shown under it. */
   children?: ReactNode;
 };
 

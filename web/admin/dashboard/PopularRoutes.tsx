@@ -92,7 +92,7 @@ type Point = { x: number; y: number };
 
 const point = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** A line bent to its side, each a little more than the one before, so that there and back lie beside one another. */
+/** A curved line. Each curve is bent a little more than the one before, so that outward and return routes do not overlap. */
 function bendOf(from: Point, to: Point, index: number): { control: Point; middle: Point } {
   const part = 0.16 + index * 0.05;
   const control = {

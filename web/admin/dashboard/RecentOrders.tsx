@@ -19,12 +19,14 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { PartFault } from "./PartFault.tsx";
-import { refreshMs } from "./refresh.ts";
-import { dashboardStatusLabel } from "./status-label.ts";
+import { dashboardStatusLabel } from "./StatusBreakdown.tsx";
+
+/** How often the dashboard loads its figures and orders again while it is shown. */
+export const refreshMs = 5 * 60_000;
 
 type RecentOrdersProps = {
   period: SalesPeriod;
-  /** As the address says; one that the filter does not offer is 'all'. */
+  /** From the address; a status that the filter does not offer counts as 'all'. */
   status: string;
   page: number;
   onStatus: (status: DashboardStatus) => void;

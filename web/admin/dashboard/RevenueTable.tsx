@@ -13,7 +13,7 @@ const columns: Column<Day>[] = [
   { key: "completed", heading: "Completed", align: "end", cell: ({ completedOrders }) => completedOrders },
 ];
 
-/** What the drawing shows, as a table: newest day first. */
+/** The chart's figures as a table, newest day first. */
 export function RevenueTable({ days }: { days: Day[] }) {
   return (
     <Disclosure label="Revenue by day as a table" buttonClassName="text-sm">

@@ -1,6 +1,11 @@
 import type { DashboardFigures } from "../../../contract/dashboard.ts";
+import { titleCase } from "../../../domain/text/words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { dashboardStatusLabel } from "./status-label.ts";
+
+/** An order that waits for its payment is 'Pending Payment' on the dashboard; every other status is named as on all screens. */
+export function dashboardStatusLabel(status: string): string {
+  return status === "pending" ? "Pending Payment" : titleCase(status);
+}
 
 /** How many orders have each status: its name, a bar, and both as figures. */
 export function StatusBreakdown({ breakdown }: { breakdown: DashboardFigures["statusBreakdown"] }) {

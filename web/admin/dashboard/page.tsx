@@ -13,13 +13,12 @@ import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { FigureCards } from "./FigureCards.tsx";
 import { PartFault } from "./PartFault.tsx";
 import { PopularRoutes } from "./PopularRoutes.tsx";
-import { RecentOrders } from "./RecentOrders.tsx";
+import { RecentOrders, refreshMs } from "./RecentOrders.tsx";
 import { RevenueTable } from "./RevenueTable.tsx";
-import { refreshMs } from "./refresh.ts";
 import { StatusBreakdown } from "./StatusBreakdown.tsx";
 import { showSpan } from "./show-span.ts";
 
-/** The drawing's package is large, and the figures need not wait for it. */
+/** The chart's package is large, and the figures need not wait for it. */
 const loadChart = () => import("./RevenueChart.tsx");
 
 export const meta = pageMeta({ title: `Dashboard | ${brand.name}`, hidden: true });

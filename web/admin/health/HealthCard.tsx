@@ -1,14 +1,20 @@
 import { Link } from "react-router";
-import type { HealthFact, HealthPart } from "../../../contract/health.ts";
+import type { HealthFact, HealthPart, HealthState } from "../../../contract/health.ts";
 import { staffPages } from "../../../contract/paths.ts";
-import { Badge } from "../../ui/Badge.tsx";
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { Heading } from "../../ui/Section.tsx";
-import { stateLooks } from "./states.ts";
 
-/** Where one can do something about a part. */
+/** A state in a word, with its colour. */
+export const stateLooks: Record<HealthState, { word: string; tone: BadgeTone; edge: string }> = {
+  ok: { word: "Well", tone: "success", edge: "border-s-moss" },
+  warning: { word: "Look at this", tone: "warning", edge: "border-s-gorse" },
+  fault: { word: "Fault", tone: "error", edge: "border-s-brick" },
+};
+
+/** The screen on which a problem with a part can be mended. */
 const screens: Partial<Record<HealthPart["key"], { path: string; label: string }>> = {
   mail: { path: staffPages.emails, label: "Emails" },
   payments: { path: staffPages.paymentProblems, label: "Payment problems" },

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { stateLooks } from "./states.ts";
+import { stateLooks } from "./HealthCard.tsx";
 
 const jobColumns: Column<JobHealth>[] = [
   { key: "name", heading: "Job", isRowHeading: true, cell: ({ name }) => name },

@@ -21,7 +21,7 @@ const verdicts: Record<Health["state"], string> = {
   fault: "Something does not work.",
 };
 
-/** How the shop is, for whoever runs it. */
+/** The state of the shop and its servers, for administrators. */
 export default function HealthPage() {
   const { data, error, isFetching, refetch } = useStaffQuery(getHealth, {}, { refetchEveryMs: refreshMs });
   return (

@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast.ts";
 import { useAction } from "../shell/use-action.ts";
 import { downloadSitemap } from "./download-sitemap.ts";
 
-/** What can be done about an item, from here. */
+/** The buttons and links with which an item can be dealt with on this screen. */
 export function LaunchActions({ itemKey, publicUrl }: { itemKey: LaunchItemKey; publicUrl: string }) {
   return <p className="flex flex-wrap items-center gap-x-4 gap-y-1">{actionsOf(itemKey, publicUrl)}</p>;
 }

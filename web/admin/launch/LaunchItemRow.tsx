@@ -9,7 +9,7 @@ import { useAction } from "../shell/use-action.ts";
 import { useStaffAnswer } from "../shell/use-staff-answer.ts";
 import { LaunchActions } from "./LaunchActions.tsx";
 
-/** One item: the person's tick, and what the server found. */
+/** One item of the checklist: the tick that staff set, and the result of the server's own check. */
 export function LaunchItemRow({ item, publicUrl }: { item: LaunchItem; publicUrl: string }) {
   const { key, title, description, tick, found } = item;
   const { busy, run } = useAction();

@@ -10,10 +10,10 @@ import { LaunchItemRow } from "./LaunchItemRow.tsx";
 
 export const meta = pageMeta({ title: `Launch Checklist | ${brand.name}`, hidden: true });
 
-/** Items ask mail server, maps and this site's own address; each has its own, shorter time. */
+/** The checks ask the mail server, the maps service and this site's own address; each has a shorter time-out of its own. */
 const timeoutMs = 45_000;
 
-/** What to make sure of before the site goes public. */
+/** The checklist to go through before the site is opened to the public. */
 export default function LaunchChecklistPage() {
   const { data, error, isFetching, refetch } = useStaffQuery(getLaunchChecklist, {}, { timeoutMs });
   return (

@@ -7,7 +7,7 @@ import { Sheet } from "./Sheet.tsx";
 
 type ActionsPanelProps = { order: StaffOrder; busy: boolean; onAction: (action: OrderAction) => void };
 
-/** Every action; those that cannot be taken now stand below, each with the reason. */
+/** All actions on the order. Those not possible now are listed below, each with its reason. */
 export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
   const possible = actionsInOrder.filter((action) => order.actions[action].ok);
   const others = actionsInOrder.filter((action) => !order.actions[action].ok);
@@ -38,7 +38,7 @@ export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
   );
 }
 
-/** It keeps its place in the tab order, so that its reason can be read. */
+/** A disabled action stays in the tab order, so that its reason can be read. */
 function Refused({ action, order }: { action: OrderAction; order: StaffOrder }) {
   const id = useId();
   const move = order.actions[action];

@@ -18,14 +18,14 @@ type BulkBarProps = {
 };
 
 const bulkActions: StatusAction[] = ["complete", "hold", "process", "cancel"];
-/** A few at a time, so that one sees it go on. */
+/** Orders per request: few enough that the progress can be seen. */
 const chunk = 5;
-/** Refunds along with them wait for the gateway, one after the other. */
+/** Changes with refunds wait for the gateway, one order after the other. */
 const timeoutMs = 120_000;
 
 type Result = ChangedOrders["results"][number];
 
-/** What can be done with the orders that are ticked. Each is changed by itself; whatever could not be is listed with its reason. */
+/** The actions for the ticked orders. Each order is changed on its own; those that could not be are listed with the reason. */
 export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<StatusAction | null>(null);
   const [refund, setRefund] = useState(true);
@@ -131,7 +131,7 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
   );
 }
 
-/** Never fails: where no answer comes, that is what became of each. */
+/** Never throws: if the call fails, each of its orders is reported as failed with that reason. */
 async function changeSome(body: { orderIds: number[]; action: StatusAction; refund: boolean }): Promise<Result[]> {
   try {
     const idempotencyKey = newIdempotencyKey();

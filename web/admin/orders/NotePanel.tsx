@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { Sheet } from "./Sheet.tsx";
 
-/** Notes among staff and to the customer. What was typed stays where it could not be saved. */
+/** Notes for staff and for the customer. If a note cannot be saved, its text stays in the field. */
 export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const [keyOf] = useState(createKeyring);
   const form = useForm({
@@ -25,7 +25,7 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
   const send = (event: FormEvent) => {
     event.preventDefault();
     void form.send(async (body) => {
-      // The same words may be meant twice: how many notes there are tells them apart.
+      // Staff may write the same note twice on purpose: the number of notes makes the two keys differ.
       const idempotencyKey = keyOf({ ...body, after: notes.length });
       await staffCall(addOrderNote, { params: { id: order.id }, body }, { idempotencyKey });
       const description = body.toCustomer ? `It is on its way to ${order.customer.email}.` : undefined;

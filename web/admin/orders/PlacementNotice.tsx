@@ -2,7 +2,7 @@ import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** What the WordPress site was not told of an order yet, why, and what happens next. */
+/** Says that an order, or its last changes, have not reached the WordPress site yet, why, and when it is tried again. */
 export function PlacementNotice({ placement }: { placement: NonNullable<StaffOrder["placement"]> }) {
   const { isThere, attempts, failure, nextAttemptAt } = placement;
   return (

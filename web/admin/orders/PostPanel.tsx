@@ -10,7 +10,7 @@ const tones: Record<string, BadgeTone> = { sent: "success", queued: "warning", f
 const states: Record<string, string> = { sent: "Sent", queued: "Waiting", failed: "Failed" };
 const forms: Record<number, string> = { 1: "Team booking", 3: "Customer booking" };
 
-/** The emails that were written about the order, and the forms that hold it. */
+/** The emails about the order, and the form submissions it appears in. */
 export function PostPanel({ order }: { order: StaffOrder }) {
   const { emails, submissions, hidden } = order;
   const { isAdministrator } = useStaff();

@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 
 type SummaryCardsProps = {
   cards: StaffOrdersCards | undefined;
-  /** More match than were counted. */
+  /** There are more orders than were counted. */
   isAtLeast: boolean;
   isBusy: boolean;
 };

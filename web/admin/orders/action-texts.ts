@@ -13,7 +13,7 @@ export const actionLabels: Record<OrderAction, string> = {
   giveBack: "Give the money back",
 };
 
-/** In the order in which they stand. */
+/** The order of the buttons and menu entries. */
 export const actionsInOrder = Object.keys(actionLabels) as OrderAction[];
 
 /** What is said when it is done, and when it is not. */

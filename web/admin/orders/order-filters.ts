@@ -33,7 +33,7 @@ export const onlyOptions = [
   { value: "sandbox", label: "Sandbox orders" },
 ];
 
-/** What the address asks for, in the words of the call; whatever is no status, no day or nothing at all is left out. */
+/** The filters in the address as the call's query. Unknown statuses, invalid days and empty values are left out. */
 export function filterOf(filters: OrderFilters): StaffOrdersFilter {
   const { search, status, only } = filters;
   const days = (["from", "to", "collectionFrom", "collectionTo"] as const).filter((name) => isIsoDate(filters[name]));

@@ -84,7 +84,7 @@ function Loaded({ order }: { order: StaffOrder }) {
   const reload = () => void refresh({ name: "getStaffOrder" }, { name: "listStaffOrders" });
   const [asked, setAsked] = useState<AskingAction | null>(null);
   const { busy, change } = useChangeStatus(reload);
-  // The address has the id, which people know only where it is the number as well.
+  // The address holds the id. Staff know the order by its number, which may differ.
   useEffect(() => {
     document.title = titleOf(order.number);
   }, [order.number]);

@@ -17,7 +17,7 @@ export type OrderSubject = {
   actions: Record<OrderAction, OrderMove>;
 };
 
-/** The list knows of money only what was paid less what went back; the server decides again. */
+/** The list only has the amount paid less refunds; the server checks again. */
 export function subjectOfRow(row: StaffOrderRow): OrderSubject {
   const isPaid = row.refundableCents > 0 || row.refundedCents > 0 || ["processing", "completed"].includes(row.status);
   const facts = { status: row.status, totalCents: row.totalCents, isPaid, refundableCents: row.refundableCents };
@@ -26,7 +26,7 @@ export function subjectOfRow(row: StaffOrderRow): OrderSubject {
   return { ...row, actions: allowedActions(facts, payments) };
 }
 
-/** Of an order whose status only a newer version knows. */
+/** For an order whose status this version of the page does not know. */
 const noActions = Object.fromEntries(
   orderActions.map((action) => [action, { ok: false, reason: "Its status is not known to this page; reload it" }]),
 ) as Record<OrderAction, OrderMove>;

@@ -47,7 +47,7 @@ export default function Orders() {
   const [asked, setAsked] = useState<{ action: AskingAction; order: OrderSubject } | null>(null);
   const { change } = useChangeStatus(reload);
   const rows = data?.orders ?? [];
-  // What is no longer shown is not acted on unseen.
+  // An order that is no longer shown is no longer ticked either.
   const chosen = rows.filter(({ id }) => selected.has(id));
 
   const select = (id: number, isSelected: boolean) =>

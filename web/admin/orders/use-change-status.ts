@@ -7,10 +7,10 @@ import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { statusTexts } from "./action-texts.ts";
 
-/** A refund along with it waits for the gateway. */
+/** A change with a refund waits for the gateway. */
 const timeoutMs = 60_000;
 
-/** Changes an order's status and says what came of it. `onDone` also where it failed, as what is shown may be old. */
+/** Changes an order's status and shows the result as a toast. Also calls `onDone` after a failure: the order shown may be out of date. */
 export function useChangeStatus(onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const change = async (

@@ -24,7 +24,7 @@ export const meta = pageMeta({ title: `Emails | ${brand.name}`, hidden: true });
 const defaults = { page: 1, search: "", state: "" };
 const perPage = 50;
 
-/** What the shop has written: waiting, sent or failed. */
+/** The shop's emails: waiting, sent or failed. */
 export default function Outbox() {
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
   const state = readState(filters.state);
@@ -131,7 +131,7 @@ export default function Outbox() {
   );
 }
 
-/** Figures are an order's number, with its WC- or without; anything else is an address, from its beginning. */
+/** Digits, with or without WC-, search for an order's number; anything else for addresses that begin with it. */
 function searched(text: string): { orderNumber?: number; recipient?: string } {
   const [, order] = /^(?:wc-)?([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
   if (order) return { orderNumber: Number(order) };

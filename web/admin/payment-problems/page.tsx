@@ -60,7 +60,7 @@ const columns: Column<PaymentProblem>[] = [
   { key: "problem", heading: "Problem", className: "min-w-64", cell: ({ problem }) => problem },
 ];
 
-/** Money that arrived and pays no order as it is. */
+/** Payments that arrived and could not be booked to an order: paid twice, the wrong amount, no such order. */
 export default function PaymentProblems() {
   const { filters, setFilters } = useUrlFilters(defaults);
   const list = useStaffQuery(listPaymentProblems, { query: { page: filters.page } }, { keepPrevious: true });

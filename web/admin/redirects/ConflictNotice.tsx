@@ -6,7 +6,7 @@ import { draftOf } from "./rule-edits.ts";
 import { typeLabels } from "./texts.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
-/** Somebody else changed or deleted rules that were edited here: theirs beside mine, and how to go on without losing either. */
+/** Shown when somebody else has changed or deleted rules that were edited here: both versions, and a choice for each rule. */
 export function ConflictNotice({ editor }: { editor: RulesEditor }) {
   const { changedSince } = editor.refusal ?? {};
   if (!changedSince || changedSince.ids.length === 0) return null;

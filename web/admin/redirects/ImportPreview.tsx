@@ -154,7 +154,7 @@ function Source({ row: { sourceUrl, originalUrl, matchType } }: { row: ImportRow
 
 type TargetProps = { row: ImportRow; onEdit: ImportPreviewProps["onEdit"] };
 
-/** While one types it shows what is typed; left, what was made of it. */
+/** Shows the text as it is typed and, once the field is left, the cleaned value. */
 function Target({ row, onEdit }: TargetProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -198,7 +198,7 @@ function State({ row, together, isValid }: { row: ImportRow; together: RowsToget
   );
 }
 
-/** What nobody sees, made visible: each such character as its number. */
+/** Makes invisible characters visible, each as its code. */
 function showHidden(text: string): string {
   return text.replace(
     hiddenCharacters,

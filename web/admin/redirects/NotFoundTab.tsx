@@ -11,14 +11,13 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { ClearDialog } from "./ClearDialog.tsx";
 import { CreateRedirectDialog } from "./CreateRedirectDialog.tsx";
-import { ShareBar } from "./ShareBar.tsx";
-import { TotalCard } from "./TotalCard.tsx";
+import { ShareBar, TotalCard } from "./LogFigures.tsx";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 type Frequent = NotFoundLogs["statistics"][number];
 type Recent = NotFoundLogs["recentLogs"][number];
 
-/** What visitors looked for and did not find, and a redirect for each at hand. */
+/** The addresses that visitors asked for in vain, with a button to create a redirect for each. */
 export function NotFoundTab({ editor }: { editor: RulesEditor }) {
   const { data, error, isPending, refetch } = useStaffQuery(get404Logs, {});
   const [source, setSource] = useState<string | null>(null);

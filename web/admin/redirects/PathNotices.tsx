@@ -19,7 +19,7 @@ export function LoopsNotice({ loops }: { loops: readonly RedirectChain[] }) {
   );
 }
 
-/** What works, and would be better done in one step. */
+/** Redirects that work, but need several steps where one would do. */
 export function ChainsNotice({ chains, onClose }: { chains: readonly RedirectChain[]; onClose: () => void }) {
   if (chains.length === 0) return null;
   return (

@@ -20,10 +20,9 @@ import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { ClearDialog } from "./ClearDialog.tsx";
-import { ShareBar } from "./ShareBar.tsx";
-import { TotalCard } from "./TotalCard.tsx";
+import { ShareBar, TotalCard } from "./LogFigures.tsx";
 
-/** Names of their own in the address: the rules' filters stay beside them. */
+/** Named differently from the rules' filters, because both are kept in the same address. */
 const defaults = { find: "", kind: "all", range: "all" };
 
 const typeLabels: Record<RedirectLogType, string> = { all: "All Activity", redirects: "Redirects", "404s": "404s" };

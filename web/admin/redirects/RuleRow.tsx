@@ -17,12 +17,12 @@ type RuleRowProps = {
   draft: RedirectDraft | null;
   /** What the server found wrong at the last save. */
   faults: Partial<Record<keyof RedirectDraft, string>> | undefined;
-  /** These two never change, so that a keystroke draws one row anew and not all. */
+  /** These two functions never change, so that a keystroke renders only one row again. */
   onEdit: (rule: RedirectRule, changes: Partial<RedirectDraft>) => void;
   onDelete: (rule: RedirectRule) => void;
 };
 
-/** From, To, Type, Active and Delete stand under one another's headings where there is room. */
+/** On wide screens From, To, Type, Active and Delete are columns under headings. */
 export const rowColumns =
   "lg:grid-cols-[0.75rem_minmax(0,1fr)_minmax(0,1fr)_10.5rem_7rem_2.5rem] grid-cols-[0.75rem_minmax(0,1fr)_2.5rem]";
 
@@ -187,7 +187,7 @@ function UrlField({ label, placeholder, value, error, onChange, onLeave }: UrlFi
   );
 }
 
-/** What one should know of a rule that is allowed and yet does not do what its author may think. */
+/** Hints about rules that are allowed but may not do what their author expects. */
 function Hint({ shown }: { shown: RedirectDraft }) {
   const hint = hintOf(shown);
   if (!hint) return null;

@@ -14,7 +14,7 @@ const words: Record<ImportStrategy, { label: string; said: string }> = {
   replace: { label: "Replace", said: "Delete all redirects that are there, and take those of the file alone." },
 };
 
-/** How the file and what is there come together; each way says what would come of it. */
+/** How the file is merged with the existing rules; each choice says what its result would be. */
 export function StrategyChoice({ strategy, onChange, outcomes }: StrategyChoiceProps) {
   return (
     <Fieldset legend="Strategy" role="radiogroup">

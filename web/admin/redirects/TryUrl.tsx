@@ -8,7 +8,7 @@ import { type TriedEnd, tryUrl } from "./try-url.ts";
 
 type TryUrlProps = { stored: readonly RedirectRule[]; edits: RuleEdits };
 
-/** Says what an address would do, with the unsaved changes, before anybody is led anywhere. */
+/** Shows where an address would lead with the unsaved changes, before they take effect for visitors. */
 export function TryUrl(props: TryUrlProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function TryUrl(props: TryUrlProps) {
   );
 }
 
-/** Only while it is open are the rules made ready to be asked. */
+/** Rendered only while the panel is open, so that the rules are not prepared for matching before. */
 function Trial({ stored, edits }: TryUrlProps) {
   const id = useId();
   const [typed, setTyped] = useState("");

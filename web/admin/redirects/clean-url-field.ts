@@ -1,12 +1,12 @@
 import { cleanUrl, hasHiddenCharacters } from "../../../domain/redirects/clean-url.ts";
 import { draftOf, isSameDraft, type RuleEdits } from "./rule-edits.ts";
 
-/** An address as it was meant, and whether there was anything in it that nobody sees. */
+/** The cleaned address, and whether it held invisible characters. */
 export function cleanUrlField(text: string): { text: string; found: boolean } {
   return { text: cleanUrl(text), found: hasHiddenCharacters(text) };
 }
 
-/** The same for every unsaved change: a field that is being typed in was not left yet. */
+/** Cleans every unsaved change: a field that still has the focus has not been cleaned yet. */
 export function cleanEdits(edits: RuleEdits): { edits: RuleEdits; found: boolean } {
   let found = false;
   const cleaned = new Map(edits);

@@ -26,14 +26,14 @@ export type RulesState = {
   isSaving: boolean;
 };
 
-/** The rules while they are edited, for the verbs that store and settle them: as they are at this moment, also within a verb. */
+/** The rules being edited, for the functions that store them. `state()` is always current, even in the middle of such a function. */
 export type EditedRules = {
   state: () => RulesState;
   update: (changes: Partial<RulesState>) => void;
   texts: BackendTexts;
   /** Reads the whole list again. */
   reload: () => Promise<StoredRules | undefined>;
-  /** Has what follows from the rules read again: the addresses without a page. */
+  /** Loads the 404 log again, which depends on the rules. */
   refreshLogs: () => void;
 };
 
@@ -74,7 +74,7 @@ export function useEditedRules(
   return { shown, edited };
 }
 
-/** The list as the server has made it. Was there another change in between, all of it is read again. */
+/** Shows the list after a change that the server has stored. If somebody else changed it in between, the whole list is loaded again. */
 export function showStored(
   { state, update, reload, refreshLogs }: EditedRules,
   version: number,
@@ -103,7 +103,7 @@ export function dropFaults({ state, update }: EditedRules, id: string): void {
   if (faults.has(id)) update({ faults: new Map([...faults].filter(([each]) => each !== id)) });
 }
 
-/** Everything that was changed and not saved goes, and can be brought back until something else is changed. */
+/** Discards all unsaved changes. They can be restored until something else is changed. */
 export function discardEdits({ state, update }: EditedRules): void {
   update({ discarded: state().edits, edits: noEdits, faults: noFaults, refusal: null });
 }

@@ -1,10 +1,10 @@
 import type { RedirectDraft } from "../../../contract/redirects.ts";
 import { ApiError } from "../../api/api-error.ts";
 
-/** What the server finds wrong, by the rule's id and then by its field. */
+/** The server's error texts, by the rule's id and then by its field. */
 export type RuleFaults = ReadonlyMap<string, Partial<Record<keyof RedirectDraft, string>>>;
 
-/** A refused save names fields by their place in what was sent (`redirects.3.targetUrl`); `ids` are those of the rules in that order. */
+/** A refused save names fields by the rule's position in the request (`redirects.3.targetUrl`); `ids` are the rules' ids in that order. */
 export function faultsOfRules(error: unknown, ids: readonly string[]): RuleFaults {
   const faults = new Map<string, Partial<Record<keyof RedirectDraft, string>>>();
   if (!(error instanceof ApiError)) return faults;

@@ -2,7 +2,7 @@ import { redirectTypes } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
 import type { RuleEdits } from "./rule-edits.ts";
 
-/** In the address; what is empty lets everything through. */
+/** Kept in the address; an empty filter matches every rule. */
 export type RuleFilters = { search: string; type: string; status: string; match: string };
 
 export const noFilters: RuleFilters = { search: "", type: "", status: "", match: "" };
@@ -21,7 +21,7 @@ export function filterRules(rules: readonly RedirectRule[], edits: RuleEdits, fi
   });
 }
 
-/** What the address says beyond the known choices is not believed. */
+/** Values in the address that are not among the known choices are ignored. */
 function readFilters({ search, type, status, match }: RuleFilters): RuleFilters {
   return {
     search: search.trim().toLowerCase(),

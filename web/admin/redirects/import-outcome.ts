@@ -5,7 +5,7 @@ import type { ImportRow } from "../../../domain/redirects/import-row.ts";
 import { importLoops, repeatedSources, rowsToImport } from "../../../domain/redirects/read-import.ts";
 import { thisSite } from "./live-pages.ts";
 
-/** What is known of all rows together, which no row shows by itself. */
+/** Problems that only show when all rows are looked at together. */
 export type RowsTogether = {
   /** Rows that would close a loop, by their number, with its addresses. */
   loops: ReadonlyMap<number, string[]>;
@@ -21,7 +21,7 @@ export function lookTogether(
   return { loops: importLoops(rows, existing, strategy, thisSite()), repeated: repeatedSources(rows) };
 }
 
-/** What is sent: the valid rows, of a source that comes twice the last, without those that would close a loop. */
+/** The rows to be sent: the valid ones without those that would close a loop; of rows with the same source only the last. */
 export function draftsOf(rows: readonly ImportRow[], { loops }: RowsTogether): RedirectDraft[] {
   return rowsToImport(rows)
     .filter(({ row }) => !loops.has(row))

@@ -7,12 +7,12 @@ import type { RuleFacts } from "../../../domain/redirects/redirect-rule.ts";
 
 const live: readonly string[] = Object.values(pages);
 
-/** True where the site has something to show: no rule is asked there. */
+/** True if the site has a page at this path; redirect rules are not applied to it. */
 export function isLivePage(path: string): boolean {
   return hasPage(canonicalPath(path));
 }
 
-/** The pages that a rule would take and does not, because they are there; asked of a rule as if it were switched on. */
+/** Existing pages that match the rule and are therefore not redirected. The rule is treated as if it were switched on. */
 export function pagesBehind(rule: RuleFacts): string[] {
   const { find } = matchRedirects([{ ...rule, isActive: true, targetUrl: rule.targetUrl || "/" }]);
   return live.filter((path) => find(path) !== null);

@@ -21,7 +21,7 @@ const tabs = [
 ];
 const defaults = { tab: "redirects" };
 
-/** The tabs are this one page: what was edited in the first stays while another is looked at. */
+/** All tabs belong to one page, so that unsaved rules are kept while another tab is open. */
 export default function Redirects() {
   const { filters, setFilters } = useUrlFilters(defaults);
   const editor = useRulesEditor();

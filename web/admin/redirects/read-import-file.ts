@@ -3,7 +3,7 @@ import type { ImportRow } from "../../../domain/redirects/import-row.ts";
 import { readImport } from "../../../domain/redirects/read-import.ts";
 import { readCsv } from "../../../domain/text/read-csv.ts";
 
-/** Rows that are checked in one go, so that the page answers in between. */
+/** Rows that are checked in one go; between two such batches the page can respond. */
 const sliceRows = 500;
 const maxBytes = 20_000_000;
 

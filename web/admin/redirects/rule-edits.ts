@@ -1,7 +1,7 @@
 import type { RedirectDraft } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
 
-/** A rule that was changed here and not saved: what it was when the first change was made, and what it is to become. */
+/** An unsaved change of a rule: `base` is the rule before the first change, `draft` what it is to become. */
 type RuleEdit = { base: RedirectRule; draft: RedirectDraft };
 
 /** Unsaved changes by the rule's id. */
@@ -17,7 +17,7 @@ export function isSameDraft(one: RedirectDraft, other: RedirectDraft): boolean {
   return fields.every((field) => one[field] === other[field]);
 }
 
-/** The edits with these changes of a rule among them; a rule that is again as it was is no edit. */
+/** Adds these changes of a rule to the edits. A rule that is back to its base is no longer an edit. */
 export function withChanges(edits: RuleEdits, rule: RedirectRule, changes: Partial<RedirectDraft>): RuleEdits {
   const { base, draft } = edits.get(rule.id) ?? { base: rule, draft: draftOf(rule) };
   const changed = { ...draft, ...changes };
@@ -37,14 +37,14 @@ export function withEdits(rules: readonly RedirectRule[], edits: RuleEdits): Red
       });
 }
 
-/** After a save: what was sent is no edit any more, what was typed while it was under way is one of the rule as it is now. */
+/** After a save: edits that were sent are done; text typed during the save becomes an edit of the saved rule. */
 export function withoutSaved(edits: RuleEdits, sent: RuleEdits, saved: readonly RedirectRule[]): RuleEdits {
   const now = new Map(saved.map((rule) => [rule.id, rule]));
   const next = new Map(edits);
   for (const [id, { base, draft }] of sent) {
-    // A rule that was said as it was is not among those that changed.
+    // The server answers only the rules that changed; any other is still as it was.
     const rule = now.get(id) ?? base;
-    // Typed back to what it was while the save was under way: that is a change of what was saved.
+    // Changed back during the save: that is a new edit of the saved rule.
     const edit = edits.get(id) ?? { base, draft: draftOf(base) };
     next.delete(id);
     if (!isSameDraft(edit.draft, draft) && !isSameDraft(edit.draft, rule))

@@ -54,7 +54,7 @@ export async function saveEdits(edited: EditedRules): Promise<void> {
   }
 }
 
-/** Somebody else's rules are shown as they are now; edits stay on top, and still know what they were made of. */
+/** Shows the rules as somebody else has saved them. Our edits stay, each with the base it was made from. */
 function showTheirs({ state, update }: EditedRules, theirs: readonly RedirectRule[]): void {
   const { stored } = state();
   const now = new Map(theirs.map((rule) => [rule.id, rule]));
@@ -104,7 +104,7 @@ export async function deleteRule(edited: EditedRules, rule: RedirectRule): Promi
   return true;
 }
 
-/** Of a rule that somebody else changed: my changes become changes of theirs, and the next save takes them. */
+/** For a rule that somebody else changed: bases my edit on their version, so that the next save overwrites it. */
 export function keepMine(edited: EditedRules, theirs: RedirectRule): void {
   const { edits } = edited.state();
   const mine = edits.get(theirs.id);
@@ -112,7 +112,7 @@ export function keepMine(edited: EditedRules, theirs: RedirectRule): void {
   settle(edited, theirs.id);
 }
 
-/** Of a rule that somebody else changed or deleted: so be it. */
+/** For a rule that somebody else changed or deleted: drops my edit and accepts theirs. */
 export function keepTheirs(edited: EditedRules, id: string): void {
   const isGone = !edited.state().refusal?.changedSince?.rules.some((rule) => rule.id === id);
   dropEdit(edited, id);
@@ -120,7 +120,7 @@ export function keepTheirs(edited: EditedRules, id: string): void {
   if (isGone) dropRule(edited, id);
 }
 
-/** Of a rule that somebody else deleted: it is stored again at once, as it stands here. */
+/** For a rule that somebody else deleted: stores it again at once, with my changes. */
 export async function addAgain(edited: EditedRules, id: string): Promise<void> {
   const mine = edited.state().edits.get(id);
   if (!mine) return;
@@ -135,7 +135,7 @@ export async function addAgain(edited: EditedRules, id: string): Promise<void> {
   }
 }
 
-/** A rule of a refused save is decided on: the notice goes with the last of them. */
+/** Takes a rule off the conflict notice. The notice closes with the last one. */
 function settle({ state, update }: EditedRules, id: string): void {
   const { changedSince } = state().refusal ?? {};
   const ids = changedSince?.ids.filter((each) => each !== id) ?? [];
@@ -153,7 +153,7 @@ function refusalOf(error: unknown): RedirectRefusal | null {
   return loops || changedSince ? { ...(loops && { loops }), ...(changedSince && { changedSince }) } : null;
 }
 
-/** What the server says against it, or that it could not be done. */
+/** The server's reasons for refusing, else the general failure text. */
 export function refusedText(error: unknown, saveFailure: BackendTexts["saveFailure"]): string {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return saveFailure.description;
   return [...new Set(Object.values(error.params))].join(" ") || error.message || saveFailure.description;

@@ -3,7 +3,7 @@ import type { Shop } from "../../../contract/settings.ts";
 
 export type BackendTexts = ReturnType<typeof textsOf>;
 
-/** What redirects are read from and written to, as the notices name it. */
+/** The notices' texts; they name the system that stores the redirects. */
 export const backendTexts: Record<Shop, BackendTexts> = {
   builtin: textsOf("the server"),
   woocommerce: textsOf("WordPress"),

@@ -20,7 +20,7 @@ export function useRulesEditor() {
   const { shown, edited } = useEditedRules(data, refetch);
   const { state, update, texts } = edited;
 
-  // An answer that was under way while something was changed here says less than is known.
+  // An answer to a request that was sent before a change here would be out of date.
   useEffect(() => {
     const { stored } = state();
     if (data && !(stored && stored.version > data.version)) update({ stored: data });

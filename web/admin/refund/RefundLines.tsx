@@ -7,12 +7,12 @@ import type { RefundForm } from "./refund-terms.ts";
 type RefundLinesProps = {
   form: Form<RefundForm>;
   lines: readonly RefundableLine[];
-  /** The order's currency: how it is named in a label, and how an amount of it is written. */
+  /** The order's currency: its name for labels, and how amounts are formatted. */
   sign: string;
   money: (cents: number) => string;
 };
 
-/** What goes back of each line of an order, VAT included; a line that is left empty keeps all. */
+/** The amount to refund for each line of an order, VAT included; nothing is refunded for an empty field. */
 export function RefundLines({ form, lines, sign, money }: RefundLinesProps) {
   return (
     <Fieldset legend={`Of each line (${sign})`} help="VAT included. What is left empty is not refunded.">

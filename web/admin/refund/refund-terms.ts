@@ -30,7 +30,7 @@ export function refundCents(
   return cents !== null && cents > 0 && cents <= refundableCents ? cents : null;
 }
 
-/** What is to go back of a line: nothing where nothing was typed, null where that is no amount or more than is left of it. */
+/** The amount to refund for a line: 0 if nothing was typed, null if it is not an amount or more than remains. */
 function lineCents(lineAmounts: RefundForm["lineAmounts"], { id, leftCents }: RefundableLine): number | null {
   const typed = lineAmounts[id]?.trim() ?? "";
   const cents = typed === "" ? 0 : decimalToCents(typed);
@@ -48,7 +48,7 @@ export function amountErrors(
   return Object.fromEntries(wrong.map(({ id, leftCents }) => [`lineAmounts.${id}`, upTo(0, leftCents)]));
 }
 
-/** As the shop's call takes it. Where it is only recorded, no payment is asked to go back. */
+/** The body of the shop's refund call. A refund that is only recorded is not sent to the gateway. */
 export function refundRequest(
   amountCents: number,
   { mode, lineAmounts, reason, recordOnly }: Pick<RefundForm, "mode" | "lineAmounts" | "reason" | "recordOnly">,
@@ -63,7 +63,7 @@ export function refundRequest(
   };
 }
 
-/** All that is left of a line takes its quantity along. */
+/** A line that is refunded in full is refunded with its quantity. */
 function lineRequest(lineAmounts: RefundForm["lineAmounts"], line: RefundableLine): ShopRefundLine[] {
   const cents = lineCents(lineAmounts, line) ?? 0;
   if (cents === 0) return [];

@@ -2,7 +2,7 @@ import { createShopRefund, type ShopRefund, type ShopRefundRequest } from "../..
 import { ApiError } from "../../api/api-error.ts";
 import { staffCall } from "../shell/staff-call.ts";
 
-/** A refund that was not made; `serverText` is what the server said of it, if anything. */
+/** Thrown when a refund was not made; `serverText` is the server's reason, if it gave one. */
 export class RefundFailure extends Error {
   readonly serverText: string | null;
 
@@ -13,7 +13,7 @@ export class RefundFailure extends Error {
   }
 }
 
-/** The gateway may take its time, and its answer is worth waiting for. */
+/** The gateway may be slow, and its answer matters: the time-out is long. */
 const timeoutMs = 60_000;
 
 /** Asks the shop for a refund. Fails with the server's message, else with 'Failed to process refund'. */

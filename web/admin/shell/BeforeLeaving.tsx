@@ -4,13 +4,13 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 type BeforeLeavingProps = {
   isUnsaved: boolean;
-  /** The screen's path: below it one goes about freely. */
+  /** The screen's path. Moving between addresses below it asks nothing. */
   within: string;
   /** What would be lost ('Your changes to the settings'). */
   what: string;
 };
 
-/** Unsaved changes hold one back, here and from the browser's own ways out. */
+/** Asks before unsaved changes are lost by leaving the screen, within the site or by the browser. */
 export function BeforeLeaving({ isUnsaved, within, what }: BeforeLeavingProps) {
   const blocker = useBlocker(({ nextLocation }) => isUnsaved && !`${nextLocation.pathname}/`.startsWith(`${within}/`));
   useEffect(() => {

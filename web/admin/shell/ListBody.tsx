@@ -15,9 +15,9 @@ type ListBodyProps<Row> = {
   /** How many rows hold their place while loading. */
   skeletonRows: number;
   rowClassName?: (row: Row) => string | undefined;
-  /** Said where the list could not be had. */
+  /** Title when the list could not be loaded. */
   failureTitle: string;
-  /** Said where nothing was found, … */
+  /** Title when the list is empty, … */
   emptyTitle: string;
   /** … and below it, unless filters are the cause. */
   emptyText?: ReactNode;
@@ -27,7 +27,7 @@ type ListBodyProps<Row> = {
   paging?: Omit<Parameters<typeof Pagination>[0], "onPerPage">;
 };
 
-/** A list below its filters: loading, its rows and pages, nothing found, or why it could not be had; each with the next step. */
+/** A list below its filters, in all its states: loading, rows and pages, nothing found, or failed to load; each with a next step. */
 export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) {
   const { query, label, columns, rows, skeletonRows, rowClassName, failureTitle } = props;
   const { emptyTitle, emptyText, filters, paging } = props;

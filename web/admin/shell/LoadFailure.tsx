@@ -6,13 +6,13 @@ import { Notice } from "../../ui/Notice.tsx";
 
 type LoadFailureProps = {
   error: unknown;
-  /** What could not be had ('Failed to load orders. Please try again.'). */
+  /** 'Failed to load orders. Please try again.' */
   title: ReactNode;
   onTryAgain?: () => void;
   className?: string;
 };
 
-/** In the place of what could not be loaded: why, and the way to try again. What one may not see is not tried again. */
+/** Shown instead of content that could not be loaded: why, and a Try Again button unless the user may not see it. */
 export function LoadFailure({ error, title, onTryAgain, className }: LoadFailureProps) {
   if (error instanceof ApiError && error.status === 403) {
     return (

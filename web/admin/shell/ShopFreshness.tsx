@@ -8,7 +8,7 @@ import { showAge } from "./show-age.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
 import { useSyncShop } from "./use-sync-shop.ts";
 
-/** How often it is asked for, how often its age is written anew, and from when on it counts as old. */
+/** How often the time is loaded, how often its age is shown anew, and from what age on it counts as old. */
 const refreshMs = 30_000;
 const tickMs = 5_000;
 const oldAfterMs = 10 * 60_000;

@@ -17,7 +17,7 @@ import { useStaff } from "./staff-context.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
 
-/** What stands around every screen: the sidebar, a line with the welcome, and the screen if this user may see it. */
+/** The frame of every staff screen: the sidebar, the welcome line, and the screen itself if this user may see it. */
 export function StaffFrame() {
   const { user } = useStaff();
   const { pathname, key } = useLocation();
@@ -79,7 +79,7 @@ export function StaffFrame() {
   );
 }
 
-/** As the document was rendered, then as the server says: an administrator may turn the switch while this page is open. */
+/** The switch as the page was rendered, then as the server answers: an administrator may turn it while this page is open. */
 function useAnalyticsVisible(): boolean {
   const rendered = usePublicSettings();
   const { data } = useStaffQuery(getPublicSettings, {}, { staleMs: 60_000, initial: rendered ?? undefined });

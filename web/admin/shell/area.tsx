@@ -8,10 +8,9 @@ import { Content } from "../../site/Content.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { toast } from "../../ui/toast.ts";
-import { signOut as signOutSession } from "../sign-out.ts";
 import { mayEnter } from "../staff-access.ts";
 import { dropSession, type StaffUser } from "../staff-session.ts";
-import { useSession } from "../use-session.ts";
+import { signOut as signOutSession, useSession } from "../use-session.ts";
 import { loginPath } from "../way-back.ts";
 import { createQueryClient } from "./query-client.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
@@ -21,8 +20,8 @@ export const handle: RouteHandle = { hydrate: "now", frame: "staff", ownFrame: t
 export const meta = () => [{ title: `Staff | ${brand.name}` }, { name: "robots", content: "noindex" }];
 
 /**
- * The door of the staff area: every page under /admin stands behind it, and whoever is not signed in is sent to the login. What was
- * loaded is forgotten with the session, as the next one may be somebody else's.
+ * Guards the staff area: every page under /admin is rendered inside it, and a visitor who is not signed in is sent to the login. Loaded
+ * data is dropped with the session, because the next session may belong to somebody else.
  */
 export default function Area() {
   const session = useSession();
@@ -42,7 +41,7 @@ export default function Area() {
   return <SignedIn key={session.user.id} user={session.user} signOut={signOut} />;
 }
 
-/** What is shown to one user, with what was loaded for him alone. */
+/** The staff area of one user, with its own cache: nothing loaded for one user is shown to the next. */
 function SignedIn({ user, signOut }: { user: StaffUser; signOut: () => void }) {
   const [queries] = useState(createQueryClient);
   return (
@@ -54,7 +53,7 @@ function SignedIn({ user, signOut }: { user: StaffUser; signOut: () => void }) {
   );
 }
 
-/** All that the server ever sends of the staff area. */
+/** The only part of the staff area that the server renders. */
 function Opening() {
   return (
     <Content>

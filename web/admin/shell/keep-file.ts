@@ -5,6 +5,6 @@ export function keepFile(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // A minute is enough for the browser to have started the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -51,7 +51,7 @@ export const entryGroups: readonly { label: string; entries: readonly Entry[] }[
 
 type Viewer = { user: Pick<StaffUser, "roles">; analyticsVisible: boolean };
 
-/** Why this user does not get the screen, or null if he does. The server refuses the calls behind it by itself. */
+/** Why this user may not see the screen; null if they may. The server checks each call itself. */
 export function reasonHidden({ audience }: Pick<Entry, "audience">, { user, analyticsVisible }: Viewer): string | null {
   if (audience === "everyone" || user.roles.includes("administrator")) return null;
   if (audience === "administrators") return "This screen is for administrators only.";

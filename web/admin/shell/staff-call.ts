@@ -5,8 +5,8 @@ import { toast } from "../../ui/toast.ts";
 import { dropSession, readSession } from "../staff-session.ts";
 
 /**
- * Makes a call as who is signed in. Without a stored token nothing is sent: an ApiError 'No JWT token available'. A token that the
- * server no longer takes ends the session; the door then leads to the login and back to this screen.
+ * Makes a call as the signed-in user. Without a stored token it sends nothing and throws an ApiError 'No JWT token available'. If the
+ * server rejects the token the session ends; `Area` then leads to the login and back to this screen.
  */
 export async function staffCall<Input extends CallInput, Output>(
   row: Call<Input, Output>,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Call, CallInput } from "../../../contract/call.ts";
 
-/** Changes what is shown of a call's answer, where what was just done says how: asking again would be slow and say the same. */
+/** Changes a cached answer in place, when the result of an action is known: loading it again would be slow and bring the same. */
 export function useStaffAnswer<Input extends CallInput, Output>(
   row: Call<Input, Output>,
   input: Input,

@@ -4,7 +4,7 @@ import type { ApiError } from "../../api/api-error.ts";
 import { staffCall } from "./staff-call.ts";
 
 type StaffQueryOptions<Output> = {
-  /** How long an answer counts as fresh: within it, coming back to the screen asks nothing. 0 unless told. */
+  /** How long an answer counts as fresh: coming back to the screen within this time loads nothing. 0 by default. */
   staleMs?: number;
   /** Ask again and again while the screen is shown. */
   refetchEveryMs?: number;
@@ -12,12 +12,12 @@ type StaffQueryOptions<Output> = {
   enabled?: boolean;
   /** While another page or filter loads, the rows of the last one stay (`isPlaceholderData` is then true). */
   keepPrevious?: boolean;
-  /** Known before anything was asked. */
+  /** The value to start with, if it is known before the first call. */
   initial?: Output;
   timeoutMs?: number;
 };
 
-/** What a call of the contract answers, asked as who is signed in and kept until it is told to be asked again (`useRefresh`). */
+/** The answer of a call, made as the signed-in user and cached until `useRefresh` asks for it again. */
 export function useStaffQuery<Input extends CallInput, Output>(
   row: Call<Input, Output>,
   input: Input,
@@ -36,7 +36,7 @@ export function useStaffQuery<Input extends CallInput, Output>(
   });
 }
 
-/** Asks again whatever of these calls' answers is shown, and forgets the rest of them: for after something was changed. */
+/** After a change: loads these calls' answers again where they are shown, and drops the others from the cache. */
 export function useRefresh(): (...rows: Pick<Call, "name">[]) => Promise<void> {
   const client = useQueryClient();
   return async (...rows) => {

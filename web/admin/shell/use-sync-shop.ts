@@ -6,10 +6,10 @@ import { staffCall } from "./staff-call.ts";
 import { useAction } from "./use-action.ts";
 import { useRefresh } from "./use-staff-query.ts";
 
-/** Much may have changed there. */
+/** Long, because many orders may have changed at the WordPress site. */
 const timeoutMs = 120_000;
 
-/** Every answer that is read from what was synchronised. */
+/** The calls whose answers depend on synchronised data. */
 const synchronised = [
   "listStaffOrders",
   "getStaffOrder",

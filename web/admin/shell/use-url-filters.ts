@@ -5,7 +5,7 @@ type Filters = Record<string, string | number>;
 
 export type UrlFilters<F extends Filters> = {
   filters: F;
-  /** Puts these into the address, in place of the entry of the history. Whatever else changes leads back to page 1. */
+  /** Puts these into the address, replacing the history entry. Changing anything but the page leads back to page 1. */
   setFilters: (changes: Partial<F>) => void;
   /** Back to the defaults; `perPage` stays. */
   clearFilters: () => void;
@@ -22,7 +22,7 @@ const paging = ["page", "perPage"];
 export function useUrlFilters<F extends Filters>(defaults: F): UrlFilters<F> {
   const [search, setSearch] = useSearchParams();
   const filters = useMemo(() => readFilters(search, defaults), [search, defaults]);
-  // What was put into the address and is not shown yet: a second change right after the first builds on it.
+  // The filters last put into the address, which may not be rendered yet: a second change right after the first builds on them.
   const asked = useRef(search);
   useEffect(() => {
     asked.current = search;
@@ -51,7 +51,7 @@ export function readFilters<F extends Filters>(search: URLSearchParams, defaults
   return Object.fromEntries(read) as F;
 }
 
-/** The address with these filters in it; what is as usual, or empty and usual, is left out, what is not ours stays. */
+/** The address with these filters. Filters at their default are left out; other parameters are kept. */
 export function writeFilters<F extends Filters>(search: URLSearchParams, filters: F, defaults: F): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(filters)) {

@@ -1,5 +1,15 @@
 import { type PageCategory, type PathDeliveryType, pathDeliveryTypes } from "./events.ts";
 
+/** Where an advertisement or a campaign brought the visitor from. */
+const campaign = /^(utm_\w+|gclid|gbraid|wbraid|dclid|gad_\w+)$/;
+
+/** A page's address as it may be sent to Google: without anything a visitor typed, an order's number or its key. */
+export function pageAddress(address: string): string {
+  const { origin, pathname, searchParams } = new URL(address);
+  const query = new URLSearchParams([...searchParams].filter(([name]) => campaign.test(name))).toString();
+  return `${origin}${pathname}${query && `?${query}`}`;
+}
+
 export function pageCategory(path: string): PageCategory {
   if (path.includes("/services/")) return "service_info";
   if (path.includes("/book-a-courier")) return "booking";

@@ -1,4 +1,21 @@
-import { tell } from "./tell.ts";
+import { cut, sendEvent } from "./send-event.ts";
+
+/** Sends uncaught errors until the signal aborts. */
+export function watchErrors(signal: AbortSignal): void {
+  window.addEventListener("error", ({ error, message }) => sendError(error, message), { signal });
+  window.addEventListener("unhandledrejection", ({ reason }) => sendError(reason, String(reason)), { signal });
+}
+
+function sendError(error: unknown, fallback: string): void {
+  const { message, stack } = error instanceof Error ? error : { message: fallback, stack: "" };
+  sendEvent({
+    event: "javascript_error",
+    error_message: cut(message, "message"),
+    error_stack: cut(stack ?? "", "stack"),
+    user_agent: cut(navigator.userAgent, "userAgent"),
+    page_path: location.pathname,
+  });
+}
 
 let isMeasured = false;
 
@@ -7,9 +24,9 @@ export function watchPerformance(): void {
   if (isMeasured || typeof PerformanceObserver === "undefined") return;
   isMeasured = true;
   const page_path = location.pathname;
-  if (document.readyState === "complete") tellNavigation(page_path);
+  if (document.readyState === "complete") sendNavigation(page_path);
   // The end of loading is written down after its event.
-  else window.addEventListener("load", () => setTimeout(() => tellNavigation(page_path)), { once: true });
+  else window.addEventListener("load", () => setTimeout(() => sendNavigation(page_path)), { once: true });
 
   let lcp = 0;
   let cls = 0;
@@ -23,16 +40,16 @@ export function watchPerformance(): void {
   const report = () => {
     if (document.visibilityState !== "hidden") return;
     document.removeEventListener("visibilitychange", report);
-    if (lcp > 0) tell({ event: "performance", metric: "lcp", value: Math.round(lcp), page_path });
-    tell({ event: "performance", metric: "cls", value: Math.round(cls * 1000) / 1000, page_path });
+    if (lcp > 0) sendEvent({ event: "performance", metric: "lcp", value: Math.round(lcp), page_path });
+    sendEvent({ event: "performance", metric: "cls", value: Math.round(cls * 1000) / 1000, page_path });
   };
   document.addEventListener("visibilitychange", report);
 }
 
-function tellNavigation(page_path: string): void {
+function sendNavigation(page_path: string): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (!navigation) return;
-  tell({
+  sendEvent({
     event: "performance",
     metric: "navigation",
     ttfb: Math.round(navigation.responseStart),
