@@ -11,7 +11,7 @@ const writers: Record<string, string> = {
   customers: "server/orders/store-customer.ts",
   payments: "server/payments/store-payment.ts",
   payment_sessions: "server/payments/open-payment.ts",
-  payment_events: "server/payments/take-payment-event.ts",
+  payment_events: "server/payments/handle-payment-event.ts",
   disputes: "server/payments/record-dispute.ts",
   refunds: "server/refunds/store-refund.ts",
   refund_lines: "server/refunds/book-refund.ts",

@@ -3,7 +3,7 @@ import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { emailBatch, sendDueEmails } from "../mail/send-due-emails.ts";
 import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
-import { checkOpenSessions } from "../payments/check-payment-pages.ts";
+import { checkOpenSessions } from "../payments/check-open-sessions.ts";
 import { compareWithGateway } from "../payments/compare-with-gateway.ts";
 import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
 import { deliverDueWebhooks } from "../shop/webhooks/deliver-due-webhooks.ts";

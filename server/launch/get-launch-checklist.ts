@@ -1,13 +1,13 @@
 import type { LaunchChecklist, LaunchFinding, LaunchItem, LaunchItemKey } from "../../contract/launch-checklist.ts";
 import type { Context, Verb } from "../context.ts";
-import { findEmail } from "./find-email.ts";
-import { findMaps } from "./find-maps.ts";
-import { findPayments } from "./find-payments.ts";
-import { findPerformance } from "./find-performance.ts";
-import { findPricing } from "./find-pricing.ts";
-import { findRedirects } from "./find-redirects.ts";
-import { findRobots } from "./find-robots.ts";
-import { findSitemap } from "./find-sitemap.ts";
+import { checkEmail } from "./check-email.ts";
+import { checkMaps } from "./check-maps.ts";
+import { checkPayments } from "./check-payments.ts";
+import { checkPerformance } from "./check-performance.ts";
+import { checkPricing } from "./check-pricing.ts";
+import { checkRedirects } from "./check-redirects.ts";
+import { checkRobots } from "./check-robots.ts";
+import { checkSitemap } from "./check-sitemap.ts";
 
 type Item = Pick<LaunchItem, "key" | "title" | "description"> & { find(context: Context): Promise<LaunchFinding> };
 
@@ -16,50 +16,50 @@ const items: readonly Item[] = [
     key: "pricing",
     title: "Pricing is complete",
     description: "Every parcel and every distance has the price you mean, and nothing is free by mistake.",
-    find: findPricing,
+    find: checkPricing,
   },
   {
     key: "maps",
     title: "Addresses and distances are found",
     description: "The maps engine suggests addresses and measures the way between them.",
-    find: findMaps,
+    find: checkMaps,
   },
   {
     key: "payments",
     title: "Payments arrive",
     description: "You paid an order by card yourself, saw the money, and sent it back.",
-    find: findPayments,
+    find: checkPayments,
   },
   {
     key: "email",
     title: "Emails arrive",
     description: "Customers and your team receive theirs, and not among spam.",
-    find: findEmail,
+    find: checkEmail,
   },
   {
     key: "redirects",
     title: "Old addresses lead on",
     description: "Addresses of the site before this one are redirected, without loops.",
-    find: findRedirects,
+    find: checkRedirects,
   },
   {
     key: "sitemap",
     title: "The sitemap is right",
     description: "Search engines are told of every public page under the address that visitors use.",
-    find: findSitemap,
+    find: checkSitemap,
   },
   {
     key: "robots",
     title: "Search engines may come in",
     description: "robots.txt lets them read the public pages and nothing else.",
-    find: findRobots,
+    find: checkRobots,
   },
   {
     key: "performance",
     title: "The site is fast, and visits are measured",
     description:
       "A performance test from outside is green, and a visit of your own shows up in analytics after consent.",
-    find: findPerformance,
+    find: checkPerformance,
   },
 ];
 

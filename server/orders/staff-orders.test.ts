@@ -17,7 +17,7 @@ import {
   refund,
 } from "../../test/payments.ts";
 import { outboxOf } from "../../test/read-order.ts";
-import { checkOpenSessions } from "../payments/check-payment-pages.ts";
+import { checkOpenSessions } from "../payments/check-open-sessions.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 
 const clock = testClock();

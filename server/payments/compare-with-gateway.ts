@@ -3,7 +3,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { isOfGateway, type PaymentGateway } from "../gateways/gateway.ts";
 import { syncRefunds } from "../refunds/sync-refunds.ts";
 import { noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
-import { recordSession } from "./settle-session.ts";
+import { recordSession } from "./record-session.ts";
 
 const source = "reconciler";
 /** The name of this work in Health. */

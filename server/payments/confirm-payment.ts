@@ -3,7 +3,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
 import { orderByKey } from "../orders/find-order.ts";
 import { hasUnmatchedMoney } from "./payment-facts.ts";
-import { recordSession } from "./settle-session.ts";
+import { recordSession } from "./record-session.ts";
 
 /**
  * `waiting`: the gateway has the visitor's payment but not the bank's answer yet, or cannot be reached; it is asked again later. `arrived`:

@@ -3,7 +3,7 @@ import { isByGateway } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { findLostSession } from "./find-lost-page.ts";
+import { findLostSession } from "./find-lost-session.ts";
 import { completeSession, findPaidSession, isOwnSession, isSameSession } from "./find-paid-session.ts";
 import { type IncomingMoney, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
 import { recordPaid } from "./record-paid.ts";

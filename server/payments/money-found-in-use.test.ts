@@ -24,7 +24,7 @@ import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/
 import type { TemplateData, TemplateName } from "../mail/templates.ts";
 import { documentOf } from "../mail/templates.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
-import { checkOpenSessions } from "./check-payment-pages.ts";
+import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
 let shop: StripeApp;

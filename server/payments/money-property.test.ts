@@ -14,7 +14,7 @@ import {
 } from "../../test/payments.ts";
 import { createStripeApp, type StripeApp, sessionAt } from "../../test/stripe-app.ts";
 import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
-import { checkOpenSessions } from "./check-payment-pages.ts";
+import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
 let shop: StripeApp;

@@ -21,7 +21,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
-import { checkOpenSessions } from "./check-payment-pages.ts";
+import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
 const clock = testClock();

@@ -16,7 +16,7 @@ import {
 import { publicOrder } from "../../test/read-order.ts";
 import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/stripe-app.ts";
 import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
-import { checkOpenSessions } from "./check-payment-pages.ts";
+import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
 let shop: StripeApp;

@@ -3,7 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { measureDistanceBody } from "../../contract/places.schema.ts";
 import type { Distance } from "../../contract/places.ts";
 import type { Context, Verb } from "../context.ts";
-import { findAddressConflict } from "../maps/find-address-conflict.ts";
+import { checkAddressConflict } from "../maps/check-address-conflict.ts";
 import type { RoutePoint } from "../maps/maps.ts";
 import { findRoute } from "./find-route.ts";
 
@@ -38,7 +38,7 @@ async function asRoutePoint(context: Context, point: Input["pickup"]): Promise<R
 
 /** The two halves of an address contradict each other: the visitor is asked, not the maps engine. */
 function conflictOf(side: Side, point: RoutePoint): Failure | null {
-  const message = findAddressConflict(point);
+  const message = checkAddressConflict(point);
   if (!message) return null;
   return {
     failed: "no_route",

@@ -13,7 +13,7 @@ import type { PackageType } from "../../domain/pricing/tariff.ts";
 import { carrierOf, weightLimitOf } from "../../domain/pricing/weight.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
 import { type Context, isFailure } from "../context.ts";
-import { findAddressConflict } from "../maps/find-address-conflict.ts";
+import { checkAddressConflict } from "../maps/check-address-conflict.ts";
 import { type FoundRoute, findRoute } from "./find-route.ts";
 
 const validityMs = 30 * 60_000;
@@ -99,7 +99,7 @@ function refuseUnservedCountries(input: QuoteInput): Failure | null {
 /** Refuses a price for addresses that contradict themselves, however the shipment is priced. */
 function refuseConflicts(input: QuoteInput): Failure | null {
   const refusals = (["pickup", "dropoff"] as const).flatMap((side): Refusal[] => {
-    const message = findAddressConflict(input[side]);
+    const message = checkAddressConflict(input[side]);
     return message ? [{ code: "address_conflict", field: `${side}.postcode`, message }] : [];
   });
   return refusals.length === 0 ? null : noPrice(refusals);

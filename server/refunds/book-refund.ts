@@ -10,9 +10,9 @@ import type { Orders, Refunds } from "../database/types.ts";
 import { followLedger } from "../orders/follow-ledger.ts";
 import type { OrderLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { recordRefundOutcome } from "./record-refund-outcome.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { isRefundedHereAlone } from "./remote-surplus.ts";
-import { recordRefundOutcome } from "./settle-refund.ts";
 import { storeRefund } from "./store-refund.ts";
 
 export type RefundTerms = {

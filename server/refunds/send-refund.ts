@@ -5,11 +5,11 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Refunds } from "../database/types.ts";
 import { type GatewayRefund, GatewayRefused, GatewayUnavailable, type RefundGateway } from "../gateways/gateway.ts";
 import { lockOrder } from "../orders/find-order.ts";
+import { importForeignRefunds } from "./import-foreign-refunds.ts";
+import { recordRefundOutcome } from "./record-refund-outcome.ts";
 import { refundGateway } from "./refund-gateway.ts";
 import { isRefundedHereAlone } from "./remote-surplus.ts";
-import { recordRefundOutcome } from "./settle-refund.ts";
 import { lockRefund } from "./store-refund.ts";
-import { importForeignRefunds } from "./take-foreign-refunds.ts";
 
 export const dueRefunds = dueWork({
   table: "refunds",

@@ -7,7 +7,7 @@ import type { GatewayRefund } from "../gateways/gateway.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { followLedger } from "../orders/follow-ledger.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
-import { recordRefundOutcome, withdrawFailure } from "./settle-refund.ts";
+import { recordRefundOutcome, withdrawFailure } from "./record-refund-outcome.ts";
 import { storeRefund } from "./store-refund.ts";
 
 type Told = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: string };

@@ -16,7 +16,7 @@ import {
 } from "../../test/payments.ts";
 import { ask, changeOrder, line, makeOrder, mary, refusedParameters, wcOrders } from "../../test/shop-client.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
-import { checkOpenSessions } from "../payments/check-payment-pages.ts";
+import { checkOpenSessions } from "../payments/check-open-sessions.ts";
 
 const clock = testClock();
 let app: TestApp;

@@ -16,7 +16,7 @@ import { customerFacts, serviceFacts } from "../orders/shop-order-facts.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
 import { storeCustomer } from "../orders/store-customer.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { closeOpenSession } from "../payments/close-open-page.ts";
+import { closeOpenSession } from "../payments/close-open-session.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 import { moveShopOrder } from "./move-shop-order.ts";

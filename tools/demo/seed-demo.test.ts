@@ -5,7 +5,7 @@ import { getPublicSettings } from "../../contract/settings.ts";
 import { documentNumber } from "../../domain/orders/documents.ts";
 import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
 import { readLedger } from "../../server/orders/order-ledger.ts";
-import { checkOpenSessions } from "../../server/payments/check-payment-pages.ts";
+import { checkOpenSessions } from "../../server/payments/check-open-sessions.ts";
 import { compareWithGateway } from "../../server/payments/compare-with-gateway.ts";
 import { sendDueRefunds } from "../../server/refunds/send-due-refunds.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";

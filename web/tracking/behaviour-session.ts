@@ -2,7 +2,7 @@ import type { TrackingEvent } from "./events.ts";
 import { runningFor } from "./running.ts";
 
 /** Session-storage name given by the specification. */
-export const sessionKey = "cookieless_session";
+const sessionKey = "cookieless_session";
 const inactivityMs = 30 * 60 * 1000;
 const maxInteractions = 100;
 const maxEvents = 50;

@@ -8,8 +8,8 @@ import type { Orders, Refunds } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { type OrderLedger, readLedger } from "../../orders/order-ledger.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
+import { recordRefundOutcome } from "../../refunds/record-refund-outcome.ts";
 import { readSurplus, type Surplus } from "../../refunds/remote-surplus.ts";
-import { recordRefundOutcome } from "../../refunds/settle-refund.ts";
 import { storeRefund } from "../../refunds/store-refund.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 import {

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { fetchOwn } from "./fetch-own.ts";
 
 /** How fast the home page is answered, and what measures its visits. Only the test that this item links to knows a visitor's phone. */
-export async function findPerformance({ environment, settings }: Context): Promise<LaunchFinding> {
+export async function checkPerformance({ environment, settings }: Context): Promise<LaunchFinding> {
   const [answer, { settings: current }] = await Promise.all([fetchOwn(environment, pages.home), settings.current()]);
   const { gtmId, gaMeasurementId, googleAdsId } = current.trackingCodes;
   const codes = [gtmId, gaMeasurementId, googleAdsId].filter(Boolean);

@@ -8,7 +8,7 @@ import { getNotFoundLogs } from "../redirects/get-not-found-logs.ts";
 const shownChains = 5;
 
 /** Whether redirects lead anywhere, and whether the addresses that most visitors miss have one. */
-export async function findRedirects(context: Context): Promise<LaunchFinding> {
+export async function checkRedirects(context: Context): Promise<LaunchFinding> {
   const [{ rules }, logs] = await Promise.all([context.redirects.current(), getNotFoundLogs(context, {})]);
   if (isFailure(logs)) return { state: "attention", summary: logs.message, details: [] };
   const site = siteOf(context.environment.publicUrl);

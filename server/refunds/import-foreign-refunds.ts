@@ -7,7 +7,7 @@ import type { Refunds } from "../database/types.ts";
 import type { GatewayRefund } from "../gateways/gateway.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { readLedger } from "../orders/order-ledger.ts";
-import { recordRefundOutcome } from "./settle-refund.ts";
+import { recordRefundOutcome } from "./record-refund-outcome.ts";
 import { lockRefund } from "./store-refund.ts";
 import { syncRefunds } from "./sync-refunds.ts";
 

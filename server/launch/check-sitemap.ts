@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { fetchOwn } from "./fetch-own.ts";
 
 /** Reads the sitemap as a search engine would. */
-export async function findSitemap({ environment }: Context): Promise<LaunchFinding> {
+export async function checkSitemap({ environment }: Context): Promise<LaunchFinding> {
   const { publicUrl } = environment;
   const answer = await fetchOwn(environment, "/sitemap.xml");
   if (!answer.ok) return { state: "attention", summary: "The sitemap could not be read.", details: [answer.why] };

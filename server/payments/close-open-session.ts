@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
-import { closeSession, readOpenSession } from "./close-payment-page.ts";
+import { closeSession, readOpenSession } from "./close-session.ts";
 
 /**
  * Closes the open session of an order, if it has one. `closed`: nobody can pay there any more. `paid`: money came in at this moment and is

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { findAddressConflict } from "./find-address-conflict.ts";
+import { checkAddressConflict } from "./check-address-conflict.ts";
 import { loadGazetteer } from "./load-gazetteer.ts";
 import { ruralDistances } from "./rural-distances.ts";
 
 const ask = (city: string, state: string, postcode: string) =>
-  findAddressConflict({
+  checkAddressConflict({
     address1: "1 Example Road",
     city,
     state,

@@ -3,7 +3,7 @@ import { tariffWarnings } from "../../domain/pricing/tariff-warnings.ts";
 import type { Context } from "../context.ts";
 
 /** Whether every parcel and distance has a price. */
-export async function findPricing({ settings }: Context): Promise<LaunchFinding> {
+export async function checkPricing({ settings }: Context): Promise<LaunchFinding> {
   const { settings: tariff } = await settings.current();
   const details = tariffWarnings(tariff).map(({ message }) => message);
   const [services, packages] = [tariff.deliveryTypes.length, tariff.packageTypes.length];

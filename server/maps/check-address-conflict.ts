@@ -16,7 +16,7 @@ const wellKnownPeople = 5000;
  * What to ask where a postcode and the town beside it cannot belong together, whichever maps engine is used; else null. It knows our own
  * towns and is lenient about all others: a visitor who is asked here gets no price before they have answered.
  */
-export function findAddressConflict(address: Address, gazetteer: Gazetteer = loadGazetteer()): string | null {
+export function checkAddressConflict(address: Address, gazetteer: Gazetteer = loadGazetteer()): string | null {
   const far = countyConflict(address);
   if (far) return far;
   const area = areaOfPostcode(gazetteer, address.postcode);

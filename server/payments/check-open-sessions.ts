@@ -2,9 +2,9 @@ import type { Context } from "../context.ts";
 import { dueWork } from "../database/due-work.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
-import { closeSession, forgetSession } from "./close-payment-page.ts";
+import { closeSession, forgetSession } from "./close-session.ts";
+import { recordSession } from "./record-session.ts";
 import { refusePayment } from "./refuse-payment.ts";
-import { recordSession } from "./settle-session.ts";
 
 const source = "reconciler";
 const batchSize = 20;

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { fetchOwn } from "./fetch-own.ts";
 
 /** Reads robots.txt as a search engine would. */
-export async function findRobots({ environment }: Context): Promise<LaunchFinding> {
+export async function checkRobots({ environment }: Context): Promise<LaunchFinding> {
   const answer = await fetchOwn(environment, "/robots.txt");
   if (!answer.ok) return { state: "attention", summary: "robots.txt could not be read.", details: [answer.why] };
   const lines = answer.text.split("\n").map((line) => line.trim());

@@ -4,7 +4,7 @@ import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { PaymentSessions } from "../database/types.ts";
 import { GatewayRefused, type GatewaySession, type PaymentGateway } from "../gateways/gateway.ts";
-import { recordSession, type SessionEffect } from "./settle-session.ts";
+import { recordSession, type SessionEffect } from "./record-session.ts";
 
 /** Closes an open session at the gateway. Where it was paid in the same moment, that counts. Throws where the gateway cannot be reached. */
 export async function closeSession(

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 const switchedOff = "Live payments are switched off in Site Settings: visitors book without paying.";
 
 /** Whether a visitor's card would be charged. */
-export async function findPayments({ payments, settings, environment, remoteShop }: Context): Promise<LaunchFinding> {
+export async function checkPayments({ payments, settings, environment, remoteShop }: Context): Promise<LaunchFinding> {
   const { livePaymentsEnabled } = (await settings.current()).settings;
   if (remoteShop.url !== null) return atRemoteShop(livePaymentsEnabled, remoteShop.url);
   if (payments === null) {

@@ -7,7 +7,7 @@ const from: RoutePoint = { address1: "Airton Road", city: "Dublin 24", state: "D
 const to: RoutePoint = { address1: "Patrick Street", city: "Cork", state: "Cork", postcode: "", country: "IE" };
 
 /** Asks the maps engine as a visitor's quote does. */
-export async function findMaps({ maps, log, environment }: Context): Promise<LaunchFinding> {
+export async function checkMaps({ maps, log, environment }: Context): Promise<LaunchFinding> {
   try {
     const [suggestions, result] = await Promise.all([maps.suggest("Patrick Street, Cork", null), maps.route(from, to)]);
     const details = suggestions.length === 0 ? ["No address was suggested for 'Patrick Street, Cork'."] : [];

@@ -3,7 +3,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { type GatewayEvent, type GatewayRefund, isOfGateway } from "../gateways/gateway.ts";
 import { syncRefunds } from "../refunds/sync-refunds.ts";
 import { recordDispute } from "./record-dispute.ts";
-import { recordSession } from "./settle-session.ts";
+import { recordSession } from "./record-session.ts";
 
 /** How much of an unreadable event is kept: enough to see what it is. */
 const keptLength = 65_536;

@@ -5,7 +5,7 @@ import { trySmtp } from "../mail/smtp-transport.ts";
 import { getConnections } from "../settings/get-connections.ts";
 
 /** Signs in at the mail server, sends nothing, and looks at the outbox. */
-export async function findEmail(context: Context): Promise<LaunchFinding> {
+export async function checkEmail(context: Context): Promise<LaunchFinding> {
   const { environment } = context;
   if (environment.smtpUrl === null) {
     return {
