@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { brand } from "../../brand.ts";
 import { without } from "../forms/after-change.ts";
-import { createFormStore, type Errors } from "../forms/form-store.ts";
+import { createFormStore, type FormState } from "../forms/form-store.ts";
 import { useFormStore } from "../forms/use-form-store.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -17,7 +17,9 @@ const required: Record<Field, string> = { username: "Username is required", pass
  * a form that the browser sends on its own would put the password where it does not belong.
  */
 export function LoginForm() {
-  const [store] = useState(() => createFormStore({ errors: {} as Errors, busy: false, failure: "" }));
+  const [store] = useState(() =>
+    createFormStore<FormState & { failure: string }>({ errors: {}, busy: false, failure: "" }),
+  );
   const { state, ref, leading } = useFormStore(store);
   const { busy, errors, failure } = state;
   const [awake, setAwake] = useState(false);
@@ -33,10 +35,11 @@ export function LoginForm() {
     store.update({ failure: "" });
     leading(() => store.show(missing));
     if (Object.keys(missing).length > 0) return;
-    const fail = (error: unknown) => {
-      throw error;
-    };
-    void store.run(async () => say(await signIn(credentials)), fail);
+    store.update({ busy: true });
+    void signIn(credentials).then((answer) => {
+      store.update({ busy: false });
+      say(answer);
+    });
   };
 
   const say = (answer: Awaited<ReturnType<typeof signIn>>) => {

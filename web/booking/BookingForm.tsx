@@ -8,7 +8,7 @@ import type { PublicSettings } from "../../contract/settings.ts";
 import { ApiError } from "../api/api-error.ts";
 import { createKeyring } from "../api/idempotency-key.ts";
 import { judgeAll } from "../forms/after-change.ts";
-import { errorsOf } from "../forms/form-store.ts";
+import { errorsOf } from "../forms/held-values.ts";
 import { useForm } from "../forms/use-form.ts";
 import { type QuoteHandover, writeHandover, writeJson } from "../journey/quote-handover.ts";
 import { Button } from "../ui/Button.tsx";

@@ -10,8 +10,7 @@ export type AfterChange = (
 /** Once the form was sent, every field is judged. */
 export const judgeAll: AfterChange = (store, name, judge) => {
   if (!store.read().wasSent) return;
-  store.refused.add(name);
-  store.judge(name, judge);
+  store.update({ errors: { ...store.read().errors, [name]: judge() } });
 };
 
 /** The field's error goes until the form is sent again. */

@@ -49,14 +49,11 @@ describe("errors after a change", () => {
     expect(shown(store)).toEqual([]);
   });
 
-  it("of a form whose fields are the browser's own: a field that was refused is judged, others are not", () => {
+  it("a field that was refused keeps its name when others are: by it forms with the browser's own fields judge it", () => {
     const store = createFormStore({ errors: { name: "Name is too short" }, busy: false });
-    store.judge("town", () => "Town is too short");
-    expect(shown(store)).toEqual(["name"]);
-    store.judge("name", () => null);
-    expect(shown(store)).toEqual([]);
-    store.judge("name", () => "Name is too short");
-    expect(shown(store)).toEqual(["name"]);
+    store.show({ town: "Town is too short" });
+    expect(Object.keys(store.read().errors).sort()).toEqual(["name", "town"]);
+    expect(shown(store)).toEqual(["town"]);
   });
 
   it("what the form fills in by itself is not judged, and its errors go", () => {
@@ -101,7 +98,7 @@ describe("a refusal of the server", () => {
 });
 
 it("one thing is done at a time, and what it throws is handed on", async () => {
-  const store = createFormStore({ errors: {}, busy: false });
+  const store = createHeldForm({}, { check: () => ({}), afterChange: keep });
   const done: string[] = [];
   let finish = () => {};
   const first = store.run(() => new Promise((resolve) => (finish = resolve)), String);

@@ -9,8 +9,6 @@ export type FormStore<State extends FormState> = ReturnType<typeof createFormSto
 /** A form without its controls: what is wrong with it, and whether it is on its way. */
 export function createFormStore<State extends FormState>(state: State) {
   const store = {
-    /** Fields that were refused: they are judged at each change. */
-    refused: new Set(Object.keys(state.errors)),
     read: () => state,
     /** Told of every change by whoever draws the form. */
     draw(_: State): void {},
@@ -18,30 +16,12 @@ export function createFormStore<State extends FormState>(state: State) {
       state = { ...state, ...changes };
       store.draw(state);
     },
-    /** Shows these errors in place of all others. */
+    /** Shows these errors in place of all others. Fields that were refused before keep their names, by which they are judged. */
     show(errors: Errors): void {
-      for (const name of Object.keys(errors)) store.refused.add(name);
-      store.update({ errors } as Partial<State>);
-    },
-    /** A field was changed: what is wrong with it now counts where it was refused before. */
-    judge(name: string, judged: () => string | null | undefined): void {
-      if (store.refused.has(name)) {
-        store.update({ errors: { ...state.errors, [name]: judged() ?? undefined } } as Partial<State>);
-      }
-    },
-    /** One thing at a time: `work` is not begun while something is under way. What it throws goes to `failed`. */
-    async run(work: () => Promise<void>, failed: (error: unknown) => void): Promise<void> {
-      if (state.busy) return;
-      store.update({ busy: true } as Partial<State>);
-      await work().catch(failed);
-      store.update({ busy: false } as Partial<State>);
+      let shown = errors;
+      for (const name of Object.keys(state.errors)) shown = { [name]: undefined, ...shown };
+      store.update({ errors: shown } as Partial<State>);
     },
   };
   return store;
-}
-
-/** What the server says of these fields, of all that it refuses by name. */
-export function errorsOf(params: Record<string, string>, fields: object): Errors {
-  const isField = ([name]: [string, string]) => Object.hasOwn(fields, name.split(".")[0] ?? "");
-  return Object.fromEntries(Object.entries(params).filter(isField));
 }

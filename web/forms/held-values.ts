@@ -1,7 +1,7 @@
 import { ApiError } from "../api/api-error.ts";
 import { errorText } from "../api/error-text.ts";
 import { type AfterChange, without } from "./after-change.ts";
-import { createFormStore, type Errors, errorsOf, type FormState } from "./form-store.ts";
+import { createFormStore, type Errors, type FormState } from "./form-store.ts";
 
 /** Where a value stands in a form: `email`, or inside another value `trackingCodes.gtmId`, `events.0.name`, as the server names what it refuses. */
 export type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
@@ -37,6 +37,13 @@ export function createHeldForm<Values extends object>(initial: Values, rules: He
       store.update({ failure: "" });
       show(errors);
     },
+    /** One thing at a time: `work` is not begun while something is under way. What it throws goes to `failed`. */
+    async run(work: () => Promise<void>, failed: (error: unknown) => void): Promise<void> {
+      if (store.read().busy) return;
+      store.update({ busy: true });
+      await work().catch(failed);
+      store.update({ busy: false });
+    },
     /** Somebody typed or chose. */
     change(name: FieldName<Values>, value: unknown): void {
       const values = withValue(store.read().values, name, value);
@@ -50,7 +57,6 @@ export function createHeldForm<Values extends object>(initial: Values, rules: He
     },
     /** Begins anew, with these values as those that nobody changed. */
     reset(base: Values = initial, values: Values = base): void {
-      store.refused.clear();
       const { busy } = store.read();
       store.update({ ...begun(base, values), busy });
     },
@@ -69,6 +75,12 @@ export function createHeldForm<Values extends object>(initial: Values, rules: He
     },
   });
   return held;
+}
+
+/** What the server says of these fields, of all that it refuses by name. */
+export function errorsOf(params: Record<string, string>, fields: object): Errors {
+  const isField = ([name]: [string, string]) => Object.hasOwn(fields, name.split(".")[0] ?? "");
+  return Object.fromEntries(Object.entries(params).filter(isField));
 }
 
 export function valueAt(values: unknown, name: string): unknown {

@@ -14,8 +14,7 @@ export function useFormStore<State extends FormState>(store: FormStore<State>) {
   /** Draws what `show` finds wrong and goes to the first of it. */
   function leading(show: () => unknown): void {
     flushSync(show);
-    const { errors } = store.read();
-    const first = controlsOf(ref.current).find(({ name }) => errors[name]);
+    const first = controlsOf(ref.current).find(({ name }) => store.read().errors[name]);
     first?.focus();
     // The field alone may have come to stand under the page's header, and its label behind it.
     first?.labels?.[0]?.scrollIntoView({ block: "nearest" });
@@ -28,5 +27,5 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** In the order of the page. */
 export function controlsOf(form: HTMLFormElement | null): Control[] {
-  return [...(form?.querySelectorAll<Control>("[name]") ?? [])];
+  return [...(form?.elements ?? [])] as Control[];
 }

@@ -2,12 +2,13 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { type FormValues, formRules, guardFields, type PublicFormId, sentAnchor } from "../../contract/form-rules.ts";
+import type { FormResult } from "../../contract/forms.ts";
 import { maxLengths } from "../../contract/limits.ts";
 import { checkField, checkForm, type FieldRule, type FormRules } from "../../domain/forms/check-form.ts";
 import { ApiError } from "../api/api-error.ts";
 import { report } from "../report/report.ts";
 import { useFormResult } from "../site/form-result.ts";
-import { createFormStore, type Errors, errorsOf } from "./form-store.ts";
+import { createFormStore, type FormState } from "./form-store.ts";
 import { createSender } from "./send-form.ts";
 import { controlsOf, useFormStore } from "./use-form-store.ts";
 
@@ -36,12 +37,10 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
   const { pathname } = useLocation();
   const result = useFormResult(id);
   const [refusal] = useState(result);
-  const [store] = useState(() => createFormStore({ errors: refusal?.errors ?? {}, busy: false }));
+  const [store] = useState(() => createFormStore<FormState>({ errors: refusal?.errors ?? {}, busy: false }));
   const { state, ref, leading } = useFormStore(store);
   // Undefined: no script has run yet, and the address says whether the form was sent.
-  const [notice, setNotice] = useState<FormNotice | null | undefined>(
-    refusal ? noticeOf(refusal.errors, refusal.message, failed) : undefined,
-  );
+  const [notice, setNotice] = useState<FormNotice | null | undefined>(refusal ? noticeOf(refusal, failed) : undefined);
   const [send] = useState(() => createSender(id));
   const touchedAt = useRef(0);
   const [shownAt] = useState(() => (pathname === loadedPath ? 0 : performance.now()));
@@ -59,7 +58,11 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
     touch();
     const { name } = event.target;
     const rule = rules[name];
-    if (rule) store.judge(name, () => checkField(rule, new FormData(event.currentTarget).get(name)).error);
+    const { errors } = store.read();
+    // What was refused before is judged at each change, the rest not before the form is sent again.
+    if (!rule || !(name in errors)) return;
+    const { error } = checkField(rule, new FormData(event.currentTarget).get(name));
+    store.update({ errors: { ...errors, [name]: error ?? undefined } });
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -74,25 +77,25 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
     const values = checked.values as FormValues<Id>;
     const seconds = Math.round((performance.now() - touchedAt.current) / 1000);
     let ended = null as FormNotice | null;
-    await store.run(
-      async () => {
-        await send(values, {
-          [guardFields.trap]: `${typed.get(guardFields.trap) ?? ""}`,
-          [guardFields.elapsed]: Math.round(performance.now() - shownAt),
-          [guardFields.page]: pathname,
-        });
-        for (const control of controlsOf(ref.current)) if (Object.hasOwn(rules, control.name)) empty(control);
-        store.refused.clear();
-        touchedAt.current = 0;
-        ended = { tone: "success", ...sent };
-      },
-      (error) => {
-        const faults = error instanceof ApiError ? errorsOf(error.params, rules) : {};
-        if (Object.keys(faults).length > 0) return leading(() => store.show(faults));
-        if (!(error instanceof ApiError)) report(error);
-        ended = { tone: "error", ...failed(error) };
-      },
-    );
+    store.update({ busy: true });
+    try {
+      await send(values, {
+        [guardFields.trap]: `${typed.get(guardFields.trap) ?? ""}`,
+        [guardFields.elapsed]: Math.round(performance.now() - shownAt),
+        [guardFields.page]: pathname,
+      });
+      for (const control of controlsOf(ref.current)) if (rules[control.name]) empty(control);
+      store.update({ errors: {} });
+      touchedAt.current = 0;
+      ended = { tone: "success", ...sent };
+    } catch (error) {
+      const params = error instanceof ApiError ? error.params : {};
+      if (!(error instanceof ApiError)) report(error);
+      const faults = Object.entries(params).filter(([name]) => rules[name]);
+      if (faults.length > 0) leading(() => store.show(Object.fromEntries(faults)));
+      else ended = { tone: "error", ...failed(error) };
+    }
+    store.update({ busy: false });
     flushSync(() => setNotice(ended));
     document.getElementById(sentAnchor(id))?.scrollIntoView({ block: "nearest" });
     if (ended) onAnswer?.({ success: ended.tone === "success", values, seconds });
@@ -122,14 +125,14 @@ export function usePublicForm<Id extends PublicFormId>(id: Id, { sent, failed, o
 /** What the parts of a form's frame need of it, whichever form it is. */
 export type PublicFormState = Omit<ReturnType<typeof usePublicForm>, "field">;
 
-function noticeOf(errors: Errors, message: string, failed: (error: unknown) => Said): FormNotice {
-  const said = Object.keys(errors).length > 0 ? { title: message } : failed(new Error(message));
-  return { tone: "error", ...said };
+/** The errors say what is wrong; without any the form could not be taken at all. */
+function noticeOf({ errors, message }: FormResult, failed: (error: unknown) => Said): FormNotice {
+  return { tone: "error", ...(Object.keys(errors).length > 0 ? { title: message } : failed(new Error(message))) };
 }
 
 function maxLengthOf(rule: FieldRule | undefined): number | undefined {
   if (rule?.kind === "email") return maxLengths.email;
-  return rule?.kind === "line" || rule?.kind === "lines" ? rule.max : undefined;
+  return rule?.kind === "choice" ? undefined : rule?.max;
 }
 
 /** Not `reset`: on a page that came back with what was typed, that would bring it back. */
