@@ -1,4 +1,5 @@
 import type { Address } from "../domain/addresses/address.ts";
+import type { Cents } from "../domain/money/euro.ts";
 import type { PublicOrder } from "./orders.ts";
 
 /**
@@ -43,7 +44,7 @@ export type SandboxPage = {
   action: string;
   cancelUrl: string;
   description: string;
-  amountCents: number;
+  amountCents: Cents;
   /** `card` asks for a card number; `confirm` is the second step that some cards ask for. */
   step: "card" | "confirm";
   /** Field faults and texts after a post that did not pay. */
@@ -72,11 +73,11 @@ export type VatDocument = {
   paidOn: string;
   /** 'Card', 'Card (sandbox)', 'Phone', 'Bank transfer', … */
   paymentMethod: string;
-  lines: { label: string; amountCents: number }[];
-  netCents: number;
+  lines: { label: string; amountCents: Cents }[];
+  netCents: Cents;
   vatPercent: number;
-  vatCents: number;
-  totalCents: number;
+  vatCents: Cents;
+  totalCents: Cents;
   currency: string;
   /** Of a credit note: the receipt that it corrects, and why. */
   receiptNumber: string | null;

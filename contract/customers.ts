@@ -1,4 +1,5 @@
 import type { OtherCurrency } from "../domain/money/currency.ts";
+import type { Cents } from "../domain/money/euro.ts";
 import { defineCall, type Written } from "./call.ts";
 import type { eraseCustomerBody, listCustomerOrdersQuery, listCustomersQuery } from "./customers.schema.ts";
 import type { idParams } from "./page.schema.ts";
@@ -20,7 +21,7 @@ export type Customer = {
   lastOrderAt: string | null;
   /** Completed orders, and the sum of their totals before refunds; that of orders in euro alone. */
   totalOrders: number;
-  totalSpentCents: number;
+  totalSpentCents: Cents;
   /** Completed orders that the sum leaves out. */
   otherCurrencies: OtherCurrency[];
 };
@@ -43,7 +44,7 @@ export type CustomerDetails = Customer & {
   /** Orders of every status. */
   ordersCount: number;
   /** What was spent, divided by completed orders in euro; 0 without any. */
-  averageOrderCents: number;
+  averageOrderCents: Cents;
 };
 
 export const getCustomer = defineCall<{ params: typeof idParams }, CustomerDetails>({

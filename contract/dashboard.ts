@@ -1,4 +1,5 @@
 import type { OtherCurrency } from "../domain/money/currency.ts";
+import type { Cents } from "../domain/money/euro.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { SalesPeriod } from "../domain/sales/periods.ts";
 import { defineCall } from "./call.ts";
@@ -33,7 +34,7 @@ export type DashboardFigures = {
   /** Most first; only statuses that occur. `percentage` has one decimal. */
   statusBreakdown: { status: OrderStatus; count: number; percentage: number }[];
   /** Every day of the period, the first first; `orders` counts every status. They add up to the figures above. */
-  dailyRevenue: { date: string; revenueCents: number; orders: number; completedOrders: number }[];
+  dailyRevenue: { date: string; revenueCents: Cents; orders: number; completedOrders: number }[];
 };
 
 export const getDashboardFigures = defineCall<{ query: typeof dashboardQuery }, DashboardFigures>({
@@ -56,7 +57,7 @@ export type DashboardRoute = {
   /** Completed orders. */
   count: number;
   /** Of those in euro. */
-  revenueCents: number;
+  revenueCents: Cents;
 };
 
 export const getDashboardRoutes = defineCall<
@@ -83,7 +84,7 @@ export type DashboardOrder = {
   /** 'Tallaght → Cork'; empty where a town is not known. */
   route: string;
   /** Hundredths of `currency`, an ISO 4217 code. */
-  amountCents: number;
+  amountCents: Cents;
   currency: string;
   status: OrderStatus;
   /** ISO 8601 in UTC. */

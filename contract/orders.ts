@@ -1,4 +1,5 @@
 import type { Address } from "../domain/addresses/address.ts";
+import type { Cents } from "../domain/money/euro.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
@@ -29,9 +30,9 @@ export type PublicOrder = {
   /** EUR gross with two decimals as a number, equal to `totalCents / 100`. */
   price: number;
   lines: PriceLine[];
-  netCents: number;
-  vatCents: number;
-  totalCents: number;
+  netCents: Cents;
+  vatCents: Cents;
+  totalCents: Cents;
   /** ISO 4217; euro unless it was changed at the WordPress site. */
   currency: string;
   serviceType: string;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Cents } from "../domain/money/euro.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import { defineCall } from "./call.ts";
 import type { idParams } from "./page.schema.ts";
@@ -32,11 +33,11 @@ export type PaymentProblem = {
   orderNumber: number | null;
   method: string;
   reference: string;
-  amountCents: number;
+  amountCents: Cents;
   currency: string;
   state: "surplus" | "unmatched";
   problem: string;
-  refundedCents: number;
+  refundedCents: Cents;
   receivedAt: string;
 };
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Address } from "../domain/addresses/address.ts";
 import type { MiddleOf } from "../domain/addresses/middle-of.ts";
+import type { Cents } from "../domain/money/euro.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
@@ -38,9 +39,9 @@ export type Quote = {
   middleOf?: MiddleOf;
   /** Net parts, adding up to `netCents`. */
   lines: PriceLine[];
-  netCents: number;
-  vatCents: number;
-  totalCents: number;
+  netCents: Cents;
+  vatCents: Cents;
+  totalCents: Cents;
   currency: "EUR";
   /** ISO instant until which this price stands, whatever the settings say. */
   validUntil: string;

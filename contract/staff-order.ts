@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Address } from "../domain/addresses/address.ts";
+import type { Cents } from "../domain/money/euro.ts";
 import type { OrderAction } from "../domain/orders/order-actions.ts";
 import type { OrderMove, OrderStatus } from "../domain/orders/statuses.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
@@ -69,18 +70,18 @@ export type StaffOrder = {
   lines: PriceLine[];
   /** ISO 4217; all amounts are hundredths of it, but those of payments with a currency of their own. */
   currency: string;
-  netCents: number;
-  vatCents: number;
-  totalCents: number;
+  netCents: Cents;
+  vatCents: Cents;
+  totalCents: Cents;
   paymentMethod: string;
   paymentMethodTitle: string;
   /** `disputedCents`: what the card holder's bank has taken back. */
   money: {
-    paidCents: number;
-    refundedCents: number;
-    pendingCents: number;
-    disputedCents: number;
-    refundableCents: number;
+    paidCents: Cents;
+    refundedCents: Cents;
+    pendingCents: Cents;
+    disputedCents: Cents;
+    refundableCents: Cents;
   };
   /** Everything that came in for this order; `applied` paid it. */
   payments: StaffPayment[];
@@ -107,7 +108,7 @@ type StaffPayment = {
   method: string;
   methodTitle: string;
   reference: string;
-  amountCents: number;
+  amountCents: Cents;
   currency: string;
   state: "applied" | "surplus" | "unmatched" | "other_business";
   problem: string | null;
@@ -119,7 +120,7 @@ type StaffPaymentPage = {
   id: string;
   gateway: string;
   state: "opening" | "open" | "complete" | "expired";
-  amountCents: number;
+  amountCents: Cents;
   createdAt: string;
   expiresAt: string;
   closedAt: string | null;
@@ -127,7 +128,7 @@ type StaffPaymentPage = {
 
 export type StaffRefund = {
   id: number;
-  amountCents: number;
+  amountCents: Cents;
   reason: string;
   /** Paid back the way it came; else written down only. */
   byGateway: boolean;
@@ -172,7 +173,7 @@ export type ChangeOrderStatus = z.input<typeof changeOrderStatusBody>;
 export type ChangedOrder = {
   orderId: number;
   status: OrderStatus;
-  refund: { amountCents: number; state: "pending" | "succeeded" | "failed"; message: string | null } | null;
+  refund: { amountCents: Cents; state: "pending" | "succeeded" | "failed"; message: string | null } | null;
 };
 
 export const changeOrderStatus = defineCall<
@@ -205,7 +206,7 @@ export const changeManyOrders = defineCall<{ body: typeof changeManyOrdersBody }
 export type SetOrderPrice = z.input<typeof setOrderPriceBody>;
 
 /** `payUntil`: after that instant an unpaid order is cancelled; null where no link was sent. */
-export type PricedOrder = { orderId: number; status: OrderStatus; totalCents: number; payUntil: string | null };
+export type PricedOrder = { orderId: number; status: OrderStatus; totalCents: Cents; payUntil: string | null };
 
 export const setOrderPrice = defineCall<{ params: typeof idParams; body: typeof setOrderPriceBody }, PricedOrder>({
   name: "setOrderPrice",
@@ -245,7 +246,7 @@ export const exportOrders = defineCall<{ query: typeof staffOrdersFilter }, unkn
 });
 
 /** A line that can be refunded by itself; `id` is the one of the shop's calls. Gross cents. */
-export type RefundableLine = { id: number; name: string; quantity: number; quantityLeft: number; leftCents: number };
+export type RefundableLine = { id: number; name: string; quantity: number; quantityLeft: number; leftCents: Cents };
 
 export const listRefundableLines = defineCall<{ params: typeof idParams }, { lines: RefundableLine[] }>({
   name: "listRefundableLines",

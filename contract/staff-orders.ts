@@ -1,4 +1,5 @@
 import type { OtherCurrency } from "../domain/money/currency.ts";
+import type { Cents } from "../domain/money/euro.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
@@ -27,10 +28,10 @@ export type StaffOrderRow = {
   dropoff: string;
   /** ISO 4217; the amounts are hundredths of it. */
   currency: string;
-  totalCents: number;
-  refundedCents: number;
+  totalCents: Cents;
+  refundedCents: Cents;
   /** What may still be refunded: paid, less what went back or is going back. */
-  refundableCents: number;
+  refundableCents: Cents;
   /** '' where nothing was agreed; 'sandbox' is no real money. */
   paymentMethod: string;
   /** The day of collection. */
@@ -49,9 +50,9 @@ export type StaffOrdersFilter = Written<typeof staffOrdersFilter>;
  */
 export type StaffOrdersCards = {
   orders: number;
-  amountCents: number;
+  amountCents: Cents;
   completedOrders: number;
-  completedRevenueCents: number;
+  completedRevenueCents: Cents;
   otherCurrencies: OtherCurrency[];
 };
 

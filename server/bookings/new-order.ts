@@ -1,5 +1,6 @@
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
 import { type GatewayMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
@@ -21,9 +22,9 @@ export type NewOrder = {
   paymentMethod: string;
   paymentMethodTitle: string;
   lines: PriceLine[];
-  netCents: number;
-  vatCents: number;
-  totalCents: number;
+  netCents: Cents;
+  vatCents: Cents;
+  totalCents: Cents;
   customerName: string;
   customerEmail: string;
   customerPhone: string;

@@ -1,5 +1,6 @@
 import type { Address } from "../../domain/addresses/address.ts";
 import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
@@ -18,9 +19,9 @@ export type BookingEmailData = {
   quoteReference: string;
   kind: QuoteKind;
   lines: PriceLine[];
-  netCents: number;
-  vatCents: number;
-  totalCents: number;
+  netCents: Cents;
+  vatCents: Cents;
+  totalCents: Cents;
   customer: { firstName: string; lastName: string; email: string; phone: string };
   billing: Address;
   pickup: Address;

@@ -79,12 +79,12 @@ export type StoredLineDetail =
       /** Null where no product was found. */
       product: { id: number; sku: string } | null;
       quantity: number;
-      totalCents: number;
-      subtotalCents: number;
+      totalCents: Cents;
+      subtotalCents: Cents;
       meta: Record<string, unknown>;
     }
-  | { kind: "shipping"; name: string; methodId: string; totalCents: number }
-  | { kind: "fee"; name: string; totalCents: number };
+  | { kind: "shipping"; name: string; methodId: string; totalCents: Cents }
+  | { kind: "fee"; name: string; totalCents: Cents };
 
 /** What an order consists of; `detail` is null for the parts of a price of ours. */
 export type StoredLine = { order_id: number; position: number; amount_cents: number; detail: StoredLineDetail | null };

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Cents } from "../../domain/money/euro.ts";
 import { isByGateway, remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Payments, Refunds } from "../database/types.ts";
@@ -8,7 +9,7 @@ export type Surplus = {
   payment: Selectable<Payments>;
   refunds: Selectable<Refunds>[];
   /** What may still go back. */
-  remainingCents: number;
+  remainingCents: Cents;
 };
 
 type PaidBy = Pick<Selectable<Payments>, "method"> | null;

@@ -1,15 +1,16 @@
 import type { OtherCurrency } from "../../domain/money/currency.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Database } from "../database/kysely.ts";
 
 /** What the orders of a span and of these statuses come to, all statuses where none is named; read after a fold it is exact. Days are inclusive. */
 export type DaysSum = {
   orders: number;
-  totalCents: number;
+  totalCents: Cents;
   completedOrders: number;
-  completedCents: number;
+  completedCents: Cents;
   /** Of completed orders. */
-  refundedCents: number;
+  refundedCents: Cents;
   /** How many of `orders` are left out of the amounts, which are of euro alone. */
   otherCurrencies: OtherCurrency[];
 };

@@ -4,6 +4,7 @@ import { isId } from "../../contract/limits.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -72,7 +73,7 @@ async function forCustomer(db: Database, input: NewShopOrder): Promise<NewShopOr
 /** Where a new order starts, and how it gets from there to what was asked for. Processing and completed are paid. */
 function planNew(
   { status, set_paid }: NewShopOrder,
-  totalCents: number,
+  totalCents: Cents,
 ): { start: OrderStatus; move: PlannedMove } | Failure {
   if (isDraft(status)) return refuseParameter("status", "This shop keeps no drafts.");
   const isPaid = set_paid || status === "processing" || status === "completed";

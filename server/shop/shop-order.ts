@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { wc } from "../../contract/paths.ts";
 import type { ShopAddress, ShopMeta, ShopOrder } from "../../contract/shop.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
 import { orderNumber } from "../database/order-number.ts";
@@ -16,7 +17,7 @@ export const shopVersion = "11.0.1";
 const noMoney = "0.00";
 
 /** What belongs to an order beside its own row: the gateway's id of the money that paid it, and its refunds, newest first. */
-export type ShopOrderMoney = { transactionId: string; refunds: { id: number; reason: string; amountCents: number }[] };
+export type ShopOrderMoney = { transactionId: string; refunds: { id: number; reason: string; amountCents: Cents }[] };
 
 /** `lines`: null for a booking, which is one line of the courier service. */
 export type ShopOrderParts = { money: ShopOrderMoney; lines: StoredLine[] | null };

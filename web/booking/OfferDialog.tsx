@@ -1,5 +1,6 @@
 import type { Booking } from "../../contract/bookings.ts";
 import type { Quote } from "../../contract/quotes.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import { Button } from "../ui/Button.tsx";
@@ -8,7 +9,7 @@ import { Money } from "../ui/Money.tsx";
 
 /** What has changed since the quote, put to the visitor before anything is booked; or what became of a booking that was sent again. */
 export type Offer =
-  | { kind: "price"; quote: Quote; previousTotalCents: number }
+  | { kind: "price"; quote: Quote; previousTotalCents: Cents }
   | { kind: "date"; nextDate: string }
   | { kind: "corrected"; booking: Booking; changed: string[] }
   | { kind: "booked"; booking: Booking; message: string };

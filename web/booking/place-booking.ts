@@ -1,5 +1,6 @@
 import { type Booking, type BookingRequest, changeContacts, createBooking } from "../../contract/bookings.ts";
 import { createQuote, type Quote } from "../../contract/quotes.ts";
+import type { Cents } from "../../domain/money/euro.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 
@@ -7,7 +8,7 @@ export type BookingOutcome =
   | { kind: "booked"; booking: Booking }
   /** An earlier press, or another tab, has booked this quote. */
   | { kind: "already_booked"; booking: Booking }
-  | { kind: "price_changed"; quote: Quote; previousTotalCents: number }
+  | { kind: "price_changed"; quote: Quote; previousTotalCents: Cents }
   | { kind: "date_unavailable"; nextDate: string }
   /** This quote's booking was cancelled: a new quote has to be made. */
   | { kind: "cancelled" }

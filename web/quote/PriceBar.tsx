@@ -1,3 +1,4 @@
+import type { Cents } from "../../domain/money/euro.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { Button } from "../ui/Button.tsx";
@@ -26,6 +27,6 @@ export function PriceBar({ state, busy, onProceed }: PriceBarProps) {
   );
 }
 
-function figureText({ kind, totalCents }: { kind: string; totalCents: number }): string {
+function figureText({ kind, totalCents }: { kind: string; totalCents: Cents }): string {
   return kind === "priced" ? formatEuro(totalCents) : quoteOnRequest;
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import type { Cents } from "../../domain/money/euro.ts";
 import { VAT_PERCENT } from "../../domain/money/vat.ts";
 import { joinClasses } from "./join-classes.ts";
 import { Money } from "./Money.tsx";
 
 type PriceLinesProps = {
   /** Net parts, in whole cents, that add up to `netCents`. */
-  lines: readonly { code: string; label: string; amountCents: number }[];
-  netCents: number;
-  vatCents: number;
-  totalCents: number;
+  lines: readonly { code: string; label: string; amountCents: Cents }[];
+  netCents: Cents;
+  vatCents: Cents;
+  totalCents: Cents;
   /** Euro unless said. */
   currency?: string;
   className?: string;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import type { Database } from "../../database/kysely.ts";
 import { newOrderKey } from "../../orders/order-key.ts";
@@ -90,7 +91,7 @@ async function chooseKey(db: Database, { order_key }: RemoteOrder): Promise<stri
 }
 
 /** As far as the money reaches; the others are told of afterwards. */
-function coveredRefunds({ remote, refunds }: Given, paidCents: number): RemoteRefund[] {
+function coveredRefunds({ remote, refunds }: Given, paidCents: Cents): RemoteRefund[] {
   let left = paidCents;
   return refundsOf(remote, refunds).filter(({ amountCents }) => {
     const isCovered = amountCents <= left;

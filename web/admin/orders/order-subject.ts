@@ -1,5 +1,6 @@
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import { allowedActions, type OrderAction, orderActions } from "../../../domain/orders/order-actions.ts";
 import { type OrderMove, type OrderStatus, orderStatuses } from "../../../domain/orders/statuses.ts";
 
@@ -9,8 +10,8 @@ export type OrderSubject = {
   number: number;
   status: OrderStatus;
   currency: string;
-  totalCents: number;
-  refundableCents: number;
+  totalCents: Cents;
+  refundableCents: Cents;
   paymentMethod: string;
   customerEmail: string;
   serviceName: string;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Cents } from "../../../domain/money/euro.ts";
 import type { RecoveryDetails } from "../../../domain/orders/recovery-details.ts";
 import { isIsoDate } from "../../../domain/schedule/dates.ts";
 import { showDay } from "../../../domain/schedule/show-day.ts";
@@ -8,7 +9,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Heading } from "../../ui/Section.tsx";
 
-type DetailsShownProps = { details: RecoveryDetails; totalCents: number; placedAt: string };
+type DetailsShownProps = { details: RecoveryDetails; totalCents: Cents; placedAt: string };
 
 /** Everything that will be submitted. */
 export function DetailsShown({ details, totalCents, placedAt }: DetailsShownProps) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { listRefundableLines } from "../../../contract/staff-order.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import {
   isByGateway,
   type PaymentMethod,
@@ -25,11 +26,11 @@ import { RefundFailure, sendRefund } from "./send-refund.ts";
 type RefundableOrder = {
   id: number;
   number: number;
-  totalCents: number;
+  totalCents: Cents;
   /** ISO 4217. */
   currency: string;
   /** What was paid less what is or goes back. */
-  refundableCents: number;
+  refundableCents: Cents;
   paymentMethod: string;
 };
 

@@ -1,5 +1,6 @@
 import type { ShopRefundLine, ShopRefundRequest } from "../../../contract/shop.ts";
 import type { RefundableLine } from "../../../contract/staff-order.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import { centsToDecimal, decimalToCents } from "../../../domain/money/euro.ts";
 import { splitVat } from "../../../domain/money/vat.ts";
 
@@ -14,7 +15,7 @@ export type RefundForm = {
   recordOnly: boolean;
 };
 
-type Refundable = { refundableCents: number; lines: readonly RefundableLine[] };
+type Refundable = { refundableCents: Cents; lines: readonly RefundableLine[] };
 
 /** Whole cents of what the form asks for; null where that is no amount above 0, or more than remains of the order or of a line. */
 export function refundCents(
@@ -50,7 +51,7 @@ export function amountErrors(
 
 /** The body of the shop's refund call. A refund that is only recorded is not sent to the gateway. */
 export function refundRequest(
-  amountCents: number,
+  amountCents: Cents,
   { mode, lineAmounts, reason, recordOnly }: Pick<RefundForm, "mode" | "lineAmounts" | "reason" | "recordOnly">,
   lines: readonly RefundableLine[],
 ): ShopRefundRequest {
