@@ -3,7 +3,8 @@ import { priorityLabel } from "../domain/pricing/priorities.ts";
 import { type PackageType, priorities } from "../domain/pricing/tariff.ts";
 import { type CollectionWindow, showDays } from "../domain/schedule/collection-hours.ts";
 import { showTime } from "../domain/schedule/show-day.ts";
-import type { Settings, SettingsDifference, SettingsKey, TrackingCodes } from "./settings.ts";
+import type { Settings, TrackingCodes } from "./settings.ts";
+import type { SettingsDifference, SettingsKey } from "./staff-settings.ts";
 
 /** How two versions of the settings differ, in words for staff. A key that is missing on either side is left out. */
 export function settingsDifferences(before: Partial<Settings>, after: Partial<Settings>): SettingsDifference[] {

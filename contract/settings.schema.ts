@@ -6,7 +6,7 @@ import { largestInteger, maxLengths } from "./limits.ts";
 import { listUpTo } from "./list.schema.ts";
 import { queryId } from "./page.schema.ts";
 import { maxRedirects } from "./redirects.ts";
-import { leastMultiplier } from "./settings.ts";
+import { leastMultiplier } from "./staff-settings.ts";
 
 const hasDecimals = (value: number, most: number) =>
   Math.abs(value * 10 ** most - Math.round(value * 10 ** most)) < 1e-6;

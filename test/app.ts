@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { expect } from "vitest";
-import { getPublicSettings, type PublicSettings, type Settings, saveSettings } from "../contract/settings.ts";
+import { getPublicSettings, type PublicSettings, type Settings } from "../contract/settings.ts";
+import { saveSettings } from "../contract/staff-settings.ts";
 import { signSessionToken } from "../server/auth/session-token.ts";
 import type { Context, Role } from "../server/context.ts";
 import type { Database } from "../server/database/kysely.ts";

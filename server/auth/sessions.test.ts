@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { createSession, endSession, type Session } from "../../contract/sessions.ts";
-import { getSettings } from "../../contract/settings.ts";
+import { getSettings } from "../../contract/staff-settings.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { administrator } from "../../test/first-administrator.ts";
 import { retentionJobs } from "../jobs/retention.ts";

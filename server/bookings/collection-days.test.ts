@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { saveSettings } from "../../contract/settings.ts";
+import { saveSettings } from "../../contract/staff-settings.ts";
 import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
 import { book, quoteFor, refusedQuote, requestInternational, requestQ1, testClock } from "../../test/journeys.ts";
 import { outboxOf, submitBooking } from "../../test/read-order.ts";

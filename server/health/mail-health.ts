@@ -1,5 +1,5 @@
+import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
-import type { Connections } from "../../contract/settings.ts";
 import type { Context } from "../context.ts";
 import { countedEmails, refusedEmails } from "../mail/refused-emails.ts";
 

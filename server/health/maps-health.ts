@@ -1,5 +1,5 @@
+import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
-import type { Connections } from "../../contract/settings.ts";
 import type { Node } from "./read-nodes.ts";
 
 const dayMs = 24 * 3_600_000;

@@ -1,5 +1,5 @@
+import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
-import type { Connections } from "../../contract/settings.ts";
 import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
 

@@ -1,5 +1,5 @@
+import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
-import type { Connections } from "../../contract/settings.ts";
 
 /** Older than this, the last import is late: it runs again and again, and webhook events report most changes at once. */
 const oldAfterMs = 10 * 60_000;

@@ -1,5 +1,5 @@
+import type { ConnectionCheck } from "../../contract/connections.ts";
 import type { PlaceSuggestion } from "../../contract/places.ts";
-import type { ConnectionCheck } from "../../contract/settings.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
 

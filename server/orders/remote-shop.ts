@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
+import type { ConnectionCheck, ShopConnection, SyncedShop } from "../../contract/connections.ts";
 import type { Failure } from "../../contract/errors.ts";
-import type { ConnectionCheck, ShopConnection, SyncedShop } from "../../contract/settings.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { RefundGateway } from "../gateways/gateway.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
-import { getSettings } from "../../contract/settings.ts";
+import { getSettings } from "../../contract/staff-settings.ts";
 import type { NewUser, User } from "../../contract/users.ts";
 import * as calls from "../../contract/users.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";

@@ -12,13 +12,8 @@ import {
   type RedirectsSaved,
   saveRedirects,
 } from "../../contract/redirects.ts";
-import {
-  getPublicSettings,
-  getSettings,
-  type RedirectRule,
-  saveSettings,
-  type VersionedSettings,
-} from "../../contract/settings.ts";
+import { getPublicSettings, type RedirectRule } from "../../contract/settings.ts";
+import { getSettings, saveSettings, type VersionedSettings } from "../../contract/staff-settings.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addRedirect, redirectDraft as draft } from "../../test/redirects.ts";
 

@@ -1,5 +1,5 @@
 import type { Failure } from "../../contract/errors.ts";
-import type { VersionedSettings } from "../../contract/settings.ts";
+import type { VersionedSettings } from "../../contract/staff-settings.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { maySee } from "../settings/settings-rights.ts";
 

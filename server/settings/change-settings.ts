@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Failure } from "../../contract/errors.ts";
-import type { Settings, VersionedSettings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/settings.ts";
+import type { VersionedSettings } from "../../contract/staff-settings.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";

@@ -1,4 +1,4 @@
-import type { Connections } from "../../contract/settings.ts";
+import type { Connections } from "../../contract/connections.ts";
 import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { Verb } from "../context.ts";
 

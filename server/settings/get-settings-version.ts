@@ -1,6 +1,6 @@
 import type { OutputOf } from "../../contract/call.ts";
-import type { getSettingsVersion as call } from "../../contract/settings.ts";
 import { settingsDifferences } from "../../contract/settings-differences.ts";
+import type { getSettingsVersion as call } from "../../contract/staff-settings.ts";
 import type { Verb } from "../context.ts";
 import { readSettingsVersion } from "./read-settings-version.ts";
 import { readVersionList } from "./read-version-list.ts";

@@ -1,4 +1,4 @@
-import type { VersionedSettings } from "../../contract/settings.ts";
+import type { VersionedSettings } from "../../contract/staff-settings.ts";
 import type { Verb } from "../context.ts";
 import { settingsFor } from "./settings-rights.ts";
 

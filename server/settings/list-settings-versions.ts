@@ -1,4 +1,4 @@
-import type { SettingsVersion } from "../../contract/settings.ts";
+import type { SettingsVersion } from "../../contract/staff-settings.ts";
 import type { Verb } from "../context.ts";
 import { readVersionList } from "./read-version-list.ts";
 

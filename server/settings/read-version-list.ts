@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SettingsKey, SettingsVersion } from "../../contract/settings.ts";
+import type { SettingsKey, SettingsVersion } from "../../contract/staff-settings.ts";
 import type { Actor } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { defaultSettings } from "./default-settings.ts";

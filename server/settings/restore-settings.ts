@@ -1,4 +1,5 @@
-import { restorableKeys, type Settings, type VersionedSettings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { restorableKeys, type VersionedSettings } from "../../contract/staff-settings.ts";
 import type { Verb } from "../context.ts";
 import { changeSettings } from "./change-settings.ts";
 import { readSettingsVersion } from "./read-settings-version.ts";

@@ -1,11 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { SaveSettingsInput } from "../../contract/settings.schema.ts";
-import {
-  type BannerFlags,
-  multipliersMissingText,
-  type Settings,
-  type VersionedSettings,
-} from "../../contract/settings.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { type BannerFlags, multipliersMissingText, type VersionedSettings } from "../../contract/staff-settings.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { changeSettings } from "./change-settings.ts";

@@ -1,5 +1,5 @@
 import type { SetBannersInput } from "../../contract/settings.schema.ts";
-import type { BannerFlags } from "../../contract/settings.ts";
+import type { BannerFlags } from "../../contract/staff-settings.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { readNewestSettings } from "./read-newest-settings.ts";
 import { saveSettings } from "./save-settings.ts";

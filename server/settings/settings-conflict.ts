@@ -1,6 +1,6 @@
 import type { Failure } from "../../contract/errors.ts";
-import type { SettingsConflict } from "../../contract/settings.ts";
 import { settingsDifferences } from "../../contract/settings-differences.ts";
+import type { SettingsConflict } from "../../contract/staff-settings.ts";
 import type { Actor } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { readNewestSettings } from "./read-newest-settings.ts";

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
-import {
-  getPublicSettings,
-  getSettings,
-  type PublicSettings,
-  type Settings,
-  saveSettings,
-} from "../../contract/settings.ts";
+import { getPublicSettings, type PublicSettings, type Settings } from "../../contract/settings.ts";
+import { getSettings, saveSettings } from "../../contract/staff-settings.ts";
 import { changeSettings, createTestApp, type TestApp } from "../../test/app.ts";
 import { settingsS0 } from "../../test/fixtures.ts";
 import { defaultSettings } from "./default-settings.ts";

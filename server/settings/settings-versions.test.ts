@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { InputOf, OutputOf } from "../../contract/call.ts";
+import { type Connections, getConnections } from "../../contract/connections.ts";
 import type { ErrorBody } from "../../contract/errors.ts";
+import type { Settings } from "../../contract/settings.ts";
 import {
-  type Connections,
-  getConnections,
   getSettings,
   type getSettingsVersion,
   listSettingsVersions,
   resetSettings,
-  type Settings,
   type SettingsConflict,
   saveSettings,
   setBanners,
   type VersionedSettings,
-} from "../../contract/settings.ts";
+} from "../../contract/staff-settings.ts";
 import { defaultTariff } from "../../domain/pricing/default-tariff.ts";
 import { changeSettings, createTestApp, type TestApp } from "../../test/app.ts";
 import { settingsS0 } from "../../test/fixtures.ts";

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
+import { getPublicSettings, type PublicSettings } from "../../contract/settings.ts";
 import {
-  getPublicSettings,
   getSettings,
   multipliersMissingText,
-  type PublicSettings,
   resetSettings,
   restoreSettings,
   saveSettings,
   setBanners,
   type VersionedSettings,
-} from "../../contract/settings.ts";
+} from "../../contract/staff-settings.ts";
 import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
 import { settingsS0 } from "../../test/fixtures.ts";
 

@@ -1,4 +1,4 @@
-import type { ConnectionCheck, ShopConnection, SyncedShop } from "../../contract/settings.ts";
+import type { ConnectionCheck, ShopConnection, SyncedShop } from "../../contract/connections.ts";
 import type { Verb } from "../context.ts";
 
 /** Which remote shop there is, and how our tables stand to it. */

@@ -1,4 +1,4 @@
-import type { ConnectionCheck } from "../../contract/settings.ts";
+import type { ConnectionCheck } from "../../contract/connections.ts";
 import type { Verb } from "../context.ts";
 
 /** What the maps engine answers to each of its questions, in words for staff. With Google each test costs three questions. */

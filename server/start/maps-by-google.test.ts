@@ -1,9 +1,9 @@
 import { Writable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type ConnectionCheck, type Connections, getConnections, testMaps } from "../../contract/connections.ts";
 import { getHealth, type Health } from "../../contract/health.ts";
 import { getLaunchChecklist, type LaunchChecklist } from "../../contract/launch-checklist.ts";
 import { type Distance, findPlaces, getPlace, measureDistance, type PlaceSuggestion } from "../../contract/places.ts";
-import { type ConnectionCheck, type Connections, getConnections, testMaps } from "../../contract/settings.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { type FakeGoogle, startFakeGoogle } from "../../test/fakes/google/fake-google.ts";
 import { routes } from "../../test/fixtures.ts";

@@ -3,14 +3,8 @@ import type { OutputOf } from "../../contract/call.ts";
 import { createQuote, type Quote } from "../../contract/quotes.ts";
 import { createRedirect, matchRedirect, type RedirectDraft } from "../../contract/redirects.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
-import {
-  getPublicSettings,
-  getSettings,
-  type PublicSettings,
-  saveSettings,
-  setBanners,
-  type VersionedSettings,
-} from "../../contract/settings.ts";
+import { getPublicSettings, type PublicSettings } from "../../contract/settings.ts";
+import { getSettings, saveSettings, setBanners, type VersionedSettings } from "../../contract/staff-settings.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { settingsS0 } from "../../test/fixtures.ts";
 import { requestQ1, testClock } from "../../test/journeys.ts";

@@ -1,4 +1,4 @@
-import type { ShopConnection, SyncedShop } from "../../contract/settings.ts";
+import type { ShopConnection, SyncedShop } from "../../contract/connections.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { WooCommerceClient } from "./client/client.ts";

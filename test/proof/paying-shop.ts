@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { orderPayPath, stripeWebhookPath } from "../../contract/paths.ts";
-import { getSettings, saveSettings, type VersionedSettings } from "../../contract/settings.ts";
+import { getSettings, saveSettings, type VersionedSettings } from "../../contract/staff-settings.ts";
 import { checkBackup } from "../../server/database/backup/check-backup.ts";
 import { restoreBackup } from "../../server/database/backup/restore-backup.ts";
 import { writeBackup } from "../../server/database/backup/write-backup.ts";

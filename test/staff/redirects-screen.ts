@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { importRedirects, listRedirects, type RedirectDraft } from "../../contract/redirects.ts";
-import { getSettings, type RedirectRule } from "../../contract/settings.ts";
+import type { RedirectRule } from "../../contract/settings.ts";
+import { getSettings } from "../../contract/staff-settings.ts";
 import type { Site } from "../e2e/site.ts";
 import { openStaff, type StaffMember, type StaffVisitOptions } from "./staff.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getSettings, resetSettings, saveSettings } from "../../contract/settings.ts";
+import { getSettings, resetSettings, saveSettings } from "../../contract/staff-settings.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { soon } from "../e2e/calculator.ts";
 import { openSite, type Site } from "../e2e/site.ts";

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type ConnectionCheck, testMaps } from "../../contract/connections.ts";
 import { mapsKeyTestPath } from "../../contract/paths.ts";
 import { mapStart } from "../../contract/places.ts";
-import { type ConnectionCheck, testMaps } from "../../contract/settings.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { playGoogleMaps } from "../fakes/google-script/play-google-maps.ts";

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import type { Call } from "../../contract/call.ts";
 import { staffPages } from "../../contract/paths.ts";
-import { getSettings, type Settings, saveSettings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { getSettings, saveSettings } from "../../contract/staff-settings.ts";
 import type { Role } from "../../server/context.ts";
 import type { Site } from "../e2e/site.ts";
 import { openStaff, type StaffVisitOptions } from "./staff.ts";

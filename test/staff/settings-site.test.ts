@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adEventTestPath } from "../../contract/paths.ts";
-import { getPublicSettings, type PublicSettings, type RedirectRule, setBanners } from "../../contract/settings.ts";
+import { getPublicSettings, type PublicSettings, type RedirectRule } from "../../contract/settings.ts";
+import { setBanners } from "../../contract/staff-settings.ts";
 import { defaultTariff } from "../../domain/pricing/default-tariff.ts";
 import { defaultSettings } from "../../server/settings/default-settings.ts";
 import { consentKey, consentVersion } from "../../web/consent/consent.ts";

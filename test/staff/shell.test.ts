@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSession } from "../../contract/sessions.ts";
-import { getPublicSettings, getSettings } from "../../contract/settings.ts";
+import { getPublicSettings } from "../../contract/settings.ts";
+import { getSettings } from "../../contract/staff-settings.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 import { createStaff, openStaff, staffPassword } from "./staff.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getShopConnection } from "../../contract/settings.ts";
+import { getShopConnection } from "../../contract/connections.ts";
 import { exportDueOrders } from "../../server/woocommerce/export/export-order.ts";
 import { syncOrders } from "../../server/woocommerce/import/sync-orders.ts";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";

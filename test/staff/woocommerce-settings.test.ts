@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRedirects, saveRedirects } from "../../contract/redirects.ts";
-import { getSettings, saveSettings } from "../../contract/settings.ts";
+import { getSettings, saveSettings } from "../../contract/staff-settings.ts";
 import { exportDueOrders } from "../../server/woocommerce/export/export-order.ts";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";

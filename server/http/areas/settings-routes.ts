@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as connections from "../../../contract/connections.ts";
 import {
   getVersionParams,
   getVersionQuery,
@@ -8,7 +9,8 @@ import {
   setBannersBody,
   versionBody,
 } from "../../../contract/settings.schema.ts";
-import * as calls from "../../../contract/settings.ts";
+import * as publicCalls from "../../../contract/settings.ts";
+import * as calls from "../../../contract/staff-settings.ts";
 import { saveSettingsWithRedirects } from "../../redirects/save-settings-with-redirects.ts";
 import { withRedirects } from "../../redirects/staff-settings.ts";
 import { getConnections } from "../../settings/get-connections.ts";
@@ -25,7 +27,7 @@ import { type Row, route } from "../route.ts";
 
 export const settingsRoutes: Row[] = [
   route({
-    call: calls.getPublicSettings,
+    call: publicCalls.getPublicSettings,
     verb: getPublicSettings,
     etag: (settings) => createHash("sha256").update(JSON.stringify(settings)).digest("base64url").slice(0, 22),
   }),
@@ -62,7 +64,7 @@ export const settingsRoutes: Row[] = [
     verb: withRedirects(resetSettings),
     errors: ["settings_conflict"],
   }),
-  route({ call: calls.getConnections, verb: getConnections }),
-  route({ call: calls.testShop, verb: testShop, limit: "connectionTests" }),
-  route({ call: calls.testMaps, verb: testMaps, limit: "connectionTests" }),
+  route({ call: connections.getConnections, verb: getConnections }),
+  route({ call: connections.testShop, verb: testShop, limit: "connectionTests" }),
+  route({ call: connections.testMaps, verb: testMaps, limit: "connectionTests" }),
 ];

@@ -1,5 +1,5 @@
+import * as calls from "../../../contract/connections.ts";
 import { syncShopQuery } from "../../../contract/settings.schema.ts";
-import * as calls from "../../../contract/settings.ts";
 import { getShopConnection, syncShop } from "../../settings/shop-connection.ts";
 import { type Row, route } from "../route.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ConnectionCheck } from "../../../contract/settings.ts";
+import type { ConnectionCheck } from "../../../contract/connections.ts";
 import type { Gazetteer } from "../load-gazetteer.ts";
 import type { AskGoogle } from "./ask-google.ts";
 import { findGooglePlace } from "./find-google-place.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ConnectionCheck, testShop } from "../../../contract/connections.ts";
 import { wooCommerceWebhookPath } from "../../../contract/paths.ts";
-import { type ConnectionCheck, testShop } from "../../../contract/settings.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import {

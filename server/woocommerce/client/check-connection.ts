@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { ConnectionCheck } from "../../../contract/connections.ts";
 import { wooCommerceWebhookPath } from "../../../contract/paths.ts";
-import type { ConnectionCheck } from "../../../contract/settings.ts";
 import { courierServiceName } from "../../../domain/orders/display-defaults.ts";
 import type { Calls } from "./calls.ts";
 import { RemoteRefused, RemoteUnavailable } from "./client.ts";

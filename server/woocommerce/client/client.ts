@@ -1,4 +1,4 @@
-import type { ConnectionCheck } from "../../../contract/settings.ts";
+import type { ConnectionCheck } from "../../../contract/connections.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import type { RemoteFigures, RemoteNote, RemoteOrder } from "./remote-order.ts";
 import type { RemoteRefund } from "./remote-refund.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eraseCustomer } from "../../../contract/customers.ts";
 import {
   getConnections,
   getShopConnection,
   type ShopConnection,
   type SyncedShop,
   syncShop,
-} from "../../../contract/settings.ts";
+} from "../../../contract/connections.ts";
+import { eraseCustomer } from "../../../contract/customers.ts";
 import { createTestApp } from "../../../test/app.ts";
 import { bookRequest, testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";

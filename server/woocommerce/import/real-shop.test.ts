@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { syncShop } from "../../../contract/connections.ts";
 import { getOrder, type PublicOrder } from "../../../contract/orders.ts";
 import { confirmationPath, orderPayPath } from "../../../contract/paths.ts";
-import { syncShop } from "../../../contract/settings.ts";
 import { getStaffOrder, type StaffOrder, sendPaymentLink } from "../../../contract/staff-order.ts";
 import { listStaffOrders, type StaffOrderPage } from "../../../contract/staff-orders.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";

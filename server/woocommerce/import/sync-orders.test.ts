@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { syncShop } from "../../../contract/settings.ts";
+import { syncShop } from "../../../contract/connections.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
 import { testClock } from "../../../test/journeys.ts";
 import { expectSameBooks } from "../../../test/woocommerce/expect-same-books.ts";

@@ -1,4 +1,4 @@
-import type { SettingsDifference } from "../../../contract/settings.ts";
+import type { SettingsDifference } from "../../../contract/staff-settings.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 
 type DifferenceTableProps = {

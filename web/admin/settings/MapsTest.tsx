@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ConnectionCheck, testMaps } from "../../../contract/settings.ts";
+import { type ConnectionCheck, testMaps } from "../../../contract/connections.ts";
 import { errorText } from "../../api/error-text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";

@@ -1,4 +1,4 @@
-import { leastMultiplier } from "../../../contract/settings.ts";
+import { leastMultiplier } from "../../../contract/staff-settings.ts";
 import { priorityDescriptions, priorityLabel } from "../../../domain/pricing/priorities.ts";
 import { priorities } from "../../../domain/pricing/tariff.ts";
 import { Heading } from "../../ui/Section.tsx";

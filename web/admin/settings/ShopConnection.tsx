@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { type ConnectionCheck, getShopConnection, type ShopConnection, testShop } from "../../../contract/settings.ts";
+import {
+  type ConnectionCheck,
+  getShopConnection,
+  type ShopConnection,
+  testShop,
+} from "../../../contract/connections.ts";
 import { errorText } from "../../api/error-text.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Badge } from "../../ui/Badge.tsx";

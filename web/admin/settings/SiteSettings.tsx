@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type BannerFlags, getConnections } from "../../../contract/settings.ts";
+import { getConnections } from "../../../contract/connections.ts";
+import type { BannerFlags } from "../../../contract/staff-settings.ts";
 import { Heading } from "../../ui/Section.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";

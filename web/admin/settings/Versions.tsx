@@ -4,7 +4,7 @@ import {
   listSettingsVersions,
   type SettingsKey,
   type SettingsVersion,
-} from "../../../contract/settings.ts";
+} from "../../../contract/staff-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showMoment } from "../../ui/Moment.tsx";

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import type { ReadSettings, Settings, VersionedSettings } from "../../../contract/settings.ts";
+import type { Settings } from "../../../contract/settings.ts";
+import type { ReadSettings, VersionedSettings } from "../../../contract/staff-settings.ts";
 import { keep } from "../../forms/after-change.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { useShop } from "../../site/public-settings.ts";

@@ -1,4 +1,4 @@
-import type { ReadSettings, SettingsConflict } from "../../../contract/settings.ts";
+import type { ReadSettings, SettingsConflict } from "../../../contract/staff-settings.ts";
 import type { Errors } from "../../forms/form-store.ts";
 import type { SectionKey } from "./sections.ts";
 

@@ -1,4 +1,4 @@
-import { getSettings } from "../../../contract/settings.ts";
+import { getSettings } from "../../../contract/staff-settings.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { isSame } from "../../forms/held-values.ts";

@@ -1,5 +1,6 @@
-import type { Settings, SettingsDifference } from "../../../contract/settings.ts";
+import type { Settings } from "../../../contract/settings.ts";
 import { settingsDifferences } from "../../../contract/settings-differences.ts";
+import type { SettingsDifference } from "../../../contract/staff-settings.ts";
 
 export type Merge = {
   /** Theirs, with mine on top. */

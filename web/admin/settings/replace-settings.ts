@@ -1,10 +1,10 @@
+import { getPublicSettings } from "../../../contract/settings.ts";
 import {
-  getPublicSettings,
   listSettingsVersions,
   resetSettings,
   restoreSettings,
   type VersionedSettings,
-} from "../../../contract/settings.ts";
+} from "../../../contract/staff-settings.ts";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { type EditedSettings, showStored } from "./edited-settings.ts";

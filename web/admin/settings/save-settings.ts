@@ -1,13 +1,13 @@
+import { getPublicSettings } from "../../../contract/settings.ts";
 import {
   type BannerFlags,
-  getPublicSettings,
   getSettings,
   listSettingsVersions,
   multipliersMissingText,
   type SettingsConflict,
   saveSettings,
   setBanners,
-} from "../../../contract/settings.ts";
+} from "../../../contract/staff-settings.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { toast } from "../../ui/toast.ts";

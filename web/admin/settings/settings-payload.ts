@@ -1,4 +1,5 @@
-import type { ReadSettings, Settings, VersionedSettings } from "../../../contract/settings.ts";
+import type { Settings } from "../../../contract/settings.ts";
+import type { ReadSettings, VersionedSettings } from "../../../contract/staff-settings.ts";
 import { priorities } from "../../../domain/pricing/tariff.ts";
 
 /** True where a price list could be sold at the price of any day: one of the three multipliers is not there. */

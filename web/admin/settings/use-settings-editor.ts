@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
-import type { BannerFlags, ReadSettings, Settings } from "../../../contract/settings.ts";
+import type { Settings } from "../../../contract/settings.ts";
+import type { BannerFlags, ReadSettings } from "../../../contract/staff-settings.ts";
 import { type FieldName, isSame } from "../../forms/held-values.ts";
 import { toast } from "../../ui/toast.ts";
 import { readSession } from "../staff-session.ts";

@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
-import { getShopConnection, type ShopConnection } from "../../../contract/settings.ts";
+import { getShopConnection, type ShopConnection } from "../../../contract/connections.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Button, type ButtonTone } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";

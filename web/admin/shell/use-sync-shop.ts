@@ -1,4 +1,4 @@
-import { getShopConnection, syncShop } from "../../../contract/settings.ts";
+import { getShopConnection, syncShop } from "../../../contract/connections.ts";
 import { errorText } from "../../api/error-text.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { toast } from "../../ui/toast.ts";
