@@ -1,5 +1,5 @@
-import type { OtherCurrency } from "../domain/money/currency.ts";
 import type { Cents } from "../domain/money/euro.ts";
+import type { OtherCurrency } from "../domain/money/other-currencies.ts";
 import { defineCall, type Written } from "./call.ts";
 import type { eraseCustomerBody, listCustomerOrdersQuery, listCustomersQuery } from "./customers.schema.ts";
 import type { idParams } from "./page.schema.ts";

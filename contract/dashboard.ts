@@ -1,5 +1,5 @@
-import type { OtherCurrency } from "../domain/money/currency.ts";
 import type { Cents } from "../domain/money/euro.ts";
+import type { OtherCurrency } from "../domain/money/other-currencies.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { SalesPeriod } from "../domain/sales/periods.ts";
 import { defineCall } from "./call.ts";

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addressLines } from "./address-lines.ts";
 import { cleanAddress } from "./clean-address.ts";
 import { cleanCounty, counties } from "./counties.ts";
 import { countryChoice, countryCode, countryName, countryOptions, isServedCountry, northernHint } from "./countries.ts";
 import { eircodeError, eircodeHint, normaliseEircode, routingKeyOf, showEircode, typeEircode } from "./eircode.ts";
-import { addressLines, formatAddress } from "./format-address.ts";
+import { formatAddress } from "./format-address.ts";
 import { normalisePostcode, postcodeError, showPostcode, typePostcode } from "./postcode.ts";
 import { requiredFieldErrors, requiredFieldsMessage, requiredFieldsText } from "./required-fields.ts";
 import { routingKeys } from "./routing-keys.ts";

@@ -1,21 +1,6 @@
 import type { Address } from "./address.ts";
-import { cleanCounty } from "./counties.ts";
 import { countryChoice, countryName } from "./countries.ts";
 import { showPostcode } from "./postcode.ts";
-
-/**
- * The address as people write it on a label: '12 Shop Street' and 'Galway H91 E2K3', a company above. The county stands there only
- * where the town does not say it, the country only outside Ireland. What is empty is left out.
- */
-export function addressLines(a: Address): string[] {
-  const townAndCounty = filled([a.city, countyUnlessSaid(a.city, a.state)]).join(", ");
-  return filled([
-    a.companyName,
-    filled([a.address1, a.address2]).join(", "),
-    filled([townAndCounty, showPostcode(a.country, a.postcode)]).join(" "),
-    a.country === "IE" ? "" : nameOfCountry(a),
-  ]);
-}
 
 /** Every part of it on one line, for whoever reads it without its fields: metadata of shops, and what is kept for them. */
 export function formatAddress(a: Address): string {
@@ -23,15 +8,12 @@ export function formatAddress(a: Address): string {
   return filled([a.companyName, a.address1, a.address2, a.city, a.state, postcode, nameOfCountry(a)]).join(", ");
 }
 
-/** The county behind a town; nothing where the town says it, as Cork, 'Dublin 24' and 'Galway City' do. */
-export function countyUnlessSaid(town: string, county: string): string {
-  return cleanCounty(town) === cleanCounty(county) ? "" : county;
-}
-
-function nameOfCountry({ country, postcode }: Address): string {
+/** Of an address in Northern Ireland, that. */
+export function nameOfCountry({ country, postcode }: Address): string {
   return countryName(countryChoice(country, postcode));
 }
 
-function filled(parts: readonly (string | undefined)[]): string[] {
+/** The parts in which something stands. */
+export function filled(parts: readonly (string | undefined)[]): string[] {
   return parts.map((part) => part?.trim() ?? "").filter((part) => part !== "");
 }

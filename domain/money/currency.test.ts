@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatMoney, moneyToDecimal, otherCurrenciesInWords } from "./currency.ts";
+import { formatMoney, moneyToDecimal } from "./currency.ts";
+import { otherCurrenciesInWords } from "./other-currencies.ts";
 
 describe("an amount of any currency", () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Customer } from "../../contract/customers.ts";
-import type { OtherCurrency } from "../../domain/money/currency.ts";
+import type { OtherCurrency } from "../../domain/money/other-currencies.ts";
 import { activeSince } from "../../domain/sales/periods.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Customers } from "../database/types.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OtherCurrency } from "../../domain/money/currency.ts";
+import type { OtherCurrency } from "../../domain/money/other-currencies.ts";
 import type { Database } from "../database/kysely.ts";
 
 /** The completed orders of each of these e-mail addresses that are not in euro; served by an index of such orders alone. */

@@ -1,5 +1,5 @@
 import { noAddress } from "../../domain/addresses/address.ts";
-import { addressLines } from "../../domain/addresses/format-address.ts";
+import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { middleOfText } from "../../domain/addresses/middle-of.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { VAT_PERCENT } from "../../domain/money/vat.ts";

@@ -1,4 +1,4 @@
-import { addressLines } from "../../domain/addresses/format-address.ts";
+import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";

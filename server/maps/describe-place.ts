@@ -1,5 +1,5 @@
 import type { PlaceSuggestion } from "../../contract/places.ts";
-import { countyUnlessSaid } from "../../domain/addresses/format-address.ts";
+import { countyUnlessSaid } from "../../domain/addresses/address-lines.ts";
 import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
 import type { Coordinates, Place } from "./maps.ts";
 import { encodePlaceId, type PlaceReference } from "./place-id.ts";

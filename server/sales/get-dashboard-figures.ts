@@ -1,6 +1,6 @@
 import type { DashboardFigures, Figure } from "../../contract/dashboard.ts";
-import type { OtherCurrency } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
+import type { OtherCurrency } from "../../domain/money/other-currencies.ts";
 import { roundHalfUp } from "../../domain/money/round.ts";
 import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import { growth, previousSpan, type SalesPeriod, type Span, spanOf } from "../../domain/sales/periods.ts";

@@ -1,5 +1,5 @@
-import type { OtherCurrency } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
+import type { OtherCurrency } from "../../domain/money/other-currencies.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Database } from "../database/kysely.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { VatDocument } from "../../contract/checkout.ts";
-import { addressLines } from "../../domain/addresses/format-address.ts";
+import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import { AddressLines } from "../ui/AddressSummary.tsx";

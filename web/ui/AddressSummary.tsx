@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Address } from "../../domain/addresses/address.ts";
-import { addressLines } from "../../domain/addresses/format-address.ts";
+import { addressLines } from "../../domain/addresses/address-lines.ts";
 
 type AddressSummaryProps = { label: ReactNode; address: Address; className?: string };
 

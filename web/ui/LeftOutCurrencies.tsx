@@ -1,4 +1,4 @@
-import { type OtherCurrency, otherCurrenciesInWords } from "../../domain/money/currency.ts";
+import { type OtherCurrency, otherCurrenciesInWords } from "../../domain/money/other-currencies.ts";
 
 /** What a sum of euro leaves out: 'Euro alone; without 2 orders in GBP'. Nothing where it is complete. */
 export function LeftOutCurrencies({ others, className }: { others: readonly OtherCurrency[]; className?: string }) {
