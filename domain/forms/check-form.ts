@@ -1,5 +1,5 @@
 import { cleanLines, cleanText } from "../text/clean-text.ts";
-import { isEmailAddress } from "../text/online-addresses.ts";
+import { isEmailAddress } from "../text/email-address.ts";
 
 /**
  * What one field of a form takes. `text` is said when it is refused; lengths are counted after clean-up. A field that `mayBeEmpty` is

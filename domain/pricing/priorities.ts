@@ -6,14 +6,6 @@ export function priorityLabel(priority: string): string {
   return priority.split("_").map(capitalise).join(" ");
 }
 
-/** Next day and international have no service of their own: there the priority stands for it. */
-export function serviceSold(quote: { priority: Priority; serviceType: string | null; serviceName: string | null }) {
-  return {
-    serviceType: quote.serviceType ?? quote.priority,
-    serviceName: quote.serviceName ?? priorityLabel(quote.priority),
-  };
-}
-
 export const priorityDescriptions: Readonly<Record<Priority, string>> = {
   same_day: "Collected and delivered within the same business day",
   next_day: "Nationwide service for parcels & pallets (MON-FRI)",

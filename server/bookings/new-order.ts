@@ -4,7 +4,7 @@ import type { Cents } from "../../domain/money/euro.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
 import { type GatewayMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
-import { serviceSold } from "../../domain/pricing/priorities.ts";
+import { serviceSold } from "../../domain/pricing/service-sold.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { StoredBilling, StoredMeta, StoredShipment, StoredShipping } from "../orders/stored-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";

@@ -5,7 +5,7 @@ import { priorityDescriptions, priorityLabel } from "../../domain/pricing/priori
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isIsoDate } from "../../domain/schedule/dates.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
-import { isEmailAddress } from "../../domain/text/online-addresses.ts";
+import { isEmailAddress } from "../../domain/text/email-address.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { StoredBilling } from "./stored-order.ts";
 

@@ -1,5 +1,5 @@
 import type { DashboardFigures } from "../../../contract/dashboard.ts";
-import { titleCase } from "../../../domain/text/words.ts";
+import { titleCase } from "../../../domain/text/keys-in-words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
 /** An order that waits for its payment is 'Pending Payment' on the dashboard; every other status is named as on all screens. */

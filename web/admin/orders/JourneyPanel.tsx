@@ -3,7 +3,7 @@ import { notSpecified } from "../../../domain/orders/display-defaults.ts";
 import { formatDistance } from "../../../domain/pricing/distance.ts";
 import { showPallet } from "../../../domain/pricing/pallet.ts";
 import { showDay } from "../../../domain/schedule/show-day.ts";
-import { showWords } from "../../../domain/text/words.ts";
+import { showWords } from "../../../domain/text/keys-in-words.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { RouteMap } from "../../ui/map/RouteMap.tsx";

@@ -9,7 +9,7 @@ import {
   standardPriority,
 } from "../../../domain/orders/display-defaults.ts";
 import { isQuoteRequest, type OrderAction } from "../../../domain/orders/order-actions.ts";
-import { showWords } from "../../../domain/text/words.ts";
+import { showWords } from "../../../domain/text/keys-in-words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";

@@ -1,4 +1,4 @@
-import { titleCase } from "../../../domain/text/words.ts";
+import { titleCase } from "../../../domain/text/keys-in-words.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 
 const tones: Record<string, BadgeTone> = {

@@ -1,11 +1,3 @@
-/** One address that a mail server would take, with a domain that has a dot: no display name, no list, no line break. */
-const emailAddress =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
-
-export function isEmailAddress(text: string): boolean {
-  return text.length <= 254 && emailAddress.test(text);
-}
-
 /** Endings that addresses of sites have, in mail that nobody asked for more than elsewhere. A name with a dot and no blank, 'St.John', has none of them. */
 const endings =
   "app|biz|cc|click|club|co|com|de|dev|eu|fr|gq|ie|info|io|link|live|ly|me|ml|mobi|net|online|org|pl|pro|pw|ru|shop|site|space|store|tk|top|uk|us|vip|win|xyz";

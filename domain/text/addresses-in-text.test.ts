@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namesSite } from "./online-addresses.ts";
+import { namesSite } from "./site-address.ts";
 
 it.each([
   "You won 500 EUR. Claim at https://prize.example",

@@ -1,0 +1,15 @@
+import { capitalise } from "./words.ts";
+
+/** A key as people read it, whatever it is: 'Small Van' for `small_van`, 'On Hold' for `on-hold`. */
+export function titleCase(key: string): string {
+  return key
+    .split(/[-_\s]+/)
+    .filter(Boolean)
+    .map(capitalise)
+    .join(" ");
+}
+
+/** The same for what may be a key or a text: what was written for people stays as it is. */
+export function showWords(text: string): string {
+  return /[A-Z\s]/.test(text) ? text.replaceAll("_", " ") : titleCase(text);
+}
