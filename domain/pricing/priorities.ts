@@ -17,9 +17,3 @@ export const nextDayNote = "Nationwide and 1-2 days from pickup";
 
 /** Stands where a service that is booked by phone has no price. */
 export const quoteOnRequest = "Quote on Request";
-
-/** When a person names the price of what has none. */
-export const quotePromises = {
-  international: "We send international quotes within 24 hours.",
-  specialist: "We send specialist quotes within 4 hours in business hours.",
-} as const;

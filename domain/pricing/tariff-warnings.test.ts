@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { defaultTariff } from "./default-tariff.ts";
-import { type DeliveryType, type PackageType, readTypedNumber, type Tariff } from "./tariff.ts";
+import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
 import { tariffWarnings } from "./tariff-warnings.ts";
+import { readTypedNumber } from "./typed-number.ts";
 
 const [, bike, van] = defaultTariff.deliveryTypes as [DeliveryType, DeliveryType, DeliveryType];
 const [envelope] = defaultTariff.packageTypes as [PackageType];

@@ -4,7 +4,7 @@ import { pages } from "../../contract/paths.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
-import { nextDayNote, priorityLabel, quoteOnRequest, quotePromises } from "../../domain/pricing/priorities.ts";
+import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import { fullName } from "../../domain/text/words.ts";
 import { LazyPart } from "../report/LazyPart.tsx";
@@ -16,6 +16,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { PriceLines } from "../ui/PriceLines.tsx";
 import { Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { quotePromises } from "./quote-promises.ts";
 import { stopName } from "./stop-name.ts";
 
 /** A picture beside the booking, which is shown without it. */

@@ -2,11 +2,12 @@ import type { Quote } from "../../contract/quotes.ts";
 import { middleOfText } from "../../domain/addresses/middle-of.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
-import { nextDayNote, priorityLabel, quoteOnRequest, quotePromises } from "../../domain/pricing/priorities.ts";
+import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
 import { Fact } from "../ui/Fact.tsx";
 import { PriceLines } from "../ui/PriceLines.tsx";
+import { quotePromises } from "./quote-promises.ts";
 
 /** What is being booked. Nothing in it can be changed here: that is what Back to Quote is for. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
