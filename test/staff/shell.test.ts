@@ -191,6 +191,8 @@ describe("the session", () => {
   it("that has ended leads to the login, and back to the same screen and filters [A018]", async () => {
     const { page, member } = await openStaff(site, "administrator", "/admin/settings");
     await ready(page);
+    // Or a call of this page that is still under way would hear of it, and not the next page.
+    await page.goto("about:blank");
     await site.db
       .updateTable("users")
       .set((eb) => ({ token_version: eb("token_version", "+", 1) }))
