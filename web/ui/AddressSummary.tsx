@@ -21,9 +21,23 @@ export function AddressLines({ lines }: { lines: readonly string[] }) {
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines can say the same, and they never move
         <span key={index} className="block">
-          {line}
+          <Line line={line} />
         </span>
       ))}
     </address>
+  );
+}
+
+/** A postcode at its end, which is read as one: 'D24 XY45', 'BT1 5GS'. */
+const postcodeAtEnd = /\S*\d\S* \S*\d\S*$/;
+
+function Line({ line }: { line: string }) {
+  const at = line.search(postcodeAtEnd);
+  if (at < 1) return line;
+  return (
+    <>
+      {line.slice(0, at)}
+      <span className="whitespace-nowrap">{line.slice(at)}</span>
+    </>
   );
 }

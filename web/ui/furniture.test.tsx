@@ -142,8 +142,8 @@ describe("what is hidden", () => {
 describe("an address", () => {
   it("stands as on a label, its Eircode with the space", () => {
     const address = { address1: "12 Patrick Street", city: "Cork", state: "Cork", postcode: "T12AB34", country: "IE" };
-    expect(textOf(renderToStaticMarkup(<AddressSummary label="Delivery" address={address} />))).toContain(
-      "12 Patrick Street Cork T12 AB34",
-    );
+    const html = renderToStaticMarkup(<AddressSummary label="Delivery" address={address} />);
+    expect(textOf(html)).toContain("12 Patrick Street Cork T12 AB34");
+    expect(html, "the Eircode is not broken in two").toContain('<span class="whitespace-nowrap">T12 AB34</span>');
   });
 });
