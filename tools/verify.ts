@@ -5,22 +5,22 @@ import { bin, runQuietly, step } from "./steps.ts";
  * What was looked at before and has not changed is not looked at again: each tool keeps what it knows in .cache.
  */
 export async function verify(): Promise<void> {
-  await Promise.all([typesHold(), everythingElseHolds()]);
+  await Promise.all([whatIsDeclaredHolds(), whatIsWrittenHolds()]);
 }
 
 /** Every project that tsconfig.json names, each file once; a project's declarations are what the next one reads. */
-async function typesHold(): Promise<void> {
+async function whatIsDeclaredHolds(): Promise<void> {
   await step("route types", () => runQuietly(bin("react-router"), ["typegen"]));
   await step("types", () => runQuietly(process.execPath, [nativeCompiler, "-b", "tsconfig.json"]));
+  await step("one context", () => runQuietly(bin("tsx"), ["tools/check-one-context.ts"]));
+  await step("nothing unused", () => runQuietly(bin("knip"), ["--no-progress", "--treat-config-hints-as-errors"]));
 }
 
-async function everythingElseHolds(): Promise<void> {
+async function whatIsWrittenHolds(): Promise<void> {
   await step("format and lint", () => runQuietly(bin("biome"), ["ci", "--error-on-warnings"]));
   await step("layers", () =>
     runQuietly(bin("depcruise"), [...layers, "domain", "contract", "server", "web", "brand.ts"]),
   );
-  await step("one context", () => runQuietly(bin("tsx"), ["tools/check-one-context.ts"]));
-  await step("nothing unused", () => runQuietly(bin("knip"), ["--no-progress", "--treat-config-hints-as-errors"]));
   await step("one writer a table", () => runQuietly(bin("tsx"), ["tools/check-writers.ts"]));
   await step("schema.sql and database types", () => runQuietly(bin("tsx"), ["tools/schema.ts", "--check"]));
 }
