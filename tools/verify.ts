@@ -13,7 +13,15 @@ async function whatIsDeclaredHolds(): Promise<void> {
   await step("route types", () => runQuietly(bin("react-router"), ["typegen"]));
   await step("types", () => runQuietly(process.execPath, [nativeCompiler, "-b", "tsconfig.json"]));
   await step("one context", () => runQuietly(bin("tsx"), ["tools/check-one-context.ts"]));
-  await step("nothing unused", () => runQuietly(bin("knip"), ["--no-progress", "--treat-config-hints-as-errors"]));
+  await step("nothing unused", () =>
+    runQuietly(bin("knip"), [
+      "--no-progress",
+      "--treat-config-hints-as-errors",
+      "--cache",
+      "--cache-location",
+      ".cache/unused",
+    ]),
+  );
 }
 
 async function whatIsWrittenHolds(): Promise<void> {
