@@ -2,8 +2,7 @@ import type { Call } from "../../../contract/call.ts";
 import { errorText } from "../../api/error-text.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { endsSession } from "../shell/ends-session.ts";
-import { staffCall } from "../shell/staff-call.ts";
+import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 

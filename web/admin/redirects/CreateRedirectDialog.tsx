@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
-import { endsSession } from "../shell/ends-session.ts";
+import { endsSession } from "../shell/staff-call.ts";
 import { cleanUrlField } from "./clean-url-field.ts";
 import * as texts from "./texts.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";

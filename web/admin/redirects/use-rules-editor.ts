@@ -2,7 +2,7 @@ import { useCallback, useEffect } from "react";
 import { listRedirects, type RedirectChain, type RedirectDraft } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
 import { toast } from "../../ui/toast.ts";
-import { endsSession } from "../shell/ends-session.ts";
+import { endsSession } from "../shell/staff-call.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { discardEdits, dropFaults, listTimeoutMs, noEdits, useEditedRules } from "./edited-rules.ts";
 import { withChanges } from "./rule-edits.ts";

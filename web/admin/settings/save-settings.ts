@@ -11,8 +11,7 @@ import {
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { toast } from "../../ui/toast.ts";
-import { endsSession } from "../shell/ends-session.ts";
-import { staffCall } from "../shell/staff-call.ts";
+import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { type EditedSettings, mayDo, showStored } from "./edited-settings.ts";
 import { statusOf } from "./load-settings.ts";
 import { mergeSettings } from "./merge-settings.ts";

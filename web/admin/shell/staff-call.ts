@@ -33,3 +33,8 @@ function endSession(description: string): void {
   dropSession();
   toast({ title: "Your session has ended", description, tone: "destructive" });
 }
+
+/** Whether a call failed because nobody is signed in any more: that was said already, and leads to the login. */
+export function endsSession(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.code === "no_token");
+}
