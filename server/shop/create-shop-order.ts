@@ -8,10 +8,8 @@ import type { Cents } from "../../domain/money/euro.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { newOrderKey } from "../orders/order-key.ts";
 import { customerFacts, serviceFacts, shipmentFacts } from "../orders/shop-order-facts.ts";
 import { customerRow } from "../orders/store-customer.ts";
@@ -25,34 +23,30 @@ import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
 import { refuseParameter } from "./refusals.ts";
 
-const scope = "createShopOrder";
-
 /**
  * A shop client makes an order: of lines by product id or sku, for a customer or nobody, paid elsewhere or to be paid on its pay page. All
  * of it in one transaction. Refused by parameter: a status that staff could not give it, a payment without a price.
  */
 export const createShopOrder: Verb<NewShopOrder, ShopOrder> = async (context, input) => {
   if (input.id) return { failed: "woocommerce_rest_shop_order_exists", message: "Cannot create existing shop_order." };
-  const made = await answerOnce(context, scope, input, () => make(context, input));
+  // Asked before the transaction, which would wait with its connection for another one.
+  const { settings } = await context.settings.current();
+  const made = await answerOnce(context, { scope: "createShopOrder", input }, (context) =>
+    make(context, input, settings),
+  );
   return isFailure(made) ? made : getShopOrder(context, { id: made.orderId });
 };
 
-async function make(context: Context, asked: NewShopOrder): Promise<{ orderId: number } | Failure> {
+async function make(context: Context, asked: NewShopOrder, settings: Settings): Promise<{ orderId: number } | Failure> {
   const input = await forCustomer(context.db, asked);
   if (isFailure(input)) return input;
   const priced = priceShopLines(input, await productsOf(context.db, input));
   if (isFailure(priced)) return priced;
   const planned = planNew(input, priced.totalCents);
   if (isFailure(planned)) return planned;
-  // Asked before the transaction, which would wait with its connection for another one.
-  const { settings } = await context.settings.current();
-  return inTransaction(context, async (context) => {
-    const order = await store(context, input, { priced, settings, status: planned.start });
-    await moveShopOrder(context, order, { ...planned.move, reference: input.transaction_id });
-    const answer = { orderId: order.id };
-    await rememberAnswer(context, scope, asked, { status: 201, response: answer }).execute(context.db);
-    return answer;
-  });
+  const order = await store(context, input, { priced, settings, status: planned.start });
+  await moveShopOrder(context, order, { ...planned.move, reference: input.transaction_id });
+  return { orderId: order.id };
 }
 
 /**
