@@ -10,6 +10,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
+import { customerOfContent } from "../orders/order-content.ts";
 import { newOrderKey } from "../orders/order-key.ts";
 import { customerFacts, serviceFacts, shipmentFacts } from "../orders/shop-order-facts.ts";
 import { customerRow } from "../orders/store-customer.ts";
@@ -17,11 +18,10 @@ import { storeOrder } from "../orders/store-order.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { storeOrderLines } from "../orders/store-order-lines.ts";
 import { getShopOrder } from "./get-shop-order.ts";
-import { mergeMetadata } from "./merge-metadata.ts";
-import { moveShopOrder } from "./move-shop-order.ts";
-import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
+import { isDraft, moveShopOrder, type PlannedMove, planMove } from "./move-shop-order.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
-import { refuseParameter } from "./refusals.ts";
+import { mergeMetadata } from "./shop-fields.ts";
+import { refuseParameter } from "./shop-parameters.ts";
 
 /**
  * A shop client makes an order: of lines by product id or sku, for a customer or nobody, paid elsewhere or to be paid on its pay page. All
@@ -117,13 +117,7 @@ async function store(
     date_created: now,
     date_modified: now,
   };
-  const known = customerRow({
-    email: customer.customer_email,
-    name: customer.customer_name,
-    company: input.billing.company ?? "",
-    phone: customer.customer_phone,
-    since: now,
-  });
+  const known = customerRow(customerOfContent(customer, input.billing, now));
   const { rows } = await sql<Selectable<Orders>>`with customer as (${known}) ${storeOrder(row)} returning *`.execute(
     context.db,
   );

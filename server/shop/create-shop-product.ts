@@ -4,8 +4,8 @@ import type { ShopProduct } from "../../contract/shop-products.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { violatedConstraint } from "../database/violated-constraint.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { mergeMetadata } from "./merge-metadata.ts";
 import { getShopProduct } from "./read-shop-products.ts";
+import { mergeMetadata } from "./shop-fields.ts";
 
 /** Adds a product. A sku is one product's alone. */
 export const createShopProduct: Verb<NewShopProduct, ShopProduct> = async (context, input) => {

@@ -4,7 +4,7 @@ import type { NewWebhook } from "../../../contract/shop-webhooks.schema.ts";
 import type { ShopWebhook, WebhookTopic } from "../../../contract/shop-webhooks.ts";
 import { type Context, isFailure, type Verb } from "../../context.ts";
 import { answerOnce } from "../../idempotency/answer-once.ts";
-import { refuseParameter } from "../refusals.ts";
+import { refuseParameter } from "../shop-parameters.ts";
 import { refuseDeliveryUrl } from "./delivery-url.ts";
 import { getWebhook } from "./read-webhooks.ts";
 import { invalidTopic, isTopic, refuseBlindKey } from "./shop-webhook.ts";

@@ -3,14 +3,12 @@ import type { Settings } from "../../../contract/settings.ts";
 import { townOfLine } from "../../../domain/addresses/town-of-line.ts";
 import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import type { Orders } from "../../database/types.ts";
+import { contentOf, type OrderContent } from "../../orders/order-content.ts";
 import { customerFacts, serviceFacts, shipmentFacts } from "../../orders/shop-order-facts.ts";
 import type { RemoteMetadata } from "../client/client.ts";
 import { quoteReferenceKey, type RemoteOrder } from "../client/remote-order.ts";
 
 type Texts = Record<string, string>;
-
-/** What people have typed into an order there. */
-export type OrderContent = { billing: Texts; shipping: Texts; customer_note: string; meta: Record<string, unknown> };
 
 /** An order's content as it becomes by what that shop has. `ours`: as it is here; null where it is new. */
 export function importedContent(remote: RemoteOrder, ours: Selectable<Orders> | null): OrderContent {
@@ -19,11 +17,12 @@ export function importedContent(remote: RemoteOrder, ours: Selectable<Orders> | 
   if (ours && ours.created_via !== remoteOrigin) {
     for (const key of [quoteReferenceKey, "admin_email_subject", "customer_email_subject"]) delete theirs[key];
   }
+  const before = contentOf(ours ?? { billing: {}, shipping: {}, customer_note: "", meta: {} });
   return {
-    billing: mergeAddress((ours?.billing ?? {}) as Texts, remote.billing),
-    shipping: mergeAddress((ours?.shipping ?? {}) as Texts, remote.shipping),
-    customer_note: keptText(ours?.customer_note ?? "", remote.customer_note.slice(0, 5_000)),
-    meta: mergeMetadata((ours?.meta ?? {}) as Record<string, unknown>, theirs),
+    billing: mergeAddress(before.billing, remote.billing),
+    shipping: mergeAddress(before.shipping, remote.shipping),
+    customer_note: keptText(before.customer_note, remote.customer_note.slice(0, 5_000)),
+    meta: mergeMetadata(before.meta, theirs),
   };
 }
 

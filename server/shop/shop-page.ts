@@ -1,3 +1,5 @@
+import type { Environment } from "../environment.ts";
+
 /** What a list that goes over the wire knows for its headers. */
 export type ShopPage = { total: number; page: number; perPage: number; publicUrl: string };
 
@@ -20,4 +22,16 @@ export function pageHeaders(page: ShopPage, requestUrl: string): Record<string, 
     "X-WP-TotalPages": String(totalPages),
     ...(links.length > 0 && { Link: links.join(", ") }),
   };
+}
+
+type Wanted = { page: number; per_page: number };
+
+/** A page of a list, with what its headers say. */
+export function shopPage<Item>(
+  items: Item[],
+  total: number,
+  { page, per_page: perPage }: Wanted,
+  { publicUrl }: Pick<Environment, "publicUrl">,
+): Item[] & ShopPage {
+  return Object.assign(items, { total, page, perPage, publicUrl });
 }
