@@ -5,8 +5,7 @@ import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import type { Orders } from "../../database/types.ts";
 import { contentOf, type OrderContent } from "../../orders/order-content.ts";
 import { customerFacts, serviceFacts, shipmentFacts } from "../../orders/shop-order-facts.ts";
-import type { RemoteMetadata } from "../client/client.ts";
-import { quoteReferenceKey, type RemoteOrder } from "../client/remote-order.ts";
+import { quoteReferenceKey, type RemoteMetadata, type RemoteOrder } from "../client/remote-order.ts";
 
 type Texts = Record<string, string>;
 

@@ -9,8 +9,8 @@ import {
 import type { How } from "../../../test/fakes/woocommerce/misbehaviour.ts";
 import { selfSigned } from "../../../test/self-signed.ts";
 import { connectTo, quickTimeouts } from "../../../test/woocommerce-app.ts";
-import { type NewRemoteOrder, RemoteRefused, RemoteUnavailable } from "./client.ts";
-import { createWooCommerceClient } from "./create-client.ts";
+import { createWooCommerceClient } from "./client.ts";
+import { RemoteRefused, RemoteUnavailable } from "./failures.ts";
 
 let closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -37,7 +37,7 @@ async function thrownBy(call: Promise<unknown>): Promise<RemoteUnavailable | Rem
 
 const since = new Date("2026-01-01T00:00:00Z");
 const email = "mary+courier@example.ie";
-const newOrder = (reference: string, productId = 1, total = "62.50"): NewRemoteOrder => ({
+const newOrder = (reference: string, productId = 1, total = "62.50") => ({
   status: "pending",
   payment_method: "stripe",
   payment_method_title: "Card",
