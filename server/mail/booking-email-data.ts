@@ -1,6 +1,7 @@
 import type { Address } from "../../domain/addresses/address.ts";
 import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
 import type { Cents } from "../../domain/money/euro.ts";
+import type { OrderNumber } from "../../domain/orders/references.ts";
 import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
@@ -14,7 +15,7 @@ export type BookingEmailData = {
   /** Confirmed although no money came in: it goes on the customer's account. */
   onAccount?: boolean;
   /** What people call the order; null: the remote shop has not given it its number yet. */
-  orderId: number | null;
+  orderId: OrderNumber | null;
   bookingReference: string;
   quoteReference: string;
   kind: QuoteKind;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 import { subjectLine } from "./email-document.ts";
 import { type TemplateData, type TemplateName, templates } from "./templates.ts";
 
@@ -9,8 +10,8 @@ export type NewEmail<Name extends TemplateName = TemplateName> = {
     template: N;
     recipient: string;
     data: TemplateData[N];
-    orderId?: number;
-    submissionId?: number;
+    orderId?: OrderId;
+    submissionId?: SubmissionId;
   };
 }[Name];
 

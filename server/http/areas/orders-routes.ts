@@ -1,13 +1,13 @@
 import { getOrderQuery } from "../../../contract/orders.schema.ts";
 import * as calls from "../../../contract/orders.ts";
-import { idParams } from "../../../contract/page.schema.ts";
+import { orderParams } from "../../../contract/page.schema.ts";
 import { getPublicOrder } from "../../orders/get-public-order.ts";
 import { type Row, route } from "../route.ts";
 
 export const ordersRoutes: Row[] = [
   route({
     call: calls.getOrder,
-    params: idParams,
+    params: orderParams,
     query: getOrderQuery,
     verb: getPublicOrder,
     errors: ["not_found"],

@@ -1,4 +1,4 @@
-import { idParams } from "../../../contract/page.schema.ts";
+import { orderParams } from "../../../contract/page.schema.ts";
 import { listPaymentProblemsQuery, recordPaymentBody } from "../../../contract/payments.schema.ts";
 import * as calls from "../../../contract/payments.ts";
 import { listPaymentProblems } from "../../payments/list-payment-problems.ts";
@@ -9,7 +9,7 @@ export const paymentsRoutes: Row[] = [
   route({
     call: calls.recordPayment,
     refuses: ["hidden sales"],
-    params: idParams,
+    params: orderParams,
     body: recordPaymentBody,
     verb: recordPayment,
     errors: ["not_found", "not_payable", "idempotency_key_reused"],

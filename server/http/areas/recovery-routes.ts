@@ -1,4 +1,4 @@
-import { idParams } from "../../../contract/page.schema.ts";
+import { orderParams } from "../../../contract/page.schema.ts";
 import { recoverBookingBody } from "../../../contract/recovery.schema.ts";
 import * as calls from "../../../contract/recovery.ts";
 import { getRecoveryState } from "../../orders/get-recovery-state.ts";
@@ -6,7 +6,7 @@ import { recoverBooking } from "../../orders/recover-booking.ts";
 import { type Row, route } from "../route.ts";
 
 export const recoveryRoutes: Row[] = [
-  route({ call: calls.getRecoveryState, params: idParams, verb: getRecoveryState, errors: ["not_found"] }),
+  route({ call: calls.getRecoveryState, params: orderParams, verb: getRecoveryState, errors: ["not_found"] }),
   route({
     call: calls.recoverBooking,
     body: recoverBookingBody,

@@ -1,4 +1,4 @@
-import { idParams } from "../../../contract/page.schema.ts";
+import { orderParams } from "../../../contract/page.schema.ts";
 import {
   addOrderNoteBody,
   changeManyOrdersBody,
@@ -17,7 +17,7 @@ import { sendPaymentLink } from "../../payments/send-payment-link.ts";
 import { listRefundableLines } from "../../refunds/list-refundable-lines.ts";
 import { type Row, route } from "../route.ts";
 
-const params = idParams;
+const params = orderParams;
 const refusals = ["forbidden", "not_found", "action_refused", "idempotency_key_reused"] as const;
 
 export const staffOrderRoutes: Row[] = [
