@@ -6,7 +6,7 @@ import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { eraseOrders } from "./erase-orders.ts";
 import { forgetAnswers } from "./forget-answers.ts";
-import { noCustomer } from "./no-customer.ts";
+import { noCustomer } from "./get-customer.ts";
 import { refuseErasure } from "./refuse-erasure.ts";
 
 type Input = { id: number } & z.output<typeof eraseCustomerBody>;

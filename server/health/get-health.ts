@@ -1,6 +1,6 @@
 import type { Health, HealthPart, NodeHealth } from "../../contract/health.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { getConnections } from "../settings/get-connections.ts";
+import { getConnections } from "../settings/connections.ts";
 import { databaseHealth } from "./database-health.ts";
 import { diskHealth } from "./disk-health.ts";
 import { errorsHealth } from "./errors-health.ts";

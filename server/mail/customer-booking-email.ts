@@ -4,8 +4,7 @@ import type { QuoteKind } from "../../domain/pricing/priced.ts";
 import { showDay, showTime } from "../../domain/schedule/show-day.ts";
 import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
 import { bookingFlags, bookingSections, journeyOf, repeatsWhatWasTyped, standsOnItsPage } from "./booking-sections.ts";
-import type { EmailDocument } from "./email-document.ts";
-import { greeting } from "./greeting.ts";
+import { type EmailDocument, greeting } from "./email-document.ts";
 
 const headings: Readonly<Record<BookingFlag, string>> = {
   quote_request: "Quote Request Received",

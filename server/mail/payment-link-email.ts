@@ -4,8 +4,7 @@ import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
 import type { BookingEmailData } from "./booking-email-data.ts";
 import { bookingFlags, bookingSections, standsOnItsPage } from "./booking-sections.ts";
-import type { EmailDocument } from "./email-document.ts";
-import { greeting } from "./greeting.ts";
+import { type EmailDocument, greeting } from "./email-document.ts";
 
 /** An order that has a price now and waits to be paid. */
 export type PaymentLinkData = BookingEmailData & {

@@ -13,8 +13,7 @@ import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.t
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import type { BookingFlag } from "../mail/booking-email-data.ts";
-import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { teamAddress } from "../mail/team-address.ts";
+import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderEmailData } from "./order-email-data.ts";

@@ -6,7 +6,7 @@ import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { FormResult } from "../../contract/forms.ts";
 import type { PublicSettings, Shop } from "../../contract/settings.ts";
 import { defaultSettings } from "../settings/default-settings.ts";
-import { publicSettings } from "../settings/get-public-settings.ts";
+import { publicSettings } from "../settings/get-settings.ts";
 import { inlineStyles } from "./inline-styles.ts";
 
 type RenderedPage = { status: number; html: string };

@@ -1,8 +1,8 @@
 import type { Session } from "../../contract/sessions.ts";
 import { accountOf, type LoginAttempts } from "../auth/login-attempts.ts";
 import { networksOf } from "../auth/networks-of.ts";
-import { openSession } from "../auth/open-session.ts";
 import { hashPassword, isPassword } from "../auth/passwords.ts";
+import { openSession } from "../auth/sessions.ts";
 import type { Verb } from "../context.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Context, CurrentRedirects } from "../context.ts";
-import type { RedirectsReader } from "./current-redirects.ts";
-import { isBot } from "./is-bot.ts";
+import { isBot } from "./log-visits.ts";
 import { leadOn } from "./match-redirect.ts";
+import type { RedirectsReader } from "./read-redirects.ts";
 
 /** A path without a page, with its query. `isVisit`: a person opened it as a page, as far as its headers say. */
 type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };

@@ -1,4 +1,10 @@
+import { getOrderQuery } from "../../../contract/orders.schema.ts";
+import * as orders from "../../../contract/orders.ts";
 import { orderParams } from "../../../contract/page.schema.ts";
+import { listPaymentProblemsQuery, recordPaymentBody } from "../../../contract/payments.schema.ts";
+import * as payments from "../../../contract/payments.ts";
+import { recoverBookingBody } from "../../../contract/recovery.schema.ts";
+import * as recovery from "../../../contract/recovery.ts";
 import {
   addOrderNoteBody,
   changeManyOrdersBody,
@@ -11,8 +17,13 @@ import { addOrderNote } from "../../orders/add-order-note.ts";
 import { changeManyOrders } from "../../orders/change-many-orders.ts";
 import { changeOrderStatus } from "../../orders/change-order-status.ts";
 import { exportOrders } from "../../orders/export-orders.ts";
+import { getPublicOrder } from "../../orders/get-public-order.ts";
+import { getRecoveryState } from "../../orders/get-recovery-state.ts";
 import { getStaffOrder } from "../../orders/get-staff-order.ts";
+import { recoverBooking } from "../../orders/recover-booking.ts";
 import { setOrderPrice } from "../../orders/set-order-price.ts";
+import { listPaymentProblems } from "../../payments/list-payment-problems.ts";
+import { recordPayment } from "../../payments/record-payment.ts";
 import { sendPaymentLink } from "../../payments/send-payment-link.ts";
 import { listRefundableLines } from "../../refunds/list-refundable-lines.ts";
 import { type Row, route } from "../route.ts";
@@ -20,7 +31,14 @@ import { type Row, route } from "../route.ts";
 const params = orderParams;
 const refusals = ["forbidden", "not_found", "action_refused", "idempotency_key_reused"] as const;
 
-export const staffOrderRoutes: Row[] = [
+export const orderRoutes: Row[] = [
+  route({
+    call: orders.getOrder,
+    params: orderParams,
+    query: getOrderQuery,
+    verb: getPublicOrder,
+    errors: ["not_found"],
+  }),
   route({
     call: calls.exportOrders,
     refuses: ["hidden sales"],
@@ -80,5 +98,21 @@ export const staffOrderRoutes: Row[] = [
     body: addOrderNoteBody,
     verb: addOrderNote,
     errors: [...refusals],
+  }),
+  route({
+    call: payments.recordPayment,
+    refuses: ["hidden sales"],
+    params: orderParams,
+    body: recordPaymentBody,
+    verb: recordPayment,
+    errors: ["not_found", "not_payable", "idempotency_key_reused"],
+  }),
+  route({ call: payments.listPaymentProblems, query: listPaymentProblemsQuery, verb: listPaymentProblems }),
+  route({ call: recovery.getRecoveryState, params: orderParams, verb: getRecoveryState, errors: ["not_found"] }),
+  route({
+    call: recovery.recoverBooking,
+    body: recoverBookingBody,
+    verb: recoverBooking,
+    errors: ["not_found", "idempotency_key_reused"],
   }),
 ];

@@ -9,7 +9,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { saveSettings } from "../settings/save-settings.ts";
 import { maySee } from "../settings/settings-rights.ts";
 import { changeRedirects } from "./change-redirects.ts";
-import { newRedirect, saysTheSame } from "./new-redirect.ts";
+import { newRedirect, saysTheSame } from "./create-redirect.ts";
 import { readRedirects } from "./read-redirects.ts";
 
 /** Thrown inside the transaction, for what was written before has to go again. */
@@ -90,4 +90,21 @@ function rulesOf(
   });
   const [message] = Object.values(params);
   return message === undefined ? { rules } : { failed: "rest_invalid_param", message, params };
+}
+
+/**
+ * A verb of the settings whose answer holds the redirects, for whoever may see them: that is where they were kept before they had a table.
+ */
+export function withRedirects<Input>(verb: Verb<Input, VersionedSettings>): Verb<Input, VersionedSettings> {
+  return async (context, input) => {
+    const settings = await verb(context, input);
+    return isFailure(settings) ? settings : composeSettings(context, settings);
+  };
+}
+
+async function composeSettings(context: Context, settings: VersionedSettings): Promise<VersionedSettings | Failure> {
+  if (!maySee(context.actor, "redirects")) return settings;
+  context.redirects.forget();
+  const { rules, version } = await context.redirects.current();
+  return { ...settings, redirects: [...rules], redirectsVersion: version };
 }

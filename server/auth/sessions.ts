@@ -1,11 +1,14 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import type { Session } from "../../contract/sessions.ts";
 import type { Context, Verb } from "../context.ts";
+import type { Users } from "../database/types.ts";
+import { capabilitiesOf } from "./capabilities.ts";
+import { jwtSecret } from "./jwt-secret.ts";
 import { accountOf, type LoginAttempts } from "./login-attempts.ts";
 import { networksOf } from "./networks-of.ts";
-import { openSession } from "./open-session.ts";
 import { isPassword } from "./passwords.ts";
+import { signSessionToken } from "./session-token.ts";
 
 export type Credentials = { username?: string; password?: string };
 
@@ -56,3 +59,36 @@ function findUser({ db }: Context, name: string) {
     .orderBy(sql`lower(username) = ${lower}`, "desc")
     .executeTakeFirst();
 }
+
+/** A session for a user who has proved who they are. */
+export async function openSession(context: Context, user: Selectable<Users>): Promise<Session> {
+  const token = await signSessionToken(
+    { userId: user.id, tokenVersion: user.token_version },
+    { secret: jwtSecret(context), now: context.now(), issuer: context.environment.publicUrl },
+  );
+  return {
+    token,
+    user_email: user.email,
+    user_nicename: user.username,
+    user_display_name: user.display_name,
+    data: { user: { id: user.id } },
+    roles: [user.role],
+    capabilities: capabilitiesOf(user.role),
+  };
+}
+
+/**
+ * Signs the caller out: the token of this request opens nothing any more, on any node; their other sessions go on. A caller without a
+ * session, or whose session has ended, is signed out already.
+ */
+export const endSession: Verb<object, { ended: boolean }> = async ({ actor, db, log }) => {
+  if (actor.kind !== "staff" || !actor.session) return { ended: false };
+  const { id, expiresAt } = actor.session;
+  await db
+    .insertInto("ended_sessions")
+    .values({ id, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  log.info({ userId: actor.userId }, "A user signed out");
+  return { ended: true };
+};

@@ -1,5 +1,6 @@
-import type { Connections } from "../../contract/connections.ts";
+import type { ConnectionCheck, Connections, ShopConnection, SyncedShop } from "../../contract/connections.ts";
 import { remoteMethod } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 
 /** How far the outbox is looked at. */
@@ -51,3 +52,22 @@ export const getConnections: Verb<object, Connections> = async (context) => {
     errorReporting: environment.sentryDsn !== null,
   };
 };
+
+/** What the maps engine answers to each of its questions, in words for staff. With Google each test costs three questions. */
+export const testMaps: Verb<object, { checks: ConnectionCheck[] }> = async ({ maps }) => ({
+  checks: await maps.check(),
+});
+
+/** Which remote shop there is, and how our tables stand to it. */
+export const getShopConnection: Verb<object, { shop: ShopConnection | null }> = async (context) => ({
+  shop: await context.remoteShop.connection(context),
+});
+
+/** Staff have it synchronised now, and the order that they look at with it. What went wrong there is said in `problem`. */
+export const syncShop: Verb<{ orderId?: OrderId }, SyncedShop> = (context, { orderId }) =>
+  context.remoteShop.synchronise(context, orderId);
+
+/** Tries the connection out; nothing is tried where the shop is ours. */
+export const testShop: Verb<object, { checks: ConnectionCheck[] }> = async ({ remoteShop, environment }) => ({
+  checks: await remoteShop.check(environment.publicUrl),
+});
