@@ -5,8 +5,7 @@ import type { Context, Verb } from "../context.ts";
 import type { Users } from "../database/types.ts";
 import { capabilitiesOf } from "./capabilities.ts";
 import { jwtSecret } from "./jwt-secret.ts";
-import { accountOf, type LoginAttempts } from "./login-attempts.ts";
-import { networksOf } from "./networks-of.ts";
+import { accountOf, type LoginAttempts, networksOf } from "./login-attempts.ts";
 import { isPassword } from "./passwords.ts";
 import { signSessionToken } from "./session-token.ts";
 

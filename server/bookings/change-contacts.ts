@@ -14,7 +14,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import type { BookingEmailData } from "../mail/booking-email-data.ts";
+import type { BookingEmailData } from "../mail/booking-email.ts";
 import { correctQueuedEmails } from "../mail/correct-queued-emails.ts";
 import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { lockOrder, orderByKey } from "../orders/find-order.ts";

@@ -3,8 +3,7 @@ import type { Failure } from "../../contract/errors.ts";
 import { roundHalfUp } from "../../domain/money/round.ts";
 import type { Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
-import { customerColumns, customerOf } from "./customer-of.ts";
-import { ordersInOtherCurrencies } from "./orders-in-other-currencies.ts";
+import { customerColumns, customerOf, ordersInOtherCurrencies } from "./customer-of.ts";
 
 /** One customer with their figures. `not_found` where there is none. */
 export const getCustomer: Verb<{ id: number }, CustomerDetails> = async (context, { id }) => {

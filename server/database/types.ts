@@ -4,7 +4,7 @@
  */
 
 import type { OrderId, SubmissionId, WooCommerceOrderId } from "../../domain/orders/references.ts";
-import type { Jsonb } from "./jsonb.ts";
+import type { Jsonb } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

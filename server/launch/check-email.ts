@@ -1,6 +1,6 @@
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
 import { type Context, isFailure } from "../context.ts";
-import { refusedEmails } from "../mail/refused-emails.ts";
+import { refusedEmails } from "../mail/outbox-email.ts";
 import { trySmtp } from "../mail/smtp-transport.ts";
 import { getConnections } from "../settings/connections.ts";
 

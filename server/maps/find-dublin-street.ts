@@ -1,4 +1,4 @@
-import { foldStreet, withoutNumber } from "./fold-street.ts";
+import { foldStreet, withoutNumber } from "./fold-names.ts";
 import type { Coordinates } from "./maps.ts";
 import { readTable } from "./read-table.ts";
 import { straightKm } from "./straight-km.ts";

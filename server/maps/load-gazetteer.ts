@@ -1,4 +1,4 @@
-import { foldName } from "./fold-name.ts";
+import { foldName } from "./fold-names.ts";
 import type { Coordinates } from "./maps.ts";
 import { readTable } from "./read-table.ts";
 

@@ -12,7 +12,7 @@ import type { Orders } from "../database/types.ts";
 import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import type { BookingFlag } from "../mail/booking-email-data.ts";
+import type { BookingFlag } from "../mail/booking-email.ts";
 import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { lockOrder } from "./find-order.ts";

@@ -13,6 +13,7 @@ import { createRateLimits, noRateLimits } from "../http/rate-limits.ts";
 import { allRoutes } from "../http/routes.ts";
 import type { Maps } from "../maps/maps.ts";
 import { noRemoteShop } from "../orders/remote-shop.ts";
+import { paymentOrigins } from "../pages/content-policy.ts";
 import type { MakePages } from "../pages/pages.ts";
 import { answerUnknownPath } from "../redirects/answer-unknown-path.ts";
 import { createRedirectsReader } from "../redirects/read-redirects.ts";
@@ -23,10 +24,9 @@ import { createWatch, type Watch } from "../watch/watch.ts";
 import type { WooCommerceClient } from "../woocommerce/client/client.ts";
 import { createWooCommerceClient } from "../woocommerce/client/create-client.ts";
 import { createRemoteShop } from "../woocommerce/remote-shop.ts";
-import { paymentOrigins } from "./payment-origins.ts";
+import { watchedMaps } from "./create-maps.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
 import { createReadiness, freeBytesOf } from "./readiness.ts";
-import { watchedMaps } from "./watched-maps.ts";
 
 export type Parts = {
   environment: Environment;

@@ -61,7 +61,7 @@ const columns: Record<string, string> = {
 
 const references = "../../domain/orders/references.ts";
 const customImports = {
-  Jsonb: "./jsonb.ts#Jsonb",
+  Jsonb: "./column-types.ts#Jsonb",
   OrderId: `${references}#OrderId`,
   SubmissionId: `${references}#SubmissionId`,
   WooCommerceOrderId: `${references}#WooCommerceOrderId`,

@@ -9,6 +9,7 @@ import {
   saveRedirectsBody,
 } from "../../../contract/redirects.schema.ts";
 import * as calls from "../../../contract/redirects.ts";
+import { matchRedirect } from "../../redirects/answer-unknown-path.ts";
 import { deleteRedirect } from "../../redirects/change-redirects.ts";
 import { clearNotFoundLogs, clearRedirectLogs } from "../../redirects/clear-logs.ts";
 import { createRedirect } from "../../redirects/create-redirect.ts";
@@ -16,7 +17,6 @@ import { getNotFoundLogs } from "../../redirects/get-not-found-logs.ts";
 import { getRedirectLogs } from "../../redirects/get-redirect-logs.ts";
 import { importRedirects } from "../../redirects/import-redirects.ts";
 import { logNotFound, logRedirect } from "../../redirects/log-visits.ts";
-import { matchRedirect } from "../../redirects/match-redirect.ts";
 import { listRedirects } from "../../redirects/read-redirects.ts";
 import { saveRedirects } from "../../redirects/save-redirects.ts";
 import { type Row, route } from "../route.ts";

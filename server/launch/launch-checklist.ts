@@ -6,8 +6,7 @@ import { checkPayments } from "./check-payments.ts";
 import { checkPerformance } from "./check-performance.ts";
 import { checkPricing } from "./check-pricing.ts";
 import { checkRedirects } from "./check-redirects.ts";
-import { checkRobots } from "./check-robots.ts";
-import { checkSitemap } from "./check-sitemap.ts";
+import { checkRobots, checkSitemap } from "./check-search-engines.ts";
 
 type Item = Pick<LaunchItem, "key" | "title" | "description"> & { find(context: Context): Promise<LaunchFinding> };
 
@@ -96,3 +95,23 @@ async function readTicks({ db }: Context): Promise<Map<LaunchItemKey, NonNullabl
     ]),
   );
 }
+
+/** Ticks an item in the name of who asks, or takes the tick away. A second tick leaves the first one's name and time. */
+export const tickLaunchItem: Verb<
+  { key: LaunchItemKey; done: boolean },
+  { key: LaunchItemKey; tick: LaunchItem["tick"] }
+> = async ({ db, now, actor }, { key, done }) => {
+  if (!done) {
+    await db.deleteFrom("launch_ticks").where("item", "=", key).execute();
+    return { key, tick: null };
+  }
+  const by = actor.kind === "staff" ? actor.username : actor.kind;
+  const { ticked_by, ticked_at } = await db
+    .insertInto("launch_ticks")
+    .values({ item: key, ticked_by: by, ticked_at: now() })
+    // So that the row that is there comes back.
+    .onConflict((row) => row.column("item").doUpdateSet((eb) => ({ item: eb.ref("excluded.item") })))
+    .returning(["ticked_by", "ticked_at"])
+    .executeTakeFirstOrThrow();
+  return { key, tick: { by: ticked_by, at: ticked_at.toISOString() } };
+};

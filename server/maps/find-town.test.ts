@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { locateTown } from "./locate-town.ts";
+import { locateTown } from "./find-town.ts";
 
 describe("a town by its name alone", () => {
   it.each([

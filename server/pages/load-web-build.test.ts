@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inlineStyles } from "./inline-styles.ts";
+import { inlineStyles } from "./load-web-build.ts";
 
 describe("a page's stylesheet", () => {
   const page = '<head><link rel="icon" href="/a.svg"/><link rel="stylesheet" href="/assets/a.css"/></head>';

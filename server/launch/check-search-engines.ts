@@ -20,3 +20,17 @@ export async function checkSitemap({ environment }: Context): Promise<LaunchFind
     details,
   };
 }
+
+/** Reads robots.txt as a search engine would. */
+export async function checkRobots({ environment }: Context): Promise<LaunchFinding> {
+  const answer = await fetchOwn(environment, "/robots.txt");
+  if (!answer.ok) return { state: "attention", summary: "robots.txt could not be read.", details: [answer.why] };
+  const lines = answer.text.split("\n").map((line) => line.trim());
+  const details: string[] = [];
+  if (answer.status !== 200) details.push(`It is answered with ${answer.status} in place of 200.`);
+  if (lines.includes("Disallow: /")) details.push("It closes the whole site to search engines, as a demo's does.");
+  if (!lines.includes(`Sitemap: ${environment.publicUrl}/sitemap.xml`)) details.push("It does not name the sitemap.");
+  return details.length === 0
+    ? { state: "ok", summary: "Search engines may read the public pages, and are told of the sitemap.", details }
+    : { state: "attention", summary: "Search engines are not welcome yet.", details };
+}

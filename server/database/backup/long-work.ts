@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** A connection of its own for work that takes its time: no limits but the one on waiting for a lock. */
-export async function openSession(url: string, name: string): Promise<pg.Client> {
+export async function connectForLongWork(url: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
@@ -16,4 +16,14 @@ export async function openSession(url: string, name: string): Promise<pg.Client>
   await client.query("SET lock_timeout = '30s'");
   await client.query("SET timezone = 'UTC'");
   return client;
+}
+
+/** Says a line at most every two seconds, so that short work says nothing and long work shows that it goes on. */
+export function tellProgress(say: (line: string) => void): (line: () => string) => void {
+  let next = performance.now() + 1_000;
+  return (line) => {
+    if (performance.now() < next) return;
+    next = performance.now() + 2_000;
+    say(line());
+  };
 }

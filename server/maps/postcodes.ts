@@ -1,4 +1,5 @@
-import type { Gazetteer, PostcodeArea } from "./load-gazetteer.ts";
+import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
+import { straightKm } from "./straight-km.ts";
 
 /** A postcode as it is shown ('D24 XY45', 'H91', 'BT7 1NN') and the area its first half names. */
 export type Postcode = { text: string; area: PostcodeArea };
@@ -28,4 +29,24 @@ export function areaOfPostcode(gazetteer: Gazetteer, postcode: string): Postcode
   const key = compact.slice(0, 3);
   const outward = /^(BT[0-9]{1,2}?)([0-9][A-Z]{2})?$/.exec(compact)?.[1];
   return gazetteer.areaOfCode.get(outward ?? key[0] + key.slice(1).replaceAll("O", "0")) ?? null;
+}
+
+/**
+ * How far from its post town an area may reach, in km. Areas have no published borders: those of a city are small, those of the west are
+ * long (Belmullet is 55 km from Ballina and has its F26, Roundstone 64 km from Galway and has its H91).
+ */
+function reachKm({ code, country }: PostcodeArea): number {
+  if (country === "GB") return 35;
+  if (/^(D|K|A4|A9[468])/.test(code)) return 20;
+  return code.startsWith("T") ? 25 : 60;
+}
+
+/** In its own county a rural area reaches this much further. */
+const homeKm = 15;
+
+/** Whether an address in this town can have a postcode of this area. Wide on purpose: a no stops a visitor. */
+export function canHavePostcode(town: Pick<Town, "lat" | "lon" | "county" | "country">, area: PostcodeArea): boolean {
+  if (town.country !== area.country) return false;
+  const reach = reachKm(area);
+  return straightKm(town, area) <= (town.county === area.county && reach === 60 ? reach + homeKm : reach);
 }
