@@ -5,16 +5,16 @@ import type { ChangedContacts } from "../../contract/bookings.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { orderMissing } from "../../contract/orders.ts";
 import { withPickupContact } from "../../domain/orders/instructions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { weightRefusal } from "../../domain/pricing/weight.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import type { BookingEmailData } from "../mail/booking-email-data.ts";
+import type { BookingEmailData } from "../mail/booking-email.ts";
 import { correctQueuedEmails } from "../mail/correct-queued-emails.ts";
-import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { teamAddress } from "../mail/team-address.ts";
+import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { lockOrder, orderByKey } from "../orders/find-order.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
 import { storeCustomer } from "../orders/store-customer.ts";
@@ -26,7 +26,7 @@ import { changedParts, contactsOf, type StoredContacts } from "./order-contacts.
 /** Each change sends an email to an address that nobody has checked. */
 const maxChanges = 5;
 
-type Input = { id: number } & ContactsInput;
+type Input = { id: OrderId } & ContactsInput;
 
 /**
  * Corrections in the form of an order that waits for its payment: order, submissions and emails change together. Afterwards the team works
@@ -137,7 +137,7 @@ function wasEmail(before: Selectable<Orders>, after: Selectable<Orders>): string
 }
 
 /** Corrects what was typed wherever it is kept: a wrong address may be a stranger's. */
-async function correctSubmissions(db: Database, orderId: number, form: ContactsInput): Promise<void> {
+async function correctSubmissions(db: Database, orderId: OrderId, form: ContactsInput): Promise<void> {
   const { orderKey: _, ...typed } = form;
   const data = { ...typed, names: fullName(form.firstName, form.lastName) };
   await db

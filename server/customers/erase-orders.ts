@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { isUnpaid } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -75,7 +76,7 @@ function keepTown(stop: "pickup" | "dropoff") {
 }
 
 /** The gateway's ids stay, so that the money can be found again. */
-async function forgetPayments(db: Database, orderIds: number[]): Promise<void> {
+async function forgetPayments(db: Database, orderIds: OrderId[]): Promise<void> {
   const pages = await db
     .updateTable("payment_sessions")
     .set({ url: null })
@@ -94,7 +95,7 @@ async function forgetPayments(db: Database, orderIds: number[]): Promise<void> {
  * A VAT invoice names its customer and their address, and is kept for six years (S.I. 639/2010, regulation 20; VAT Consolidation Act 2010,
  * section 84). It need not show email address, streets of the route or the reason of a refund.
  */
-async function forgetDocuments(db: Database, orderIds: number[]): Promise<void> {
+async function forgetDocuments(db: Database, orderIds: OrderId[]): Promise<void> {
   const keepTownOf = (stop: "pickup" | "dropoff") => {
     const text = (key: string) => sql`coalesce(data #>> array[${stop}, ${key}]::text[], '')`;
     return sql`jsonb_build_object('address1', '', 'city', ${text("city")}, 'state', ${text("state")}, 'postcode', '',
@@ -131,4 +132,19 @@ async function tellHistory(context: Context, orders: Order[]): Promise<void> {
       data: { from: status, to: "cancelled" },
     });
   }
+}
+
+/**
+ * Deletes the stored answers of idempotent requests about these orders: they repeat a quote's addresses and a note's words. They are looked
+ * for at the minute at which they were given, which has an index.
+ */
+export async function forgetAnswers(db: Database, orderIds: number[], quoteIds: string[]): Promise<void> {
+  await sql`delete from idempotency_keys kept using quotes
+    where quotes.id = any(${quoteIds}) and kept.scope = 'createQuote' and kept.response ->> 'id' = quotes.id
+      and kept.created_at between quotes.created_at - interval '1 minute' and quotes.created_at + interval '1 minute'`.execute(
+    db,
+  );
+  await sql`delete from idempotency_keys kept using order_events
+    where order_id = any(${orderIds}) and kept.scope = 'addOrderNote' and kept.response ->> 'id' = order_events.id::text
+      and kept.created_at between happened_at - interval '1 minute' and happened_at + interval '1 minute'`.execute(db);
 }

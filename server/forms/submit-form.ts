@@ -6,11 +6,11 @@ import type { submitFormBody } from "../../contract/forms.schema.ts";
 import { formIds } from "../../contract/forms.ts";
 import { checkForm } from "../../domain/forms/check-form.ts";
 import { suspectSpam } from "../../domain/forms/suspect-spam.ts";
+import type { SubmissionId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { type KeyedRequest, orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
-import { enqueueEmails, type NewEmail } from "../mail/enqueue-emails.ts";
-import { teamAddress } from "../mail/team-address.ts";
+import { enqueueEmails, type NewEmail, teamAddress } from "../mail/enqueue-emails.ts";
 import type { SenderCounts } from "./count-senders.ts";
 import { type Guards, readGuards } from "./read-guards.ts";
 import { readSpellings } from "./read-spellings.ts";
@@ -85,7 +85,11 @@ async function store(
   return answer;
 }
 
-function emails(context: Context, form: Form, { id, acknowledge }: { id: number; acknowledge: boolean }): NewEmail[] {
+function emails(
+  context: Context,
+  form: Form,
+  { id, acknowledge }: { id: SubmissionId; acknowledge: boolean },
+): NewEmail[] {
   const { subject, names } = form.summary;
   const receivedAt = context.now().toISOString();
   const team: NewEmail = {
@@ -99,7 +103,7 @@ function emails(context: Context, form: Form, { id, acknowledge }: { id: number;
   return acknowledge ? [team, { template: "form_acknowledgement", recipient: email, data, submissionId: id }] : [team];
 }
 
-type Prepared = { id: number; acknowledged: number; fromEmail: number };
+type Prepared = { id: SubmissionId; acknowledged: number; fromEmail: number };
 
 /**
  * The submission's id, how often its sender was acknowledged within the hour, and how many forms came from that email address. One at

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { type Context, isFailure } from "../context.ts";
-import { inTransaction } from "../database/transaction.ts";
-import { violatedConstraint } from "../database/violated-constraint.ts";
+import { inTransaction, violatedConstraint } from "../database/transaction.ts";
 
 type Keyed = Pick<Context, "db" | "now" | "idempotencyKey">;
 

@@ -4,6 +4,7 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
@@ -17,7 +18,7 @@ import { orderFacts, readLedger } from "./order-ledger.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
 import { replaceOrderLines } from "./store-order-lines.ts";
 
-type Input = { id: number } & SetOrderPrice;
+type Input = { id: OrderId } & SetOrderPrice;
 
 /**
  * Staff price a quote request, or change the price of an order that is not paid. An open session for the old price is closed first. With

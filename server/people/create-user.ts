@@ -2,10 +2,8 @@ import type { Failure } from "../../contract/errors.ts";
 import type { NewUser, User } from "../../contract/users.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { changePeople } from "./change-people.ts";
-import type { PeopleContext } from "./people-context.ts";
-import { refuseTakenName } from "./refuse-taken-name.ts";
-import { showUser, userColumns } from "./show-user.ts";
+import { changePeople, refuseTakenName } from "./change-people.ts";
+import { type PeopleContext, showUser, userColumns } from "./users.ts";
 
 /** Adds a user. `invalid_fields` where the user name or the email is somebody else's. */
 export async function createUser(context: PeopleContext, input: NewUser): Promise<User | Failure> {

@@ -5,7 +5,7 @@ import { applyImport } from "../../domain/redirects/apply-import.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
 import { changeRedirects } from "./change-redirects.ts";
-import { newRedirect, saysTheSame } from "./new-redirect.ts";
+import { newRedirect, saysTheSame } from "./create-redirect.ts";
 
 type Import = { strategy: ImportStrategy; redirects: RedirectDraft[] };
 

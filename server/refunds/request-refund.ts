@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { canRefund } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { type RefundLine, refuseRefundLines } from "../../domain/orders/refund-lines.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -12,7 +13,7 @@ import { readLinesLeft } from "../orders/sold-lines.ts";
 import { bookRefund, type RefundTerms, refuseRefund } from "./book-refund.ts";
 import { sendRefund } from "./send-refund.ts";
 
-export type RefundInput = RefundTerms & { orderId: number };
+export type RefundInput = RefundTerms & { orderId: OrderId };
 
 /**
  * Books a refund and sends it. It is in the ledger, as pending, before the gateway is asked, so two at once never exceed what was paid; one

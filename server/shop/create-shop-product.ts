@@ -2,7 +2,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { NewShopProduct } from "../../contract/shop-orders.schema.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
-import { violatedConstraint } from "../database/violated-constraint.ts";
+import { violatedConstraint } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { getShopProduct } from "./read-shop-products.ts";
 import { mergeMetadata } from "./shop-fields.ts";

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { wc } from "../../contract/paths.ts";
 import type { ShopNote } from "../../contract/shop-notes.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { OrderEvents } from "../database/types.ts";
@@ -10,9 +11,9 @@ import { findShopOrder } from "./get-shop-order.ts";
 import { shopTime } from "./shop-fields.ts";
 import { ownId, refuseParameter } from "./shop-parameters.ts";
 
-type NamedNote = { id: number; noteId: number };
+type NamedNote = { id: OrderId; noteId: number };
 
-type NoteSearch = { id: number; type: "any" | "customer" | "internal" };
+type NoteSearch = { id: OrderId; type: "any" | "customer" | "internal" };
 
 /** An order's whole history as notes, newest first; `customer`: what its customer was sent as a note. */
 export const listShopNotes: Verb<NoteSearch, ShopNote[]> = async (context, { id, type }) => {
@@ -36,7 +37,7 @@ export const getShopNote: Verb<NamedNote, ShopNote> = async (context, named) => 
   return isFailure(event) ? event : shopNoteOf(context, event);
 };
 
-type NewNote = { id: number; note: string; customer_note: boolean };
+type NewNote = { id: OrderId; note: string; customer_note: boolean };
 
 /** Adds a note to an order; with `customer_note` its customer is sent it. */
 export const createShopNote: Verb<NewNote, ShopNote> = async (context, { id, note, customer_note }) => {

@@ -2,8 +2,8 @@ import type { Failure } from "../../contract/errors.ts";
 import { isId } from "../../contract/limits.ts";
 
 /** An id that a client names, or one that no row ever has: larger numbers are none that the database could look for. */
-export function ownId(id: number): number {
-  return isId(id) ? id : 0;
+export function ownId<Id extends number>(id: Id): Id {
+  return isId(id) ? id : (0 as Id);
 }
 
 /** The same of several; a list in SQL is never empty. */

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { wc } from "../../contract/paths.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Orders, RefundLines, Refunds } from "../database/types.ts";
 import { isMadeByShop, lineIdOf, readStoredLines, type StoredLineDetail, soldLinesOf } from "../orders/sold-lines.ts";
@@ -38,7 +39,7 @@ function shopRefundOf(refund: Selectable<Refunds>, { order, lines }: ShopRefundP
 
 type RefundedLines = Pick<ShopRefund, "line_items" | "shipping_lines" | "fee_lines">;
 
-function linesOf(orderId: number, lines: readonly Line[]): RefundedLines {
+function linesOf(orderId: OrderId, lines: readonly Line[]): RefundedLines {
   const shown: RefundedLines = { line_items: [], shipping_lines: [], fee_lines: [] };
   for (const { detail, quantity, ...line } of lines) {
     const id = lineIdOf(line.refund_id, line.position);
@@ -67,7 +68,7 @@ type Wanted = Pick<Context, "db"> & { environment: Pick<Context["environment"], 
 /** Refunds of one order in the shop's shape, with the lines that they gave back. */
 export async function showShopRefunds(
   { db, environment }: Wanted,
-  orderId: number,
+  orderId: OrderId,
   refunds: Selectable<Refunds>[],
 ): Promise<ShopRefund[]> {
   if (refunds.length === 0) return [];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Cents, centsToDecimal } from "../../../domain/money/euro.ts";
+import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import { type CallTimeouts, createCalls, type ShopAddress } from "./calls.ts";
 import { checkConnection } from "./check-connection.ts";
 import { findCourierProduct } from "./courier-product.ts";
@@ -31,7 +32,7 @@ export type RemoteOrderChange = {
 /** `unreadable`: those of the page in which something is missing or of another kind than ever. */
 export type RemotePage = { orders: RemoteOrder[]; unreadable: UnreadableOrder[]; total: number; pages: number };
 
-export type UnreadableOrder = { id: number; modifiedAt: Date | null; problem: string };
+export type UnreadableOrder = { id: WooCommerceOrderId; modifiedAt: Date | null; problem: string };
 
 export type WooCommerceClient = ReturnType<typeof createWooCommerceClient>;
 
@@ -111,7 +112,7 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
       throw new RemoteUnavailable(message, { mayHaveHappened: false });
     },
     /** Null where there is no such order. */
-    async readOrder(id: number): Promise<RemoteOrder | null> {
+    async readOrder(id: WooCommerceOrderId): Promise<RemoteOrder | null> {
       try {
         return (await calls.get(`orders/${id}`, {}, remoteOrderSchema)).data;
       } catch (error) {
@@ -120,7 +121,7 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
         throw error;
       }
     },
-    changeOrder: async (id: number, change: RemoteOrderChange): Promise<RemoteOrder> =>
+    changeOrder: async (id: WooCommerceOrderId, change: RemoteOrderChange): Promise<RemoteOrder> =>
       (await calls.send("put", `orders/${id}`, change, remoteOrderSchema)).data,
     /**
      * A page of 100, of all statuses but those in the bin, by the time of their last change, oldest first; those changed after this second.
@@ -140,17 +141,20 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
         "calmly",
       ),
     /** Which of these are there and not in the bin; at most 100. */
-    async listAmong(ids: number[]): Promise<Set<number>> {
+    async listAmong(ids: WooCommerceOrderId[]): Promise<Set<WooCommerceOrderId>> {
       const query = { include: ids.join(","), orderby: "id", _fields: "id" };
       const { orders } = await listAny(1, query, z.object({ id: z.int() }), "calmly");
       return new Set(orders.map(({ id }) => id));
     },
-    async readRefunds(id: number): Promise<RemoteRefund[]> {
+    async readRefunds(id: WooCommerceOrderId): Promise<RemoteRefund[]> {
       const { data } = await calls.get(`orders/${id}/refunds`, { per_page: perPage }, z.array(refundSchema));
       return data.map((refund) => remoteRefundOf(refund, id));
     },
     /** `refundKey` is kept with it, so that one whose answer was lost is recognised. `byGateway`: that shop pays it back the way it came. */
-    async refund(id: number, { refundKey, amountCents, reason, byGateway }: NewRefund): Promise<RemoteRefund> {
+    async refund(
+      id: WooCommerceOrderId,
+      { refundKey, amountCents, reason, byGateway }: NewRefund,
+    ): Promise<RemoteRefund> {
       const body = {
         amount: centsToDecimal(amountCents),
         reason,
@@ -160,14 +164,15 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
       const { data } = await calls.send("post", `orders/${id}/refunds`, body, refundSchema);
       return remoteRefundOf(data, id);
     },
-    readNotes: async (id: number) => (await calls.get(`orders/${id}/notes`, {}, z.array(remoteNoteSchema))).data,
+    readNotes: async (id: WooCommerceOrderId) =>
+      (await calls.get(`orders/${id}/notes`, {}, z.array(remoteNoteSchema))).data,
     /** Where an order is paid there. `referrer`: absolute, where the browser comes back to. */
-    payUrl(id: number, key: string, referrer: string): string {
+    payUrl(id: WooCommerceOrderId, key: string, referrer: string): string {
       const query = new URLSearchParams({ pay_for_order: "true", key, referrer });
       return `${url}/checkout/order-pay/${id}/?${query}`;
     },
     /** Where staff of that shop see an order: the address of old, from which sites that keep orders in tables of their own lead on. */
-    adminUrl: (id: number): string => `${url}/wp-admin/post.php?post=${id}&action=edit`,
+    adminUrl: (id: WooCommerceOrderId): string => `${url}/wp-admin/post.php?post=${id}&action=edit`,
     /** Reads a webhook from its raw body and headers; null where the signature is not that shop's. */
     readWebhook: (body: string, headers: { signature: string; topic: string }) =>
       readWebhook(body, headers, webhookSecret),

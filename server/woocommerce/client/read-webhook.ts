@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 
 /** `ping`: the shop tries the address out. */
-type Webhook = { kind: "order"; shopOrderId: number } | { kind: "ping" } | { kind: "other" };
+type Webhook = { kind: "order"; shopOrderId: WooCommerceOrderId } | { kind: "ping" } | { kind: "other" };
 
 const orderTopics = ["order.created", "order.updated", "order.deleted", "order.restored"];
 
@@ -19,7 +20,7 @@ export function readWebhook(
   return id === null ? { kind: "other" } : { kind: "order", shopOrderId: id };
 }
 
-function readId(body: string): number | null {
+function readId(body: string): WooCommerceOrderId | null {
   try {
     const id = (JSON.parse(body) as { id?: unknown } | null)?.id;
     return typeof id === "number" && Number.isInteger(id) && id > 0 ? id : null;

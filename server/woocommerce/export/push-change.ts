@@ -1,4 +1,5 @@
 import type { Failure } from "../../../contract/errors.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { RemoteOrderChange, WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
@@ -12,7 +13,7 @@ import { noteRemoteVersion } from "./link-order.ts";
 export async function pushChange(
   context: Context,
   client: WooCommerceClient,
-  orderId: number,
+  orderId: OrderId,
   change: RemoteOrderChange,
 ): Promise<Failure | null> {
   const order = await context.db

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Database } from "../../database/kysely.ts";
 import { customerOfContent } from "../../orders/order-content.ts";
 import { newOrderKey } from "../../orders/order-key.ts";
@@ -54,7 +55,7 @@ export async function insertRemoteOrder(db: Database, given: Given): Promise<num
     date_completed: remote.date_completed_gmt,
   };
   const customer = customerRow(customerOfContent(facts, content.billing, remote.date_created_gmt));
-  const { rows } = await sql<{ id: number }>`with customer as (${customer})
+  const { rows } = await sql<{ id: OrderId }>`with customer as (${customer})
     ${storeOrder(row)} on conflict do nothing returning id`.execute(db);
   const id = rows[0]?.id ?? null;
   if (id === null) return null;

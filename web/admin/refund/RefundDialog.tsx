@@ -8,6 +8,7 @@ import {
   paymentMethods,
   paymentMethodTitles,
 } from "../../../domain/orders/payment-methods.ts";
+import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { forgetAll } from "../../forms/after-change.ts";
 import { useForm } from "../../forms/use-form.ts";
@@ -24,8 +25,8 @@ import { amountErrors, defaultReason, type RefundForm, refundCents, refundReques
 import { RefundFailure, sendRefund } from "./send-refund.ts";
 
 type RefundableOrder = {
-  id: number;
-  number: number;
+  id: OrderId;
+  number: OrderNumber;
   totalCents: Cents;
   /** ISO 4217. */
   currency: string;

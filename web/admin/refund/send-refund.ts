@@ -1,4 +1,5 @@
 import { createShopRefund, type ShopRefund, type ShopRefundRequest } from "../../../contract/shop.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { staffCall } from "../shell/staff-call.ts";
 
@@ -18,7 +19,7 @@ const timeoutMs = 60_000;
 
 /** Asks the shop for a refund. Fails with the server's message, else with 'Failed to process refund'. */
 export async function sendRefund(
-  orderId: number,
+  orderId: OrderId,
   body: ShopRefundRequest,
   idempotencyKey: string,
 ): Promise<ShopRefund> {
