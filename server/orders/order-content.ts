@@ -37,9 +37,9 @@ export function contentColumns({ billing, shipping, customer_note, meta }: Order
   };
 }
 
-/** Which parts of it became another, and what staff call them. */
+/** Which parts of it became another, in the order of `after`, and what staff call them. */
 export function changedContent(before: OrderContent, after: OrderContent) {
-  const names = (Object.keys(fieldNames) as (keyof OrderContent)[]).filter(
+  const names = (Object.keys(after) as (keyof OrderContent)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
   return { names, inWords: names.map((name) => fieldNames[name]).join(", ") };
