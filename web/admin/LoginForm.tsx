@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { brand } from "../../brand.ts";
-import { without } from "../forms/after-change.ts";
-import { createFormStore, type FormState } from "../forms/form-store.ts";
-import { useFormStore } from "../forms/use-form-store.ts";
+import { createFormStore, type FormState, useFormStore } from "../forms/form-store.ts";
+import { without } from "../forms/held-values.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextInput } from "../ui/TextInput.tsx";

@@ -5,8 +5,7 @@ import { pageMeta } from "../site/page-meta.ts";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { LoginForm } from "./LoginForm.tsx";
-import { mayEnter } from "./staff-access.ts";
-import { useSession } from "./use-session.ts";
+import { mayEnter, useSession } from "./sign-in.ts";
 import { wayBack } from "./way-back.ts";
 
 export const handle: RouteHandle = { hydrate: "now", frame: "staff" };

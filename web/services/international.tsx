@@ -5,13 +5,11 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
-import { CallButton } from "./CallOffice.tsx";
-import { claims } from "./claims.ts";
 import { abroad, describeService } from "./describe-service.ts";
-import { RuledList } from "./RuledList.tsx";
+import { claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
-import { WayOn } from "./WayOn.tsx";
+import { CallButton, WayOn } from "./WayOn.tsx";
 import { WorldMap } from "./WorldMap.tsx";
 
 const title = "International Delivery";

@@ -5,14 +5,12 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
-import { CallButton } from "./CallOffice.tsx";
-import { type Claim, claims } from "./claims.ts";
 import { describeService, wholeIsland } from "./describe-service.ts";
 import { RouteStroke } from "./RouteStroke.tsx";
-import { RuledList } from "./RuledList.tsx";
+import { type Claim, claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
-import { WayOn } from "./WayOn.tsx";
+import { CallButton, WayOn } from "./WayOn.tsx";
 import { WeekStrip } from "./WeekStrip.tsx";
 
 const title = "Next Day Delivery";

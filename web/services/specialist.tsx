@@ -5,14 +5,12 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
-import { CallButton } from "./CallOffice.tsx";
-import { claims } from "./claims.ts";
 import { describeService, wholeIsland } from "./describe-service.ts";
 import { RouteStroke } from "./RouteStroke.tsx";
-import { RuledList } from "./RuledList.tsx";
+import { claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
-import { WayOn } from "./WayOn.tsx";
+import { CallButton, WayOn } from "./WayOn.tsx";
 
 const title = "Specialist Delivery";
 const description =

@@ -5,14 +5,13 @@ import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
-import { CallButton, CallLine } from "./CallOffice.tsx";
-import type { Claim } from "./claims.ts";
 import { DelicateThings } from "./DelicateThings.tsx";
 import { describeService, wholeIsland } from "./describe-service.ts";
 import { PlacingTheCrate } from "./PlacingTheCrate.tsx";
-import { RuledList } from "./RuledList.tsx";
+import { type Claim, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
+import { CallButton, CallLine } from "./WayOn.tsx";
 
 const title = "White Glove Delivery";
 const description =

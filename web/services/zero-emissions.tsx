@@ -4,14 +4,12 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
-import { CallButton } from "./CallOffice.tsx";
-import { type Claim, claims } from "./claims.ts";
 import { describeService, dublin } from "./describe-service.ts";
 import { GreenFleet } from "./GreenFleet.tsx";
-import { RuledList } from "./RuledList.tsx";
+import { type Claim, claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
-import { WayOn } from "./WayOn.tsx";
+import { CallButton, WayOn } from "./WayOn.tsx";
 
 const title = "Zero Emissions Delivery";
 const description =

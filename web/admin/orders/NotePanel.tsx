@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { addOrderNote, type StaffOrder } from "../../../contract/staff-order.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { keep } from "../../forms/after-change.ts";
+import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";

@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { StateBadge } from "./states.tsx";
+import { StateBadge } from "./email-states.tsx";
 
 /** One email as it would leave now, and what became of it. */
 export function EmailDialog({ id, onClose }: { id: number; onClose: () => void }) {

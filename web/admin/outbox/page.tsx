@@ -16,8 +16,8 @@ import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { EmailDialog } from "./EmailDialog.tsx";
+import { readState, resendReason, StateBadge, stateOptions } from "./email-states.tsx";
 import { ResendDialog } from "./ResendDialog.tsx";
-import { readState, resendReason, StateBadge, stateOptions } from "./states.tsx";
 
 export const meta = pageMeta({ title: `Emails | ${brand.name}`, hidden: true });
 

@@ -9,7 +9,7 @@ import {
   paymentMethodTitles,
 } from "../../../domain/orders/payment-methods.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { forgetAll } from "../../forms/after-change.ts";
+import { forgetAll } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -20,8 +20,15 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { RefundLines } from "./RefundLines.tsx";
-import { amountErrors, defaultReason, type RefundForm, refundCents, refundRequest } from "./refund-terms.ts";
-import { RefundFailure, sendRefund } from "./send-refund.ts";
+import {
+  amountErrors,
+  defaultReason,
+  RefundFailure,
+  type RefundForm,
+  refundCents,
+  refundRequest,
+  sendRefund,
+} from "./refund-request.ts";
 
 type RefundableOrder = {
   id: number;

@@ -2,7 +2,7 @@ import type { RefundableLine } from "../../../contract/staff-order.ts";
 import type { Form } from "../../forms/use-form.ts";
 import { Fieldset } from "../../ui/Fieldset.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import type { RefundForm } from "./refund-terms.ts";
+import type { RefundForm } from "./refund-request.ts";
 
 type RefundLinesProps = {
   form: Form<RefundForm>;

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Settings } from "../../../contract/settings.ts";
 import type { ReadSettings, VersionedSettings } from "../../../contract/staff-settings.ts";
-import { keep } from "../../forms/after-change.ts";
+import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { toast } from "../../ui/toast.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
 import { type EditorState, unreadState } from "./editor-state.ts";
+import { type BackendTexts, type Blocked, backendTexts } from "./settings-texts.ts";
 import { keepCopy } from "./stored-copy.ts";
-import { type BackendTexts, type Blocked, backendTexts } from "./texts.ts";
 
 /**
  * `apply` puts what is typed in an open editor into the draft; false where it cannot be taken yet, and then says why itself. `drop` closes

@@ -4,7 +4,7 @@ import { brand } from "../../../brand.ts";
 import { pages } from "../../../contract/paths.ts";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Logo, LogoMark } from "../../ui/Logo.tsx";
-import { roleLabel } from "../staff-access.ts";
+import { roleLabel } from "../sign-in.ts";
 import { type Entry, entryGroups } from "./sidebar-entries.ts";
 import { useStaff } from "./staff-context.ts";
 

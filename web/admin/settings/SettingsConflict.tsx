@@ -7,7 +7,7 @@ import { mergeSettings } from "./merge-settings.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 /** Someone saved first: who, when and what, and how to go on without losing either's work. */
-export function ConflictNotice({ editor }: { editor: SettingsEditor }) {
+export function SettingsConflict({ editor }: { editor: SettingsEditor }) {
   const { conflict, base, draft } = editor;
   if (!conflict) return null;
   const { details, theirs } = conflict;

@@ -2,7 +2,6 @@ import type { Call, CallInput } from "../../../contract/call.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { urlOf } from "../../api/call.ts";
 import { readSession } from "../staff-session.ts";
-import { keepFile } from "./keep-file.ts";
 
 const newline = 10;
 const quote = 34;
@@ -68,4 +67,15 @@ export async function downloadCsv<Input extends CallInput>(
 async function refusalOf(response: Response): Promise<ApiError> {
   const { code = "unreadable", message = "" } = (await response.json().catch(() => ({}))) as Partial<ApiError>;
   return new ApiError({ status: response.status, code, message });
+}
+
+/** Hands a file to the browser, which keeps it as a download. */
+export function keepFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // A minute is enough for the browser to have started the download.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

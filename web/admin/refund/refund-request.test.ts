@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refundCents, refundRequest } from "./refund-terms.ts";
+import { refundCents, refundRequest } from "./refund-request.ts";
 
 describe("what a refund form asks for", () => {
   it.each([

@@ -2,12 +2,12 @@ import type { RedirectDraft } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { typeLabels } from "./redirect-texts.ts";
 import { draftOf } from "./rule-edits.ts";
-import { typeLabels } from "./texts.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 /** Shown when somebody else has changed or deleted rules that were edited here: both versions, and a choice for each rule. */
-export function ConflictNotice({ editor }: { editor: RulesEditor }) {
+export function RulesConflict({ editor }: { editor: RulesEditor }) {
   const { changedSince } = editor.refusal ?? {};
   if (!changedSince || changedSince.ids.length === 0) return null;
   const theirs = new Map(changedSince.rules.map((rule) => [rule.id, rule]));

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Consent, consentVersion } from "../consent/consent.ts";
-import { report, startReporting } from "./report.ts";
-import { whereReportsGo } from "./where-reports-go.ts";
+import { report, startReporting, whereReportsGo } from "./report.ts";
 
 const dsn = "https://key@errors.example/1";
 
