@@ -6,11 +6,10 @@ import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
 import { describeService, wholeIsland } from "./describe-service.ts";
-import { RouteStroke } from "./RouteStroke.tsx";
 import { type Claim, claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
-import { CallButton, WayOn } from "./WayOn.tsx";
+import { CallButton, RouteStroke, WayOn } from "./WayOn.tsx";
 import { WeekStrip } from "./WeekStrip.tsx";
 
 const title = "Next Day Delivery";

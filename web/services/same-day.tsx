@@ -7,12 +7,11 @@ import { type Step, StepList } from "../ui/StepList.tsx";
 import { CountyTimes } from "./CountyTimes.tsx";
 import { DeliveryOptions } from "./DeliveryOptions.tsx";
 import { describeService, wholeIsland } from "./describe-service.ts";
-import { RouteStroke } from "./RouteStroke.tsx";
 import { type Claim, claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
 import { TimeMap } from "./TimeMap.tsx";
-import { CallButton, WayOn } from "./WayOn.tsx";
+import { CallButton, RouteStroke, WayOn } from "./WayOn.tsx";
 
 const title = "Same Day Delivery";
 const description = `Collected and delivered within the same business day, by bike, van or truck, anywhere in Ireland and Northern Ireland. Book by ${sameDayCutOff} for today.`;

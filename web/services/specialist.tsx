@@ -6,11 +6,10 @@ import { joinClasses } from "../ui/join-classes.ts";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
 import { describeService, wholeIsland } from "./describe-service.ts";
-import { RouteStroke } from "./RouteStroke.tsx";
 import { claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
-import { CallButton, WayOn } from "./WayOn.tsx";
+import { CallButton, RouteStroke, WayOn } from "./WayOn.tsx";
 
 const title = "Specialist Delivery";
 const description =

@@ -4,9 +4,11 @@ import { hasUsableCode, usableCodes } from "../../contract/tracking-codes.ts";
 import type { Consent } from "../consent/consent.ts";
 import { forgetSession } from "./behaviour-session.ts";
 import { allowsTags } from "./consent-mode.ts";
-import { areTagsLoaded, loadTags, switchAnalytics } from "./load-tags.ts";
-import { checkPageView, sendFirstPage } from "./page-views.ts";
+import { gtag } from "./data-layer.ts";
+import { deliveryTypeOfPath, pageAddress, pageCategory } from "./describe-page.ts";
+import { areTagsLoaded, isManagerReady, loadTags, switchAnalytics } from "./load-tags.ts";
 import { setRunning } from "./running.ts";
+import { sendEvent } from "./send-event.ts";
 import { trackedOrdersKey } from "./tracked-orders.ts";
 import { forgetScrollSteps, watchBehaviour } from "./watch-behaviour.ts";
 import { watchErrors, watchPerformance } from "./watch-page.ts";
@@ -85,4 +87,32 @@ function removeCookies(pattern: RegExp): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
     for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`;
   }
+}
+
+const pageViewDelayMs = 100;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let hasMoved = false;
+
+/** Another page is shown: sent 100 ms later, when its title is set, and only if the tag manager has loaded by then. */
+function checkPageView(path: string): void {
+  hasMoved = true;
+  clearTimeout(timer);
+  if (areTagsLoaded()) gtag("set", { page_location: pageAddress(location.href) });
+  timer = setTimeout(() => isManagerReady() && sendPageView(path), pageViewDelayMs);
+}
+
+/** The first page is shown before the tag manager is loaded: it is sent once that is ready, if the visitor is still on it. */
+function sendFirstPage(): void {
+  if (!hasMoved) sendPageView(location.pathname);
+}
+
+function sendPageView(path: string): void {
+  sendEvent({
+    event: "page_view",
+    page_path: path,
+    page_title: document.title,
+    page_category: pageCategory(path),
+    delivery_type: deliveryTypeOfPath(path),
+  });
 }

@@ -15,9 +15,8 @@ import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
-import { EmailDialog } from "./EmailDialog.tsx";
+import { EmailDialog, ResendDialog } from "./EmailDialogs.tsx";
 import { readState, resendReason, StateBadge, stateOptions } from "./email-states.tsx";
-import { ResendDialog } from "./ResendDialog.tsx";
 
 export const meta = pageMeta({ title: `Emails | ${brand.name}`, hidden: true });
 

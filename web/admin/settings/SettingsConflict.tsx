@@ -2,9 +2,9 @@ import { settingsDifferences } from "../../../contract/settings-differences.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { DifferenceTable } from "./DifferenceTable.tsx";
 import { mergeSettings } from "./merge-settings.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
+import { DifferenceTable } from "./Versions.tsx";
 
 /** Someone saved first: who, when and what, and how to go on without losing either's work. */
 export function SettingsConflict({ editor }: { editor: SettingsEditor }) {
