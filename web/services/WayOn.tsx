@@ -35,15 +35,6 @@ export function WayOn({ title, children }: WayOnProps) {
   );
 }
 
-/** Rings the office: the second button at the top of each service page. */
-export function CallButton({ tone = "secondary" }: { tone?: "secondary" | "on-dark" }) {
-  return (
-    <a href={`tel:${brand.officePhone.tel}`} className={buttonClasses(tone)}>
-      Call <span className="tabular sm:whitespace-nowrap">{brand.officePhone.display}</span>
-    </a>
-  );
-}
-
 /** The office's number and when somebody answers it. */
 export function CallLine({ lead }: { lead: string }) {
   return (

@@ -1,4 +1,3 @@
-import { brand } from "../../../brand.ts";
 import { type DashboardFigures, getDashboardFigures, getDashboardRoutes } from "../../../contract/dashboard.ts";
 import { firstSalesPeriod, type SalesPeriod, salesPeriodNames, salesPeriods } from "../../../domain/sales/periods.ts";
 import { LazyPart } from "../../report/LazyPart.tsx";
@@ -23,7 +22,7 @@ import { showDate, showSpan } from "./show-span.ts";
 /** The chart's package is large, and the figures need not wait for it. */
 const loadChart = () => import("./RevenueChart.tsx");
 
-export const meta = pageMeta({ title: `Dashboard | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Dashboard", hidden: true });
 
 const defaults = { period: firstSalesPeriod as string, status: "all", page: 1 };
 const periodOptions = salesPeriods.map((value) => ({ value, label: salesPeriodNames[value] }));

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { brand } from "../../../brand.ts";
 import { staffPages } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +12,7 @@ import { RedirectLogsTab } from "./RedirectLogsTab.tsx";
 import { RulesTab } from "./RulesTab.tsx";
 import { type RulesEditor, useRulesEditor } from "./use-rules-editor.ts";
 
-export const meta = pageMeta({ title: `URL Redirects | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "URL Redirects", hidden: true });
 
 const tabs = [
   { key: "redirects", label: "Redirects" },

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { brand } from "../../../brand.ts";
 import { formNames, nameOfField, nameOfForm, showValue } from "../../../contract/form-names.ts";
 import {
   exportSubmissions,
@@ -26,7 +25,7 @@ import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 
-export const meta = pageMeta({ title: `Form submissions | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Form submissions", hidden: true });
 
 const perPage = 50;
 

@@ -1,4 +1,5 @@
 import { brand } from "../../brand.ts";
+import { pageMeta } from "../site/page-meta.ts";
 
 type Area = { "@type": "Country" | "AdministrativeArea" | "City"; name: string };
 
@@ -12,15 +13,21 @@ export const abroad: Area[] = ["Ireland", "United Kingdom", "France", "Germany",
   country,
 );
 
-export type ServiceFacts = { name: string; serviceType: string; description: string; areaServed: Area[] };
+type Service = { title: string; description: string; serviceType: string; areaServed: Area[] };
+
+/** What the page of a service says of itself: `export const meta = serviceMeta({ … })`. */
+export function serviceMeta({ path, ...service }: Service & { path: string }) {
+  const { title, description } = service;
+  return pageMeta({ path, title, description, data: [describeService(service)] });
+}
 
 /** A service for search engines: https://schema.org/Service. Its provider is the company, in the words of brand.ts. */
-export function describeService({ name, serviceType, description, areaServed }: ServiceFacts) {
+function describeService({ title, serviceType, description, areaServed }: Service) {
   const { street, town, city, county } = brand.address;
   return {
     "@context": "https://schema.org",
     "@type": "Service",
-    name,
+    name: title,
     serviceType,
     description,
     areaServed,
