@@ -4,7 +4,7 @@ import type { Failure } from "../../contract/errors.ts";
 import { orderPayPath } from "../../contract/paths.ts";
 import { weightRefusal } from "../../domain/pricing/weight.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
-import { violatedConstraint } from "../database/violated-constraint.ts";
+import { violatedConstraint } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { priceQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/refuse-date.ts";

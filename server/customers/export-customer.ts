@@ -3,7 +3,7 @@ import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { withoutOrderKeys } from "../orders/order-key.ts";
-import { noCustomer } from "./no-customer.ts";
+import { noCustomer } from "./get-customer.ts";
 
 type Stored = Record<string, unknown>;
 

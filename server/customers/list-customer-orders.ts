@@ -8,7 +8,7 @@ import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
-import { noCustomer } from "./no-customer.ts";
+import { noCustomer } from "./get-customer.ts";
 
 type Input = { id: number } & z.output<typeof listCustomerOrdersQuery>;
 

@@ -7,8 +7,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
 import { escapeLike, holdsTerm, searchWords } from "../database/search-words.ts";
 import { countCustomers } from "../database/summaries/count-customers.ts";
-import { customerColumns, customerOf } from "./customer-of.ts";
-import { ordersInOtherCurrencies } from "./orders-in-other-currencies.ts";
+import { customerColumns, customerOf, ordersInOtherCurrencies } from "./customer-of.ts";
 
 type Input = z.output<typeof listCustomersQuery>;
 

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { Jsonb } from "./jsonb.ts";
+import type { Jsonb } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { HealthPart } from "../../contract/health.ts";
 import type { Context } from "../context.ts";
-import { inBytes } from "./in-bytes.ts";
+import { inBytes } from "./disk-health.ts";
 
 /** More than this share of the connections that the database allows. */
 const manyConnections = 0.8;

@@ -1,5 +1,4 @@
 import type { HealthPart, HealthState } from "../../contract/health.ts";
-import { inBytes } from "./in-bytes.ts";
 import type { Node } from "./read-nodes.ts";
 
 /** Less free than this share or these bytes. A database without room for one more page stops. */
@@ -32,4 +31,13 @@ export function diskHealth(nodes: readonly Node[]): HealthPart {
 
 function hasLess({ freeBytes, totalBytes }: Disk, limit: typeof little): boolean {
   return freeBytes < limit.bytes || freeBytes < limit.share * Math.min(totalBytes, 50e9);
+}
+
+const units = ["bytes", "kB", "MB", "GB", "TB"];
+
+/** A size for people: 1.5 GB, 20 MB. */
+export function inBytes(bytes: number): string {
+  const power = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1_000 ** power;
+  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
 }

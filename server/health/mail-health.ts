@@ -1,7 +1,7 @@
 import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
 import type { Context } from "../context.ts";
-import { countedEmails, refusedEmails } from "../mail/refused-emails.ts";
+import { countedEmails, refusedEmails } from "../mail/outbox-email.ts";
 
 /** An email that could leave does so within seconds; one attempt may fail without anything being wrong. */
 const lateAfterMs = 15 * 60_000;

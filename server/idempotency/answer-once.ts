@@ -1,6 +1,6 @@
 import type { Failure } from "../../contract/errors.ts";
 import { type Context, isFailure } from "../context.ts";
-import { violatedConstraint } from "../database/violated-constraint.ts";
+import { violatedConstraint } from "../database/transaction.ts";
 import { requestHash } from "./request-hash.ts";
 
 type Keyed = Pick<Context, "db" | "idempotencyKey">;

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../context.ts";
 import type { AlertData } from "./alert-email.ts";
-import { enqueueEmails } from "./enqueue-emails.ts";
-import { teamAddress } from "./team-address.ts";
+import { enqueueEmails, teamAddress } from "./enqueue-emails.ts";
 
 /** An email to the team about something that a person should look at, in the transaction that found it. */
 export async function alertTeam(

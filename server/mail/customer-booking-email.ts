@@ -2,10 +2,16 @@ import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { QuoteKind } from "../../domain/pricing/priced.ts";
 import { showDay, showTime } from "../../domain/schedule/show-day.ts";
-import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
-import { bookingFlags, bookingSections, journeyOf, repeatsWhatWasTyped, standsOnItsPage } from "./booking-sections.ts";
-import type { EmailDocument } from "./email-document.ts";
-import { greeting } from "./greeting.ts";
+import {
+  type BookingEmailData,
+  type BookingFlag,
+  bookingFlags,
+  bookingSections,
+  journeyOf,
+  repeatsWhatWasTyped,
+  standsOnItsPage,
+} from "./booking-email.ts";
+import { type EmailDocument, greeting } from "./email-document.ts";
 
 const headings: Readonly<Record<BookingFlag, string>> = {
   quote_request: "Quote Request Received",

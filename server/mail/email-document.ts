@@ -30,3 +30,8 @@ export function subjectLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return line.length > 200 ? `${line.slice(0, 199).trimEnd()}…` : line;
 }
+
+/** How a letter begins. */
+export function greeting(firstName: string): string {
+  return firstName === "" ? "Hello," : `Hello ${firstName},`;
+}

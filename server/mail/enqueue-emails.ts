@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import { brand } from "../../brand.ts";
+import type { Environment } from "../environment.ts";
 import { subjectLine } from "./email-document.ts";
 import { type TemplateData, type TemplateName, templates } from "./templates.ts";
 
@@ -39,4 +41,9 @@ export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string):
 function subjectOf<Name extends TemplateName>(email: NewEmail<Name>): string {
   const { template, data } = email as { template: Name; data: TemplateData[Name] };
   return subjectLine(templates[template].subject(data));
+}
+
+/** Where the team reads its emails. */
+export function teamAddress({ teamEmail }: Pick<Environment, "teamEmail">): string {
+  return teamEmail ?? brand.email;
 }

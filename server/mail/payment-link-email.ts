@@ -2,10 +2,8 @@ import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
-import type { BookingEmailData } from "./booking-email-data.ts";
-import { bookingFlags, bookingSections, standsOnItsPage } from "./booking-sections.ts";
-import type { EmailDocument } from "./email-document.ts";
-import { greeting } from "./greeting.ts";
+import { type BookingEmailData, bookingFlags, bookingSections, standsOnItsPage } from "./booking-email.ts";
+import { type EmailDocument, greeting } from "./email-document.ts";
 
 /** An order that has a price now and waits to be paid. */
 export type PaymentLinkData = BookingEmailData & {

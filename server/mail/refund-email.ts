@@ -1,7 +1,6 @@
 import { brand } from "../../brand.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
-import type { EmailDocument } from "./email-document.ts";
-import { greeting } from "./greeting.ts";
+import { type EmailDocument, greeting } from "./email-document.ts";
 
 export type RefundEmailData = {
   firstName: string;

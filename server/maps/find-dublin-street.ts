@@ -1,6 +1,6 @@
-import { dublinStreetsTable } from "./data/streets.ts";
-import { foldStreet, withoutNumber } from "./fold-street.ts";
+import { foldStreet, withoutNumber } from "./fold-names.ts";
 import type { Coordinates } from "./maps.ts";
+import { readTable } from "./read-table.ts";
 import { straightKm } from "./straight-km.ts";
 
 let streets: Map<string, Coordinates[]> | null = null;
@@ -9,8 +9,7 @@ let streets: Map<string, Coordinates[]> | null = null;
 function streetsOfName(): Map<string, Coordinates[]> {
   if (streets) return streets;
   streets = new Map();
-  for (const line of dublinStreetsTable.split("\n")) {
-    const [name, lat, lon] = line.split("\t") as [string, string, string];
+  for (const [name, lat, lon] of readTable("dublin-streets.tsv") as [string, string, string][]) {
     const folded = foldStreet(name);
     streets.set(folded, [...(streets.get(folded) ?? []), { lat: Number(lat), lon: Number(lon) }]);
   }

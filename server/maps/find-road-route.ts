@@ -1,4 +1,4 @@
-import { crossesWater } from "./crosses-water.ts";
+import { crossesWater } from "./coast-and-waters.ts";
 import type { Coordinates } from "./maps.ts";
 import type { RoadGraph } from "./road-graph.ts";
 import { straightKm } from "./straight-km.ts";

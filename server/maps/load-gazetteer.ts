@@ -1,7 +1,6 @@
-import { placesTable } from "./data/places.ts";
-import { postcodesTable } from "./data/postcodes.ts";
-import { foldName } from "./fold-name.ts";
+import { foldName } from "./fold-names.ts";
 import type { Coordinates } from "./maps.ts";
+import { readTable } from "./read-table.ts";
 
 /** A town, suburb or village of our own data. `key` is stable; `names` are folded, its own name first. */
 export type Town = Coordinates & {
@@ -56,19 +55,19 @@ export function loadGazetteer(): Gazetteer {
 }
 
 function readGazetteer(): Gazetteer {
-  const towns = placesTable.split("\n").map(readTown);
+  const towns = readTable("places.tsv").map(readTown);
   const townOfKey = new Map(towns.map((town) => [town.key, town]));
   return {
     towns,
     townOfKey,
     townsOfName: groupByName(towns),
-    areaOfCode: new Map(postcodesTable.split("\n").map((line) => [line.slice(0, line.indexOf("\t")), readArea(line)])),
+    areaOfCode: new Map(readTable("postcodes.tsv").map((row) => [row[0]!, readArea(row)])),
     countyTowns: findCountyTowns(towns, townOfKey),
   };
 }
 
-function readTown(line: string): Town {
-  const [key, name, county, country, lat, lon, population, others, kind] = line.split("\t") as string[];
+function readTown(row: string[]): Town {
+  const [key, name, county, country, lat, lon, population, others, kind] = row;
   const names = [name!, ...(others ? others.split("|") : [])].map(foldName);
   return {
     key: key!,
@@ -83,8 +82,8 @@ function readTown(line: string): Town {
   };
 }
 
-function readArea(line: string): PostcodeArea {
-  const [code, town, county, country, lat, lon] = line.split("\t") as string[];
+function readArea(row: string[]): PostcodeArea {
+  const [code, town, county, country, lat, lon] = row;
   return {
     code: code!,
     town: town!,

@@ -1,5 +1,5 @@
-import { junctionsTable, roadsTable } from "./data/roads.ts";
 import type { Coordinates } from "./maps.ts";
+import { readTable } from "./read-table.ts";
 import { straightKm } from "./straight-km.ts";
 
 /** Motorway, ring round a city, primary, secondary, regional, city street: how much longer than straight, and how fast. */
@@ -27,13 +27,9 @@ export type Road = { roadClass: RoadClass; towns: Coordinates[] };
 /** The road network as it was written down: each road through its junction towns. */
 export function readRoads(): Road[] {
   const towns = new Map(
-    junctionsTable.split("\n").map((line) => {
-      const [name, lat, lon] = line.split("\t");
-      return [name, { lat: Number(lat), lon: Number(lon) }];
-    }),
+    readTable("junctions.tsv").map(([name, lat, lon]) => [name, { lat: Number(lat), lon: Number(lon) }]),
   );
-  return roadsTable.split("\n").map((line) => {
-    const [roadClass, ref, names] = line.split("|");
+  return readTable("roads.txt", "|").map(([roadClass, ref, names]) => {
     return {
       roadClass: roadClass as RoadClass,
       towns: (names ?? "").split(",").map((name) => {

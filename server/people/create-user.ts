@@ -3,10 +3,8 @@ import type { NewUser, User } from "../../contract/users.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { changePeople } from "./change-people.ts";
-import type { PeopleContext } from "./people-context.ts";
-import { refuseTakenName } from "./refuse-taken-name.ts";
-import { showUser, userColumns } from "./show-user.ts";
+import { changePeople, refuseTakenName } from "./change-people.ts";
+import { type PeopleContext, showUser, userColumns } from "./users.ts";
 
 const scope = "createUser";
 

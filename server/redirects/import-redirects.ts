@@ -6,7 +6,7 @@ import { isFailure, type Verb } from "../context.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { changeRedirects } from "./change-redirects.ts";
-import { newRedirect, saysTheSame } from "./new-redirect.ts";
+import { newRedirect, saysTheSame } from "./create-redirect.ts";
 
 const scope = "importRedirects";
 type Import = { strategy: ImportStrategy; redirects: RedirectDraft[] };

@@ -5,10 +5,10 @@ import type { VersionedSettings } from "../../contract/staff-settings.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { readNewestSettings } from "./read-newest-settings.ts";
 import { refuseUnsellable } from "./refuse-unsellable.ts";
 import { settingsConflict } from "./settings-conflict.ts";
 import { maySee, settingsFor } from "./settings-rights.ts";
+import { readNewestSettings } from "./stored-settings.ts";
 
 export type Change = {
   /** The version that the actor has seen. */

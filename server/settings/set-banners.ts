@@ -1,8 +1,8 @@
 import type { SetBannersInput } from "../../contract/settings.schema.ts";
 import type { BannerFlags } from "../../contract/staff-settings.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { readNewestSettings } from "./read-newest-settings.ts";
 import { saveSettings } from "./save-settings.ts";
+import { readNewestSettings } from "./stored-settings.ts";
 
 const attempts = 5;
 

@@ -13,20 +13,20 @@ import { createRateLimits, noRateLimits } from "../http/rate-limits.ts";
 import { allRoutes } from "../http/routes.ts";
 import type { Maps } from "../maps/maps.ts";
 import { noRemoteShop } from "../orders/remote-shop.ts";
+import { paymentOrigins } from "../pages/content-policy.ts";
 import type { MakePages } from "../pages/pages.ts";
 import { answerUnknownPath } from "../redirects/answer-unknown-path.ts";
-import { createRedirectsReader } from "../redirects/current-redirects.ts";
+import { createRedirectsReader } from "../redirects/read-redirects.ts";
 import { createVisitRecorder } from "../redirects/visit-recorder.ts";
 import { createSettingsReader } from "../settings/current-settings.ts";
-import { publicSettings } from "../settings/get-public-settings.ts";
+import { publicSettings } from "../settings/get-settings.ts";
 import { createWatch, type Watch } from "../watch/watch.ts";
 import type { WooCommerceClient } from "../woocommerce/client/client.ts";
 import { createWooCommerceClient } from "../woocommerce/client/create-client.ts";
 import { createRemoteShop } from "../woocommerce/remote-shop.ts";
-import { paymentOrigins } from "./payment-origins.ts";
+import { watchedMaps } from "./create-maps.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
 import { createReadiness, freeBytesOf } from "./readiness.ts";
-import { watchedMaps } from "./watched-maps.ts";
 
 export type Parts = {
   environment: Environment;

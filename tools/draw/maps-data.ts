@@ -1,12 +1,13 @@
 /**
- * Builds the tables the embedded maps engine reads, as modules, so that a bundled server needs no files beside it.
+ * Builds the tables of the embedded maps engine that are put together from several sources: places.tsv and postcodes.tsv, and coast.ts.
  * Run by hand after a change to a .tsv in server/maps/data: `npx tsx tools/draw/maps-data.ts`. The output is committed.
  */
-import { createReadStream, readFileSync, writeFileSync } from "node:fs";
+import { createReadStream, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { foldName } from "../../server/maps/fold-name.ts";
+import { foldName } from "../../server/maps/fold-names.ts";
+import { readTable } from "../../server/maps/read-table.ts";
 import { straightKm } from "../../server/maps/straight-km.ts";
 import { islandRings } from "./island-rings.ts";
 
@@ -57,11 +58,6 @@ type PlaceRow = {
   otherNames: string[];
   isBusiness?: boolean;
 };
-
-function readTable(name: string): string[][] {
-  const lines = readFileSync(new URL(name, folder), "utf8").trimEnd().split("\n");
-  return lines.slice(1).map((line) => line.split("\t"));
-}
 
 /** Names in other scripts, airport codes and spellings that fold like one already kept help nobody type an Irish address. */
 function keepOtherNames(name: string, candidates: string[]): string[] {
@@ -187,7 +183,7 @@ function addNames({ name, otherNames }: PlaceRow, more: string[]): string[] {
   return [...otherNames, ...more.filter((candidate) => !seen.has(foldName(candidate)))];
 }
 
-function placesModule(rows: PlaceRow[]): string {
+function placesTable(rows: PlaceRow[]): string {
   const used = new Set<string>();
   const lines = rows
     .sort((a, b) => b.population - a.population || a.name.localeCompare(b.name, "en"))
@@ -202,20 +198,11 @@ function placesModule(rows: PlaceRow[]): string {
       const people = [lat.toFixed(4), lon.toFixed(4), population];
       return [key, name, county, country, ...people, otherNames.join("|"), ...kind].join("\t");
     });
-  return `/** Places: GeoNames (geonames.org, CC BY 4.0), public lists and additions by hand. Written by tools/draw/maps-data.ts.\n * key, name, county, country, lat, lon, people (for ranking only), other names, 'business' where nobody lives. */\nexport const placesTable = \`${lines.join("\n")}\`;\n`;
-}
-
-function roadsModule(): string {
-  const junctions = readTable("junctions.tsv").map((row) => row.join("\t"));
-  const roads = readFileSync(new URL("roads.txt", folder), "utf8")
-    .trimEnd()
-    .split("\n")
-    .filter((line) => !line.startsWith("#"));
-  return `/** Written by tools/draw/maps-data.ts from junctions.tsv and roads.txt. */\nexport const junctionsTable = \`${junctions.join("\n")}\`;\n\nexport const roadsTable = \`${roads.join("\n")}\`;\n`;
+  return table("key name county country lat lon population other_names kind", lines);
 }
 
 /** Each routing key and BT outward code with the point that stands for it: the hand's, else its post town's. */
-function postcodesModule(places: PlaceRow[]): string {
+function postcodesTable(places: PlaceRow[]): string {
   const byHand = new Map(
     readTable("routing-key-points.tsv").map(([key, lat, lon]) => [key, [Number(lat), Number(lon)] as const]),
   );
@@ -233,7 +220,11 @@ function postcodesModule(places: PlaceRow[]): string {
   const outward = readTable("outward-codes.tsv").map((row) =>
     [row[0], row[1], row[2], "GB", row[3], row[4]].join("\t"),
   );
-  return `/** Routing keys and outward codes: code, post town, county, country, lat, lon. Written by tools/draw/maps-data.ts. */\nexport const postcodesTable = \`${[...lines, ...outward].join("\n")}\`;\n`;
+  return table("code post_town county country lat lon", [...lines, ...outward]);
+}
+
+function table(columns: string, lines: string[]): string {
+  return `${columns.replaceAll(" ", "\t")}\n${lines.join("\n")}\n`;
 }
 
 function coastModule(): string {
@@ -243,24 +234,16 @@ function coastModule(): string {
   return `/** The island's coast, Natural Earth 1:10m (public domain): rings of lon, lat, lon, lat… Written by tools/draw/maps-data.ts. */\nexport const coastRings: number[][] = [\n${rings.join(",\n")},\n];\n`;
 }
 
-/** Streets and estates of Dublin by the mean position of their bus stops; a long street stands several times. */
-function streetsModule(): string {
-  const lines = readTable("dublin-streets.tsv").map(([name, lat, lon]) => [name, lat, lon].join("\t"));
-  return `/** Streets of Dublin: Transport for Ireland's open data, CC BY 4.0. Written by tools/draw/maps-data.ts. */\nexport const dublinStreetsTable = \`${lines.join("\n")}\`;\n`;
-}
-
 const known = [...(await readGeonames()), ...readHandPlaces()];
 const villages = [...known, ...readMorePlaces(known)];
 const places = [...villages, ...readSurveyedPlaces(villages)];
 addOtherNames(places);
-const modules = {
-  "places.ts": placesModule(places),
-  "roads.ts": roadsModule(),
-  "postcodes.ts": postcodesModule(places),
+const files = {
+  "places.tsv": placesTable(places),
+  "postcodes.tsv": postcodesTable(places),
   "coast.ts": coastModule(),
-  "streets.ts": streetsModule(),
 };
-for (const [name, text] of Object.entries(modules)) {
+for (const [name, text] of Object.entries(files)) {
   writeFileSync(new URL(name, folder), text);
   console.log(`${name}: ${text.length} characters`);
 }

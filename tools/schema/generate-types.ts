@@ -52,7 +52,7 @@ export async function generateTypes(url: string): Promise<string> {
     db,
     dialect,
     excludePattern: "migrations",
-    customImports: { Jsonb: "./jsonb.ts#Jsonb" },
+    customImports: { Jsonb: "./column-types.ts#Jsonb" },
     typeMapping: { int8: "number", jsonb: "Jsonb" },
     overrides: { columns },
     outFile: null,
