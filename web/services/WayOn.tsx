@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
-import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Heading } from "../ui/Section.tsx";
 
