@@ -5,6 +5,7 @@ import type { ChangedContacts } from "../../contract/bookings.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { orderMissing } from "../../contract/orders.ts";
 import { withPickupContact } from "../../domain/orders/instructions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { weightRefusal } from "../../domain/pricing/weight.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { Context, Verb } from "../context.ts";
@@ -28,7 +29,7 @@ const scope = "changeContacts";
 /** Each change sends an email to an address that nobody has checked. */
 const maxChanges = 5;
 
-type Input = { id: number } & ContactsInput;
+type Input = { id: OrderId } & ContactsInput;
 
 /**
  * Corrections in the form of an order that waits for its payment: order, submissions and emails change together. Afterwards the team works
@@ -139,7 +140,7 @@ function wasEmail(before: Selectable<Orders>, after: Selectable<Orders>): string
 }
 
 /** Corrects what was typed wherever it is kept: a wrong address may be a stranger's. */
-async function correctSubmissions(db: Database, orderId: number, form: ContactsInput): Promise<void> {
+async function correctSubmissions(db: Database, orderId: OrderId, form: ContactsInput): Promise<void> {
   const { orderKey: _, ...typed } = form;
   const data = { ...typed, names: fullName(form.firstName, form.lastName) };
   await db

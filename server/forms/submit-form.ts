@@ -6,6 +6,7 @@ import type { submitFormBody } from "../../contract/forms.schema.ts";
 import { formIds } from "../../contract/forms.ts";
 import { checkForm } from "../../domain/forms/check-form.ts";
 import { suspectSpam } from "../../domain/forms/suspect-spam.ts";
+import type { SubmissionId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
@@ -83,7 +84,11 @@ async function store(context: Context, request: object, { form, guards, fromBusy
   return answer;
 }
 
-function emails(context: Context, form: Form, { id, acknowledge }: { id: number; acknowledge: boolean }): NewEmail[] {
+function emails(
+  context: Context,
+  form: Form,
+  { id, acknowledge }: { id: SubmissionId; acknowledge: boolean },
+): NewEmail[] {
   const { subject, names } = form.summary;
   const receivedAt = context.now().toISOString();
   const team: NewEmail = {
@@ -97,7 +102,7 @@ function emails(context: Context, form: Form, { id, acknowledge }: { id: number;
   return acknowledge ? [team, { template: "form_acknowledgement", recipient: email, data, submissionId: id }] : [team];
 }
 
-type Prepared = { id: number; acknowledged: number; fromEmail: number };
+type Prepared = { id: SubmissionId; acknowledged: number; fromEmail: number };
 
 /**
  * The submission's id, how often its sender was acknowledged within the hour, and how many forms came from that email address. One at

@@ -1,5 +1,6 @@
 import { confirmationPath } from "../../contract/paths.ts";
 import type { StaffOrderEvent } from "../../contract/staff-order.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
@@ -11,7 +12,7 @@ import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
 const scope = "addOrderNote";
 
-type Input = { id: number; text: string; toCustomer: boolean };
+type Input = { id: OrderId; text: string; toCustomer: boolean };
 
 /** A note in an order's history, among staff or sent to its customer as well. */
 export const addOrderNote: Verb<Input, StaffOrderEvent> = async (context, input) =>

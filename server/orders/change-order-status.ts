@@ -1,6 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { ChangedOrder, ChangeOrderStatus } from "../../contract/staff-order.ts";
 import { allowedActions, statusActions } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -18,8 +19,8 @@ import { tellCancelled } from "./tell-cancelled.ts";
 const scope = "changeOrderStatus";
 const refundTerms = { amountCents: null, reason: "Order cancelled", byGateway: true } as const;
 
-type Input = { id: number } & ChangeOrderStatus;
-type Moved = { orderId: number; status: OrderStatus; refundId: number | null };
+type Input = { id: OrderId } & ChangeOrderStatus;
+type Moved = { orderId: OrderId; status: OrderStatus; refundId: number | null };
 
 /**
  * Staff complete an order, put it on hold, cancel it or take it back to processing. Its open session is closed first: an order that was

@@ -5,6 +5,7 @@ import { formatMoney } from "../../domain/money/currency.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
@@ -22,7 +23,7 @@ import { replaceOrderLines } from "./store-order-lines.ts";
 
 const scope = "setOrderPrice";
 
-type Input = { id: number } & SetOrderPrice;
+type Input = { id: OrderId } & SetOrderPrice;
 
 /**
  * Staff price a quote request, or change the price of an order that is not paid. An open session for the old price is closed first. With

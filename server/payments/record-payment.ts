@@ -1,5 +1,6 @@
 import type { RecordPayment } from "../../contract/payments.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -11,12 +12,12 @@ import { actorName } from "../orders/store-order-event.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 import { refreshSessions } from "./refresh-sessions.ts";
 
-type Recorded = { orderId: number; status: OrderStatus; receiptNumber: string };
+type Recorded = { orderId: OrderId; status: OrderStatus; receiptNumber: string };
 
 const scope = "recordPayment";
 
 /** Staff took the money by phone, bank transfer or account. A session that is still open is closed by the reconciler's next look. */
-export const recordPayment: Verb<{ id: number } & RecordPayment, Recorded> = async (context, input) =>
+export const recordPayment: Verb<{ id: OrderId } & RecordPayment, Recorded> = async (context, input) =>
   answerOnce(context, scope, input, () =>
     inTransaction(context, async (context) => {
       const order = await lockOrder(context.db, input.id);

@@ -1,5 +1,6 @@
 import type { PricedOrder } from "../../contract/staff-order.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
@@ -12,7 +13,7 @@ import { queuePaymentLink } from "./queue-payment-link.ts";
 const scope = "sendPaymentLink";
 
 /** Sends an unpaid order's payment link to its customer, for the first time or again; the order then waits for its payment. */
-export const sendPaymentLink: Verb<{ id: number }, PricedOrder> = async (context, input) =>
+export const sendPaymentLink: Verb<{ id: OrderId }, PricedOrder> = async (context, input) =>
   answerOnce(context, scope, input, async () => {
     // An order that was cancelled or deleted at the remote shop must not be asked to be paid.
     await context.remoteShop.readOrder(context, input.id);

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { canRefund } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { type RefundLine, refuseRefundLines } from "../../domain/orders/refund-lines.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -14,7 +15,7 @@ import { readLinesLeft } from "../orders/sold-lines.ts";
 import { bookRefund, type RefundTerms, refuseRefund } from "./book-refund.ts";
 import { sendRefund } from "./send-refund.ts";
 
-export type RefundInput = RefundTerms & { orderId: number };
+export type RefundInput = RefundTerms & { orderId: OrderId };
 
 const scope = "requestRefund";
 

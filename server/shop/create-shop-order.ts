@@ -5,6 +5,7 @@ import type { Settings } from "../../contract/settings.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
 import type { Cents } from "../../domain/money/euro.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -37,7 +38,7 @@ export const createShopOrder: Verb<NewShopOrder, ShopOrder> = async (context, in
   return isFailure(made) ? made : getShopOrder(context, { id: made.orderId });
 };
 
-async function make(context: Context, asked: NewShopOrder): Promise<{ orderId: number } | Failure> {
+async function make(context: Context, asked: NewShopOrder): Promise<{ orderId: OrderId } | Failure> {
   const input = await forCustomer(context.db, asked);
   if (isFailure(input)) return input;
   const priced = priceShopLines(input, await productsOf(context.db, input));

@@ -1,9 +1,10 @@
 import type { ShopNote } from "../../contract/shop-notes.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { findShopOrder } from "./get-shop-order.ts";
 import { findNote, type NamedNote, shopNoteOf } from "./shop-note.ts";
 
-type Input = { id: number; type: "any" | "customer" | "internal" };
+type Input = { id: OrderId; type: "any" | "customer" | "internal" };
 
 /** An order's whole history as notes, newest first; `customer`: what its customer was sent as a note. */
 export const listShopNotes: Verb<Input, ShopNote[]> = async (context, { id, type }) => {

@@ -3,13 +3,14 @@ import { isId } from "../../contract/limits.ts";
 import type { listShopRefundsQuery } from "../../contract/shop.schema.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { findShopOrder } from "./get-shop-order.ts";
 import type { ShopPage } from "./page-headers.ts";
 import { showShopRefunds } from "./shop-refund.ts";
 
-type Input = { id: number } & z.output<typeof listShopRefundsQuery>;
+type Input = { id: OrderId } & z.output<typeof listShopRefundsQuery>;
 
 /** A page of an order's refunds, newest first; one that failed is none, and a page beyond the end is empty. */
 export const listShopRefunds: Verb<Input, ShopRefund[] & ShopPage> = async (context, { id, ...asked }) => {
@@ -29,7 +30,7 @@ export const listShopRefunds: Verb<Input, ShopRefund[] & ShopPage> = async (cont
   return Object.assign(shown, { total: made.length, page, perPage, publicUrl: context.environment.publicUrl });
 };
 
-type NamedRefund = { id: number; refundId: number };
+type NamedRefund = { id: OrderId; refundId: number };
 
 /** One refund of an order; one that failed is none. */
 export const getShopRefund: Verb<NamedRefund, ShopRefund> = async (context, { id, refundId }) => {

@@ -3,12 +3,13 @@ import type { Failure } from "../../contract/errors.ts";
 import { isId } from "../../contract/limits.ts";
 import { wc } from "../../contract/paths.ts";
 import type { ShopNote } from "../../contract/shop-notes.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { OrderEvents } from "../database/types.ts";
 import { findShopOrder } from "./get-shop-order.ts";
 import { shopTime } from "./shop-time.ts";
 
-export type NamedNote = { id: number; noteId: number };
+export type NamedNote = { id: OrderId; noteId: number };
 
 /** An entry of an order's history by its number, or that there is none. */
 export async function findNote({ db }: Context, { id, noteId }: NamedNote): Promise<Selectable<OrderEvents> | Failure> {

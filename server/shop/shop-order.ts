@@ -4,6 +4,7 @@ import type { ShopAddress, ShopMeta, ShopOrder } from "../../contract/shop.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { StoredLine } from "../orders/sold-lines.ts";
@@ -104,7 +105,7 @@ export function shopAddressOf(stored: StoredOrderJson["shipping"]): ShopAddress 
 }
 
 /** In the order of the domain's keys, others after them. Ids only have to tell the entries of all orders apart. */
-function metaDataOf(orderId: number, meta: StoredOrderJson["meta"], quoteReference: string | undefined): ShopMeta[] {
+function metaDataOf(orderId: OrderId, meta: StoredOrderJson["meta"], quoteReference: string | undefined): ShopMeta[] {
   const known: string[] = orderMetadataKeys.filter((key) => key in meta);
   const others = Object.keys(meta).filter(
     (key) => !known.includes(key) && !(quoteReference && key === "quote_reference"),

@@ -3,6 +3,7 @@ import { wc } from "../../contract/paths.ts";
 import type { ShopLineMeta, ShopRefund } from "../../contract/shop.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
 import { roundHalfUp } from "../../domain/money/round.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Orders, RefundLines, Refunds } from "../database/types.ts";
 import { isMadeByShop, lineIdOf, readStoredLines, type StoredLineDetail, soldLinesOf } from "../orders/sold-lines.ts";
@@ -37,7 +38,7 @@ function shopRefundOf(refund: Selectable<Refunds>, { order, lines }: ShopRefundP
 }
 
 function linesOf(
-  orderId: number,
+  orderId: OrderId,
   lines: readonly Line[],
 ): Pick<ShopRefund, "line_items" | "shipping_lines" | "fee_lines"> {
   const found: Pick<ShopRefund, "line_items" | "shipping_lines" | "fee_lines"> = {
@@ -112,7 +113,7 @@ type Wanted = Pick<Context, "db"> & { environment: Pick<Context["environment"], 
 /** Refunds of one order in the shop's shape, with the lines that they gave back. */
 export async function showShopRefunds(
   { db, environment }: Wanted,
-  orderId: number,
+  orderId: OrderId,
   refunds: Selectable<Refunds>[],
 ): Promise<ShopRefund[]> {
   if (refunds.length === 0) return [];

@@ -5,6 +5,7 @@ import { isId } from "../../contract/limits.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { ShopOrderChanges } from "../../contract/shop-orders.schema.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -33,7 +34,7 @@ type Order = Selectable<Orders>;
  * Changes an order's addresses, note, metadata and status; what is left out stays. Everything is refused or everything is done. Lines,
  * currency and payment method stay as they are: sent along unchanged they do no harm, else they are refused by name.
  */
-export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder> = async (context, input) => {
+export const updateShopOrder: Verb<{ id: OrderId } & ShopOrderChanges, ShopOrder> = async (context, input) => {
   if (!isId(input.id)) return invalidId;
   // An order that is about to be cancelled must not be paid any more; where it was paid in that moment, the client has to look again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";
@@ -48,7 +49,7 @@ export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder>
 
 async function update(
   context: Context,
-  input: { id: number } & ShopOrderChanges,
+  input: { id: OrderId } & ShopOrderChanges,
   settings: Settings,
 ): Promise<"done" | Failure> {
   const order = await lockOrder(context.db, input.id);
@@ -64,7 +65,7 @@ async function update(
 }
 
 /** Giving an order in the bin a status takes it out again. */
-async function restore(context: Context, id: number): Promise<void> {
+async function restore(context: Context, id: OrderId): Promise<void> {
   await context.db.updateTable("orders").set({ binned_at: null }).where("id", "=", id).execute();
   await storeOrderEvent(context, {
     orderId: id,
@@ -194,7 +195,7 @@ async function factsOf(
   };
 }
 
-async function firstLine(db: Database, orderId: number): Promise<string> {
+async function firstLine(db: Database, orderId: OrderId): Promise<string> {
   const line = await db
     .selectFrom("order_lines")
     .select("detail")

@@ -1,5 +1,6 @@
 import type { ConnectionCheck } from "../../../contract/connections.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
+import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { RemoteFigures, RemoteNote, RemoteOrder } from "./remote-order.ts";
 import type { RemoteRefund } from "./remote-refund.ts";
 
@@ -39,10 +40,10 @@ export type RemoteOrderChange = {
 /** `unreadable`: those of the page in which something is missing or of another kind than ever. */
 export type RemotePage = { orders: RemoteOrder[]; unreadable: UnreadableOrder[]; total: number; pages: number };
 
-export type UnreadableOrder = { id: number; modifiedAt: Date | null; problem: string };
+export type UnreadableOrder = { id: WooCommerceOrderId; modifiedAt: Date | null; problem: string };
 
 /** News by webhook. `ping`: the shop tries the address out. */
-export type Webhook = { kind: "order"; shopOrderId: number } | { kind: "ping" } | { kind: "other" };
+export type Webhook = { kind: "order"; shopOrderId: WooCommerceOrderId } | { kind: "ping" } | { kind: "other" };
 
 /**
  * The remote shop that keeps the shop, spoken to over wc/v3. Every call has a time-out; after several failures in a row none is made
@@ -57,8 +58,8 @@ export type WooCommerceClient = {
   /** The order of this quote reference among those of an e-mail address made since then; the oldest where there are several. */
   findOrder(asked: { reference: string; email: string; since: Date }): Promise<RemoteOrder | null>;
   /** Null where there is no such order. */
-  readOrder(shopOrderId: number): Promise<RemoteOrder | null>;
-  changeOrder(shopOrderId: number, change: RemoteOrderChange): Promise<RemoteOrder>;
+  readOrder(shopOrderId: WooCommerceOrderId): Promise<RemoteOrder | null>;
+  changeOrder(shopOrderId: WooCommerceOrderId, change: RemoteOrderChange): Promise<RemoteOrder>;
   /**
    * A page of 100, of all statuses but those in the bin, by the time of their last change, oldest first; those changed after this second.
    * Beyond the end the shop counts nothing: `total` and `pages` are 0.
@@ -67,18 +68,18 @@ export type WooCommerceClient = {
   /** Every order's figures alone, a page of 100, by their numbers. */
   listFigures(page: number): Promise<{ orders: RemoteFigures[]; total: number; pages: number }>;
   /** Which of these are there and not in the bin; at most 100. */
-  listAmong(shopOrderIds: number[]): Promise<Set<number>>;
-  readRefunds(shopOrderId: number): Promise<RemoteRefund[]>;
+  listAmong(shopOrderIds: WooCommerceOrderId[]): Promise<Set<WooCommerceOrderId>>;
+  readRefunds(shopOrderId: WooCommerceOrderId): Promise<RemoteRefund[]>;
   /** `refundKey` is kept with it, so that one whose answer was lost is recognised. `byGateway`: that shop pays it back the way it came. */
   refund(
-    shopOrderId: number,
+    shopOrderId: WooCommerceOrderId,
     refund: { refundKey: string; amountCents: Cents; reason: string; byGateway: boolean },
   ): Promise<RemoteRefund>;
-  readNotes(shopOrderId: number): Promise<RemoteNote[]>;
+  readNotes(shopOrderId: WooCommerceOrderId): Promise<RemoteNote[]>;
   /** Where an order is paid there. `referrer`: absolute, where the browser comes back to. */
-  payUrl(shopOrderId: number, shopOrderKey: string, referrer: string): string;
+  payUrl(shopOrderId: WooCommerceOrderId, shopOrderKey: string, referrer: string): string;
   /** Where staff of that shop see an order. */
-  adminUrl(shopOrderId: number): string;
+  adminUrl(shopOrderId: WooCommerceOrderId): string;
   /** Reads news from the raw body and its headers; null where the signature is not that shop's. */
   readWebhook(body: string, headers: { signature: string; topic: string }): Webhook | null;
   /** Signs in, reads, tries whether it may write and looks at what docs/woocommerce.md has set up there; changes nothing. Never throws. */

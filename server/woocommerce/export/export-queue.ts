@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { orderReference } from "../../../domain/orders/references.ts";
+import { type OrderId, orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { backOff, dueWork } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -14,7 +14,7 @@ const visitorsTimeMs = 30_000;
 
 /** SQL that notes that an accepted order has to go to the remote shop; part of the statement that accepts it. */
 export function queueExport(
-  order: { id: number; status: "pending" | "on-hold" },
+  order: { id: OrderId; status: "pending" | "on-hold" },
   quoteReference: string,
   now: Date,
 ): RawBuilder<object> {
@@ -46,7 +46,7 @@ export async function requeueExport(context: Context, order: Selectable<Orders>)
  * Has what became of an order here told to the remote shop by the next run of the job, in the transaction that makes it so; also where
  * its export is under way at this moment. An order that never had to go there stays here.
  */
-export async function queuePush(context: Context, orderId: number): Promise<void> {
+export async function queuePush(context: Context, orderId: OrderId): Promise<void> {
   const now = context.now();
   // One that was made at that shop never had to be exported: it is known there by its number.
   await sql`with known as (
@@ -72,7 +72,7 @@ export const exportTasks = dueWork({
 const waitsMs = [15_000, 60_000, 300_000, 900_000, 3_600_000];
 const alertAfter = 4;
 
-export async function notePosted({ db }: Context, orderId: number, postedAt: Date | null): Promise<void> {
+export async function notePosted({ db }: Context, orderId: OrderId, postedAt: Date | null): Promise<void> {
   await db.updateTable("shop_placements").set({ posted_at: postedAt }).where("order_id", "=", orderId).execute();
 }
 

@@ -1,4 +1,5 @@
 import type { Failure } from "../../../contract/errors.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { type RemoteOrderChange, RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
@@ -11,7 +12,7 @@ import { noteRemoteVersion } from "./link-order.ts";
 export async function pushChange(
   context: Context,
   client: WooCommerceClient,
-  orderId: number,
+  orderId: OrderId,
   change: RemoteOrderChange,
 ): Promise<Failure | null> {
   const order = await context.db

@@ -4,7 +4,7 @@ import type { Settings } from "../../../contract/settings.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
-import { orderReference } from "../../../domain/orders/references.ts";
+import { type OrderId, orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
@@ -216,7 +216,7 @@ export async function reportOtherTotal(
   return true;
 }
 
-async function hasLines(db: Database, orderId: number, lines: ImportedLine[]): Promise<boolean> {
+async function hasLines(db: Database, orderId: OrderId, lines: ImportedLine[]): Promise<boolean> {
   const stored = await db
     .selectFrom("order_lines")
     .select(["code", "label", "amount_cents as amountCents", "detail"])

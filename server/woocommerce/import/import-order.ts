@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -36,7 +37,7 @@ export type OrderToImport = { order: RemoteOrder; refunds: RemoteRefund[] | null
  */
 type ImportedOrder = {
   effect: "new" | "changed" | "same" | "older" | "duplicate" | "skipped";
-  orderId: number | null;
+  orderId: OrderId | null;
 };
 
 /**
@@ -119,7 +120,7 @@ async function update(
 }
 
 /** True while that shop has not heard yet what became of the order here. */
-async function waitsForPush(db: Database, orderId: number): Promise<boolean> {
+async function waitsForPush(db: Database, orderId: OrderId): Promise<boolean> {
   const task = await db
     .selectFrom("shop_placements")
     .select("next_attempt_at")
@@ -128,7 +129,7 @@ async function waitsForPush(db: Database, orderId: number): Promise<boolean> {
   return task !== undefined && task.next_attempt_at !== null;
 }
 
-function orderById(db: Database, id: number): Promise<Selectable<Orders>> {
+function orderById(db: Database, id: OrderId): Promise<Selectable<Orders>> {
   return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Database } from "../../database/kysely.ts";
 import { newOrderKey } from "../../orders/order-key.ts";
 import { customerRow } from "../../orders/store-customer.ts";
@@ -59,7 +60,7 @@ export async function insertRemoteOrder(db: Database, given: Given): Promise<num
     phone: facts.customer_phone,
     since: remote.date_created_gmt,
   });
-  const { rows } = await sql<{ id: number }>`with customer as (${customer})
+  const { rows } = await sql<{ id: OrderId }>`with customer as (${customer})
     ${storeOrder(row)} on conflict do nothing returning id`.execute(db);
   const id = rows[0]?.id ?? null;
   if (id === null) return null;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { type RemotePage, RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
@@ -83,7 +84,7 @@ type Turn = {
   pages: number;
   reached: Date | null;
   /** What was read in this turn, as it was then: pages overlap. */
-  imported: Map<number, string>;
+  imported: Map<WooCommerceOrderId, string>;
 };
 
 /** False where the turn ended before the work. */
@@ -115,7 +116,7 @@ async function readOn(turn: Turn): Promise<boolean> {
 /** Reads all orders that changed within a second. Answers when the next one changed; null where there is none. */
 async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
   const after = new Date(second.getTime() - secondMs);
-  const seen = new Set<number>();
+  const seen = new Set<WooCommerceOrderId>();
   for (let pass = 1; ; pass++) {
     let isNew = false;
     let next: Date | null = null;
@@ -137,7 +138,7 @@ async function readPage(turn: Turn, after: Date | null, number: number): Promise
   const { context, client, options } = turn;
   const page = await client.listChanged(after, number);
   const marks = new Map([...page.orders, ...page.unreadable].map((one) => [one.id, digest(one)]));
-  const isNew = ({ id }: { id: number }) => turn.imported.get(id) !== marks.get(id);
+  const isNew = ({ id }: { id: WooCommerceOrderId }) => turn.imported.get(id) !== marks.get(id);
   const fresh = { orders: page.orders.filter(isNew), unreadable: page.unreadable.filter(isNew) };
   const { imported, failed } = await importListedOrders(context, client, fresh);
   for (const [id, mark] of marks) turn.imported.set(id, mark);

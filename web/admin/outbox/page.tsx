@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { maxLengths } from "../../../contract/limits.ts";
 import { listOutbox, type OutboxEntry } from "../../../contract/outbox.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
+import type { OrderNumber } from "../../../domain/orders/references.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
@@ -130,7 +131,7 @@ export default function Outbox() {
 }
 
 /** Digits, with or without WC-, search for an order's number; anything else for addresses that begin with it. */
-function searched(text: string): { orderNumber?: number; recipient?: string } {
+function searched(text: string): { orderNumber?: OrderNumber; recipient?: string } {
   const [, order] = /^(?:wc-)?([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
   if (order) return { orderNumber: Number(order) };
   return text === "" ? {} : { recipient: text.slice(0, maxLengths.email) };

@@ -3,6 +3,7 @@ import { getRecoveryState, type RecoveryState, recoverBooking } from "../../../c
 import { getShopOrder, type ShopOrder } from "../../../contract/shop.ts";
 import { listStaffOrders } from "../../../contract/staff-orders.ts";
 import { recoveryDetails } from "../../../domain/orders/recovery-details.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -73,7 +74,7 @@ function Loaded({ order }: { order: ShopOrder }) {
 type Submission = { step: "idle" | "submitting" | "error" } | { step: "success"; reference: string; created: boolean };
 
 /** Idle, submitting, then success or an error after which it can be tried again. */
-function Submit({ id, submittedAt }: { id: number; submittedAt: string | null }) {
+function Submit({ id, submittedAt }: { id: OrderId; submittedAt: string | null }) {
   const refresh = useRefresh();
   const [keyOf] = useState(createKeyring);
   const [submission, setSubmission] = useState<Submission>({ step: "idle" });

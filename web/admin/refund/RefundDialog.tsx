@@ -8,6 +8,7 @@ import {
   paymentMethods,
   paymentMethodTitles,
 } from "../../../domain/orders/payment-methods.ts";
+import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { forgetAll } from "../../forms/held-values.ts";
 import { type Form, useForm } from "../../forms/use-form.ts";
@@ -31,8 +32,8 @@ import {
 } from "./refund-request.ts";
 
 type RefundableOrder = {
-  id: number;
-  number: number;
+  id: OrderId;
+  number: OrderNumber;
   totalCents: Cents;
   /** ISO 4217. */
   currency: string;

@@ -7,6 +7,7 @@ import {
 import type { RefundableLine } from "../../../contract/staff-order.ts";
 import { type Cents, centsToDecimal, decimalToCents } from "../../../domain/money/euro.ts";
 import { splitVat } from "../../../domain/money/vat.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { staffCall } from "../shell/staff-call.ts";
 
@@ -101,7 +102,7 @@ const timeoutMs = 60_000;
 
 /** Asks the shop for a refund. Fails with the server's message, else with 'Failed to process refund'. */
 export async function sendRefund(
-  orderId: number,
+  orderId: OrderId,
   body: ShopRefundRequest,
   idempotencyKey: string,
 ): Promise<ShopRefund> {

@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { getShopConnection, type ShopConnection } from "../../../contract/connections.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Button, type ButtonTone } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -16,11 +17,11 @@ const oldAfterMs = 10 * 60_000;
  * When the orders shown were last brought in from the WordPress site that keeps the shop; the press brings `orderId` by itself as well.
  * Nothing, and no request, where the shop is ours.
  */
-export function ShopFreshness({ orderId }: { orderId?: number }) {
+export function ShopFreshness({ orderId }: { orderId?: OrderId }) {
   return useShop() === "woocommerce" ? <Freshness orderId={orderId} /> : null;
 }
 
-function Freshness({ orderId }: { orderId: number | undefined }) {
+function Freshness({ orderId }: { orderId: OrderId | undefined }) {
   const { data, error, refetch } = useStaffQuery(getShopConnection, {}, { refetchEveryMs: refreshMs });
   const { busy, sync } = useSyncShop(orderId);
   const now = useNow();
