@@ -3,9 +3,9 @@ import type { OrderId, WooCommerceOrderId } from "../../../domain/orders/referen
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { lockOrder } from "../../orders/find-order.ts";
-import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { RemoteRefused } from "../client/failures.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { changeOrderHere } from "../order-history.ts";
 
 /** When what was exported is read back and compared. */
 const readBackAfterMs = 1_000;
@@ -47,18 +47,16 @@ export async function linkOrder(context: Context, { orderId, remote, until }: Li
     .execute();
   await noteRemoteVersion(context.db, orderId, remote.date_modified_gmt);
   if (!isNew) return;
-  await context.db
-    .updateTable("orders")
-    .set({ shop_order_id: remote.id, date_modified: now })
-    .where("id", "=", orderId)
-    .execute();
-  await storeOrderEvent(context, {
+  await changeOrderHere(
+    context,
     orderId,
-    actor: remoteActor,
-    kind: "placed",
-    note: `Placed at the WordPress site as order ${remote.id}`,
-    data: { shopOrderId: remote.id },
-  });
+    { shop_order_id: remote.id },
+    {
+      kind: "placed",
+      note: `Placed at the WordPress site as order ${remote.id}`,
+      data: { shopOrderId: remote.id },
+    },
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { GatewayRefused, GatewayUnavailable, type RefundGateway } from "../../ga
 import type { WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
 import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
-import { isStillBeingMade, mayBeOurs, settledAfterMs } from "../client/remote-refund.ts";
+import { isOurs, settledAfterMs } from "../client/remote-refund.ts";
 
 /** Refunds through the remote shop; `paymentId` is the number of the order there. */
 export function remoteRefundGateway(client: WooCommerceClient): RefundGateway {
@@ -10,10 +10,7 @@ export function remoteRefundGateway(client: WooCommerceClient): RefundGateway {
     settleMs: settledAfterMs,
     readRefunds: (shopOrderId) => asGateway(client.readRefunds(Number(shopOrderId))),
     refund: ({ paymentId, ...refund }) => asGateway(client.refund(Number(paymentId), refund)),
-    isOurs(made, asked) {
-      if (made.refundKey !== null || !mayBeOurs(asked, made)) return "no";
-      return isStillBeingMade(made, asked) ? "later" : "yes";
-    },
+    isOurs,
   };
 }
 

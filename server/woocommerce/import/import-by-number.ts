@@ -7,11 +7,11 @@ import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
-import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import type { WooCommerceClient } from "../client/client.ts";
 import { RemoteRefused } from "../client/failures.ts";
-import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import type { RemoteOrder } from "../client/remote-order.ts";
 import { remoteRefundId } from "../client/remote-refund.ts";
+import { changeOrderHere, storeRemoteEvent } from "../order-history.ts";
 import { importOrder, type OrderToImport } from "./import-order.ts";
 
 /** Brings one order of that shop as it is now, with notes and refunds. Throws `RemoteUnavailable`, `RemoteRefused`, and what cannot be taken. */
@@ -54,21 +54,13 @@ async function noteDeleted(context: Context, shopOrderId: WooCommerceOrderId): P
       .executeTakeFirst();
     if (known) return;
     const isCancelled = isStillToBePaid(order);
+    const kind = "gone_there";
+    const note = "Deleted for good at the WordPress site";
     if (isCancelled) {
-      await context.db
-        .updateTable("orders")
-        .set({ status: "cancelled", date_modified: context.now() })
-        .where("id", "=", order.id)
-        .execute();
-    }
-    const becomes = isCancelled ? "nobody has paid for it, so it is cancelled here" : "here it stays as it is";
-    await storeOrderEvent(context, {
-      orderId: order.id,
-      actor: remoteActor,
-      kind: "gone_there",
-      note: `Deleted for good at the WordPress site; ${becomes}`,
-      data: isCancelled ? { from: order.status, to: "cancelled" } : {},
-    });
+      const data = { from: order.status, to: "cancelled" };
+      const event = { kind, note: `${note}; nobody has paid for it, so it is cancelled here`, data };
+      await changeOrderHere(context, order.id, { status: "cancelled" }, event);
+    } else await storeRemoteEvent(context, order.id, { kind, note: `${note}; here it stays as it is` });
     await alertTeam(context, {
       orderId: order.id,
       title: `${orderReference(shopOrderId)} was deleted at the WordPress site`,

@@ -3,13 +3,12 @@ import type { Context } from "../../context.ts";
 import { backOff, dueWork } from "../../database/due-work.ts";
 import type { ShopNews } from "../../database/types.ts";
 import type { WooCommerceClient } from "../client/client.ts";
-import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
+import { RemoteUnavailable } from "../client/failures.ts";
 import { importByNumber } from "./import-by-number.ts";
-import { isRefusedByDatabase, watchForAbsence } from "./import-listed-orders.ts";
+import { Absence, fewAtOnce, isAboutOneOrder } from "./import-listed-orders.ts";
 import { noteFailedImport } from "./import-queue.ts";
 
 const batchSize = 20;
-const atOnce = 4;
 /** Longer than reading one takes. */
 const leaseMs = 60_000;
 const dueImports = dueWork({
@@ -26,37 +25,26 @@ const waitsMs = [5_000, 30_000, 120_000, 600_000];
  */
 export async function importChangedOrders(context: Context, client: WooCommerceClient): Promise<boolean> {
   const due = await dueImports.claim(context, batchSize);
-  const left = due.values();
-  const absence = watchForAbsence();
-  let isAway = false;
-  const work = async () => {
-    for (const announced of left) {
-      try {
-        if (isAway) {
-          await postpone(context, announced);
-          continue;
-        }
-        await importByNumber(context, client, announced.shop_order_id);
-        absence.answered();
-        await forget(context, announced);
-      } catch (error) {
-        if (error instanceof RemoteUnavailable) {
-          isAway ||= absence.failedWith(error);
-          context.log.warn({ err: error }, "News of the WordPress site could not be read");
-          await postpone(context, announced);
-        } else if (error instanceof RemoteRefused || error instanceof RangeError || isRefusedByDatabase(error)) {
-          absence.answered();
-          if (await dueImports.hold(context, announced, leaseMs)) {
-            await noteFailedImport(context, announced.shop_order_id, error);
-          }
-        } else throw error;
+  const absence = new Absence();
+  await fewAtOnce(due, async (announced) => {
+    if (absence.away) return postpone(context, announced);
+    try {
+      await importByNumber(context, client, announced.shop_order_id);
+      absence.answered();
+      await forget(context, announced);
+    } catch (error) {
+      if (error instanceof RemoteUnavailable) {
+        absence.failedWith(error);
+        context.log.warn({ err: error }, "News of the WordPress site could not be read");
+        return postpone(context, announced);
       }
+      if (!isAboutOneOrder(error)) throw error;
+      absence.answered();
+      const held = await dueImports.hold(context, announced, leaseMs);
+      if (held) await noteFailedImport(context, announced.shop_order_id, error);
     }
-  };
-  const done = await Promise.allSettled(Array.from({ length: atOnce }, work));
-  const failed = done.find(({ status }) => status === "rejected");
-  if (failed?.status === "rejected") throw failed.reason;
-  return due.length === batchSize && !isAway;
+  });
+  return due.length === batchSize && !absence.away;
 }
 
 async function forget({ db }: Context, { shop_order_id: id, told_at }: Selectable<ShopNews>): Promise<void> {

@@ -8,7 +8,6 @@ import { type OrderId, orderReference } from "../../../domain/orders/references.
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
-import { alertTeam } from "../../mail/alert-team.ts";
 import {
   changedContent,
   contentColumns,
@@ -19,12 +18,11 @@ import {
 } from "../../orders/order-content.ts";
 import { exportedMethod } from "../../orders/remote-shop.ts";
 import { serviceFacts } from "../../orders/shop-order-facts.ts";
-import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { replaceOrderLines } from "../../orders/store-order-lines.ts";
-import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
+import { changeOrderHere, reportOnce } from "../order-history.ts";
 import { factsOfContent, importedContent } from "./imported-content.ts";
 import { type ImportedLine, importedLines, importedMoney } from "./order-lines.ts";
-import { noteOnce } from "./order-notes.ts";
 import { paidAmount, remoteTitle } from "./remote-payment.ts";
 
 type Order = Selectable<Orders>;
@@ -42,20 +40,21 @@ async function importTyped(context: Context, order: Order, { order: remote, sett
   const { names, inWords } = changedContent(before, after);
   const own = order.created_via === remoteOrigin ? ownFields(order, remote) : chosenMethod(order, remote);
   if (names.length === 0 && Object.keys(own).length === 0) return false;
-  const facts = names.length === 0 ? {} : await factsOf(context.db, order, { after, remote, settings });
-  await context.db
-    .updateTable("orders")
-    .set({ ...(names.length > 0 && contentColumns(after)), ...own, ...facts, date_modified: context.now() })
-    .where("id", "=", order.id)
-    .execute();
-  if (names.length === 0) return true;
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
-    kind: "changed",
-    note: `Changed at the WordPress site: ${inWords}`,
-    data: changes(names, before, after),
-  });
+  if (names.length === 0) {
+    await context.db
+      .updateTable("orders")
+      .set({ ...own, date_modified: context.now() })
+      .where("id", "=", order.id)
+      .execute();
+    return true;
+  }
+  const facts = await factsOf(context.db, order, { after, remote, settings });
+  await changeOrderHere(
+    context,
+    order.id,
+    { ...contentColumns(after), ...own, ...facts },
+    { kind: "changed", note: `Changed at the WordPress site: ${inWords}`, data: changes(names, before, after) },
+  );
   return true;
 }
 
@@ -132,21 +131,14 @@ async function importPrice(context: Context, order: Order, { order: remote, wait
   const isWhole = isSame && money.netCents === order.net_cents;
   if (isWhole && (await hasLines(context.db, order.id, lines))) return false;
   await replaceOrderLines(context.db, order.id, lines);
-  await context.db
-    .updateTable("orders")
-    .set({
-      currency: remote.currency,
-      net_cents: money.netCents,
-      vat_cents: money.vatCents,
-      total_cents: money.totalCents,
-      date_modified: context.now(),
-    })
-    .where("id", "=", order.id)
-    .execute();
   const was = isSame ? "lines changed" : `was ${formatMoney(order.total_cents, order.currency)}`;
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
+  const columns = {
+    currency: remote.currency,
+    net_cents: money.netCents,
+    vat_cents: money.vatCents,
+    total_cents: money.totalCents,
+  };
+  await changeOrderHere(context, order.id, columns, {
     kind: "price",
     note: `${formatMoney(money.totalCents, remote.currency)} at the WordPress site, ${was}`,
     data: {
@@ -165,31 +157,27 @@ function asItWasPaid(remote: RemoteOrder, knownCents: Cents | null): RemoteOrder
 }
 
 /** What costs something else there than what was receipted here; told once for each such total. True where that changed something. */
-export async function reportOtherTotal(
+export function reportOtherTotal(
   context: Context,
   order: Order,
   { remote, isCertain = true }: { remote: RemoteOrder; isCertain?: boolean },
 ): Promise<boolean> {
-  if (remote.total === order.total_cents && remote.currency === order.currency) return false;
-  const data = { siteTotalCents: remote.total, siteCurrency: remote.currency };
-  const isNew = await noteOnce(context, order.id, {
+  if (remote.total === order.total_cents && remote.currency === order.currency) return Promise.resolve(false);
+  return reportOnce(context, order.id, {
     kind: "other_total",
     note: `It costs ${formatMoney(remote.total, remote.currency)} at the WordPress site now; it was paid and receipted here with ${formatMoney(order.total_cents, order.currency)}`,
-    data,
+    data: { siteTotalCents: remote.total, siteCurrency: remote.currency },
+    alert: {
+      title: `The total of ${orderReference(remote.id)} was changed at the WordPress site after it was paid`,
+      text: isCertain
+        ? "Here it stays what was paid and receipted. If money has to go back, refund it; if more is due, make another order."
+        : "It was edited and paid before it was read here, and WooCommerce keeps no amount with a payment. It was receipted with what it cost before: compare that with the payment at its gateway. If money has to go back, refund it.",
+      facts: [
+        { label: "Paid", value: formatMoney(order.total_cents, order.currency) },
+        { label: "There now", value: formatMoney(remote.total, remote.currency) },
+      ],
+    },
   });
-  if (!isNew) return false;
-  await alertTeam(context, {
-    orderId: order.id,
-    title: `The total of ${orderReference(remote.id)} was changed at the WordPress site after it was paid`,
-    text: isCertain
-      ? "Here it stays what was paid and receipted. If money has to go back, refund it; if more is due, make another order."
-      : "It was edited and paid before it was read here, and WooCommerce keeps no amount with a payment. It was receipted with what it cost before: compare that with the payment at its gateway. If money has to go back, refund it.",
-    facts: [
-      { label: "Paid", value: formatMoney(order.total_cents, order.currency) },
-      { label: "There now", value: formatMoney(remote.total, remote.currency) },
-    ],
-  });
-  return true;
 }
 
 async function hasLines(db: Database, orderId: OrderId, lines: ImportedLine[]): Promise<boolean> {

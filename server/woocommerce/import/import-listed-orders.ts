@@ -7,9 +7,6 @@ import { importByNumber, readDetails } from "./import-by-number.ts";
 import { importOrder } from "./import-order.ts";
 import { noteFailedImport } from "./import-queue.ts";
 
-/** So many orders are read at once: a small site has few processes. */
-const atOnce = 4;
-
 type ImportCount = { imported: number; failed: number };
 
 /**
@@ -24,28 +21,21 @@ export async function importListedOrders(
 ): Promise<ImportCount> {
   const known = await knownAmong(context, [...orders, ...unreadable]);
   const count: ImportCount = { imported: 0, failed: 0 };
-  const left = orders.values();
-  const absence = watchForAbsence();
-  let away: RemoteUnavailable | null = null;
-  const work = async () => {
-    for (const order of left) {
-      if (away) return;
-      const outcome = known.isNoted(order.id, order.date_modified_gmt)
-        ? "noted"
-        : await importOne(context, client, order, known.isOutdated(order));
-      if (outcome instanceof RemoteUnavailable) {
-        if (absence.failedWith(outcome)) away = outcome;
-        // Where it is the shop that is away, too: so the next turn gets further, however many such orders stand side by side.
-        if (!isForEveryOrder(outcome)) await noteFailedImport(context, order.id, outcome);
-      } else if (outcome !== "noted" && outcome !== "known") absence.answered();
-      if (outcome === "imported" || outcome === "known") count.imported += 1;
-      else count.failed += 1;
-    }
-  };
-  const done = await Promise.allSettled(Array.from({ length: atOnce }, work));
-  const failed = done.find(({ status }) => status === "rejected");
-  if (failed?.status === "rejected") throw failed.reason;
-  if (away) throw away;
+  const absence = new Absence();
+  await fewAtOnce(orders, async (order) => {
+    if (absence.away) return;
+    const outcome = known.isNoted(order.id, order.date_modified_gmt)
+      ? "noted"
+      : await importOne(context, client, order, known.isOutdated(order));
+    if (outcome instanceof RemoteUnavailable) {
+      absence.failedWith(outcome);
+      // Where it is the shop that is away, too: so the next turn gets further, however many such orders stand side by side.
+      if (!isForEveryOrder(outcome)) await noteFailedImport(context, order.id, outcome);
+    } else if (outcome !== "noted" && outcome !== "known") absence.answered();
+    if (outcome === "imported" || outcome === "known") count.imported += 1;
+    else count.failed += 1;
+  });
+  if (absence.away) throw absence.away;
   for (const { id, modifiedAt, problem } of unreadable) {
     if (!modifiedAt || !known.isNoted(id, modifiedAt)) await noteFailedImport(context, id, problem);
     count.failed += 1;
@@ -114,38 +104,52 @@ async function refused(
   error: unknown,
 ): Promise<"refused" | RemoteUnavailable> {
   if (error instanceof RemoteUnavailable) return error;
-  if (!(error instanceof RangeError || error instanceof RemoteRefused || isRefusedByDatabase(error))) throw error;
+  if (!isAboutOneOrder(error)) throw error;
   await noteFailedImport(context, id, error);
   return "refused";
 }
 
-/** Something in the order is not what a table holds; that it cannot be reached is another matter. PostgreSQL's classes 22 and 23. */
-export function isRefusedByDatabase(error: unknown): error is Error {
+/**
+ * Whether an order itself is what cannot be imported: that shop refuses it, its figures do not fit, or something in it is not what a table
+ * holds (PostgreSQL's classes 22 and 23; that it cannot be reached is another matter).
+ */
+export function isAboutOneOrder(error: unknown): boolean {
+  if (error instanceof RemoteRefused || error instanceof RangeError) return true;
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
+}
+
+/** A small site has few processes. */
+const atOnce = 4;
+
+/** Works on a few orders at once. A fault is thrown once all that was begun has ended. */
+export async function fewAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const lane = async () => {
+    for (const item of left) await work(item);
+  };
+  const done = await Promise.allSettled(Array.from({ length: atOnce }, lane));
+  const failed = done.find((lane) => lane.status === "rejected");
+  if (failed) throw failed.reason;
 }
 
 /** One order may fail for good, a plugin has spoilt it; so many in a row say that nothing answers. */
 const failuresInARow = 5;
 
-type Absence = {
-  /** An order was read, or refused. */
-  answered(): void;
-  /** What an order failed with; true where it is the shop that is away. */
-  failedWith(error: RemoteUnavailable): boolean;
-};
-
 /** Tells a shop that is away from single orders that cannot be read there. */
-export function watchForAbsence(): Absence {
-  let inARow = 0;
-  return {
-    answered: () => {
-      inARow = 0;
-    },
-    failedWith(error) {
-      inARow += 1;
-      return isForEveryOrder(error) || inARow >= failuresInARow;
-    },
-  };
+export class Absence {
+  /** What says that it is away; null while it answers. */
+  away: RemoteUnavailable | null = null;
+  #inARow = 0;
+
+  /** An order was read, or refused. */
+  answered(): void {
+    this.#inARow = 0;
+  }
+
+  failedWith(error: RemoteUnavailable): void {
+    this.#inARow += 1;
+    if (isForEveryOrder(error) || this.#inARow >= failuresInARow) this.away = error;
+  }
 }
 
 /** Whether any other order would have been answered the same: too many calls, or none was made. */

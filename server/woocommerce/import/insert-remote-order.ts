@@ -10,14 +10,13 @@ import { customerRow } from "../../orders/store-customer.ts";
 import { storeOrder } from "../../orders/store-order.ts";
 import { storeOrderEvents } from "../../orders/store-order-event.ts";
 import { storeOrderLines } from "../../orders/store-order-lines.ts";
-import { storePayment } from "../../payments/store-payment.ts";
-import { storeRefund } from "../../refunds/store-refund.ts";
 import { localStatus, type RemoteNote, type RemoteOrder, remoteActor, shopNumberOf } from "../client/remote-order.ts";
-import { type RemoteRefund, refundsOf, remoteRefundRow } from "../client/remote-refund.ts";
+import { type RemoteRefund, refundsOf } from "../client/remote-refund.ts";
+import { storeRemoteRefund } from "./import-refunds.ts";
 import { factsOfContent, importedContent } from "./imported-content.ts";
 import { importedLines, importedMoney } from "./order-lines.ts";
 import { noteEvents } from "./order-notes.ts";
-import { remotePaidAt, remotePaymentRow } from "./remote-payment.ts";
+import { remotePaidAt, storeOnlyPayment } from "./remote-payment.ts";
 
 type Given = { remote: RemoteOrder; refunds: RemoteRefund[] | null; notes: RemoteNote[] | null; settings: Settings };
 
@@ -61,20 +60,11 @@ export async function insertRemoteOrder(db: Database, given: Given): Promise<num
   if (id === null) return null;
   await sql`with lines as (${storeOrderLines(id, importedLines(remote))})
     ${storeOrderEvents(id, events(given, status))}`.execute(db);
-  const paidCents = paidAt ? money.totalCents : 0;
-  if (paidAt && paidCents > 0) {
-    const payment = { ...remotePaymentRow(remote), order_id: id, amount_cents: paidCents, received_at: paidAt };
-    const paymentId = await storePayment(db, { ...payment, state: "applied" });
-    if (paymentId === null) throw new Error(`Order ${remote.id} of the WordPress site was paid for another order here`);
-    for (const refund of coveredRefunds(given, paidCents)) {
-      const settled = { state: "succeeded", settled_at: refund.createdAt } as const;
-      await storeRefund(db, {
-        ...remoteRefundRow(refund),
-        ...settled,
-        payment_id: paymentId,
-        order_id: id,
-      }).executeTakeFirstOrThrow();
-    }
+  if (!paidAt || money.totalCents === 0) return id;
+  const booked = { order_id: id, amount_cents: money.totalCents, received_at: paidAt };
+  const paid = { order_id: id, payment_id: await storeOnlyPayment(db, remote, booked) };
+  for (const refund of coveredRefunds(given, money.totalCents)) {
+    await storeRemoteRefund(db, refund, { ...paid, state: "succeeded", settled_at: refund.createdAt });
   }
   return id;
 }
