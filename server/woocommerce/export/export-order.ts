@@ -6,8 +6,9 @@ import type { OrderId, WooCommerceOrderId } from "../../../domain/orders/referen
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { ShopPlacements } from "../../database/types.ts";
+import { readLedger } from "../../orders/order-ledger.ts";
 import type { WooCommerceClient } from "../client/client.ts";
-import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
+import { RemoteFailure, RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 import { isUndecided, type RemoteOrder } from "../client/remote-order.ts";
 import { type Exporting, endExport, exportTasks, notePosted, postponeExport } from "./export-queue.ts";
 import { linkOrder } from "./link-order.ts";
@@ -46,28 +47,32 @@ async function exportClaimed(
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
   try {
     const exported = await exportAndPush(context, client, { order, task });
-    if (exported === "not needed") return null;
-    return { shopOrderId: exported.id, shopOrderKey: exported.order_key };
+    return exported && { shopOrderId: exported.id, shopOrderKey: exported.order_key };
   } catch (error) {
     await postponeExport(context, { order, task, error });
     return null;
   }
 }
 
-async function exportAndPush(context: Context, client: WooCommerceClient, { order, task }: Exporting) {
-  const known =
-    order.shop_order_id !== null
-      ? ((await client.readOrder(order.shop_order_id)) ?? "gone")
-      : task.posted_at && (await find(client, { order, task }));
-  if (!known && task.posted_at && context.now().getTime() - task.posted_at.getTime() < settleMs) {
-    throw new RemoteUnavailable("It was sent without an answer, and is not there yet", { mayHaveHappened: true });
+/** Null where there is nothing to export, or nothing left to tell. */
+async function exportAndPush(
+  context: Context,
+  client: WooCommerceClient,
+  { order, task }: Exporting,
+): Promise<RemoteOrder | null> {
+  const known = order.shop_order_id
+    ? await client.readOrder(order.shop_order_id)
+    : await findPosted(context, client, { order, task });
+  if (!known && (order.shop_order_id || order.status === "cancelled")) {
+    // Deleted there; or nobody there has heard of what was cancelled here before.
+    const failure = order.shop_order_id ? `It has no order ${order.shop_order_id} any more` : null;
+    await endExport(context, task, failure);
+    return null;
   }
-  if (known === "gone") return endExport(context, task, `It has no order ${order.shop_order_id} any more`);
-  // Nobody there has heard of what was cancelled here before.
-  if (!known && order.status === "cancelled") return endExport(context, task, null);
   const remote = known ?? (await send(context, client, { order, task }));
-  const same = await pushOrder(client, order, remote, await paymentOf(context, order.id));
-  const pushed = await pushRefunds(context, client, order.id, same);
+  const ledger = await readLedger(context.db, order.id);
+  const same = await pushOrder(client, order, remote, ledger);
+  const pushed = await pushRefunds(context, client, order.id, { remote: same, ledger });
   const isSame = pushed.total === order.total_cents && pushed.currency === order.currency;
   // What was decided there comes here as it is.
   if (!isSame && isUndecided(pushed.status)) {
@@ -88,16 +93,6 @@ async function exportAndPush(context: Context, client: WooCommerceClient, { orde
   return pushed;
 }
 
-async function paymentOf({ db }: Context, orderId: OrderId): Promise<number | null> {
-  const payment = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("state", "=", "applied")
-    .executeTakeFirst();
-  return payment?.id ?? null;
-}
-
 async function send(context: Context, client: WooCommerceClient, both: Exporting): Promise<RemoteOrder> {
   const { order, task } = both;
   const body = await newRemoteOrder(context, {
@@ -110,11 +105,7 @@ async function send(context: Context, client: WooCommerceClient, both: Exporting
   try {
     return await client.createOrder(body);
   } catch (error) {
-    if (error instanceof RemoteRefused) {
-      await notePosted(context, order.id, null);
-      throw error;
-    }
-    if (!(error instanceof RemoteUnavailable)) throw error;
+    if (!(error instanceof RemoteFailure)) throw error;
     if (!error.mayHaveHappened) {
       await notePosted(context, order.id, null);
       throw error;
@@ -126,6 +117,17 @@ async function send(context: Context, client: WooCommerceClient, both: Exporting
     if (found === null && error.status === 500) await notePosted(context, order.id, null);
     throw error;
   }
+}
+
+/** Where it was sent before, without an answer. */
+async function findPosted(context: Context, client: WooCommerceClient, both: Exporting): Promise<RemoteOrder | null> {
+  const { posted_at } = both.task;
+  if (posted_at === null) return null;
+  const found = await find(client, both);
+  if (!found && context.now().getTime() - posted_at.getTime() < settleMs) {
+    throw new RemoteUnavailable("It was sent without an answer, and is not there yet", { mayHaveHappened: true });
+  }
+  return found;
 }
 
 function find(client: WooCommerceClient, { order, task }: Exporting): Promise<RemoteOrder | null> {

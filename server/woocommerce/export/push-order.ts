@@ -3,27 +3,26 @@ import { centsToDecimal } from "../../../domain/money/euro.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
-import { readLedger } from "../../orders/order-ledger.ts";
+import type { OrderLedger } from "../../orders/order-ledger.ts";
 import { isRefundedHereAlone } from "../../refunds/remote-surplus.ts";
 import type { WooCommerceClient } from "../client/client.ts";
 import { RemoteRefused } from "../client/failures.ts";
 import { isUndecided, ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 
 /**
- * Brings an order that was just exported, or found again, to what ours has become since: price, payment (`paymentId`: what was recorded
- * here), status. What was decided there stays. Where that shop makes another total of it, nobody may pay it: it waits there on hold.
+ * Brings an order that was just exported, or found again, to what ours has become since: price, payment, status. What was decided there stays. Where that shop makes another total of it, nobody may pay it: it waits there on hold.
  * Answers it as it then is.
  */
 export async function pushOrder(
   client: WooCommerceClient,
   order: Selectable<Orders>,
   remote: RemoteOrder,
-  paymentId: number | null,
+  ledger: OrderLedger,
 ): Promise<RemoteOrder> {
   if (!isUndecided(remote.status)) return remote;
   const priced = await pushTotal(client, order, remote);
   if (priced.total !== order.total_cents) return priced;
-  const paid = await pushPayment(client, order, priced, paymentId);
+  const paid = await pushPayment(client, order, priced, ledger);
   // That it is refunded there is for refunds to say.
   if (order.status === paid.status || order.status === "refunded") return paid;
   return client.changeOrder(paid.id, { status: order.status });
@@ -49,14 +48,14 @@ async function pushPayment(
   client: WooCommerceClient,
   order: Selectable<Orders>,
   remote: RemoteOrder,
-  paymentId: number | null,
+  { payment }: OrderLedger,
 ): Promise<RemoteOrder> {
   if (order.date_paid === null || remote.date_paid_gmt !== null || order.total_cents === 0) return remote;
   // It takes a payment only for what waits for one.
   if (remote.status === "on-hold") await client.changeOrder(remote.id, { status: "pending" });
   const paid = await client.changeOrder(remote.id, {
     set_paid: true,
-    transaction_id: ownPaymentPrefix + (paymentId ?? 0),
+    transaction_id: ownPaymentPrefix + (payment?.id ?? 0),
     payment_method: order.payment_method,
     payment_method_title: order.payment_method_title,
   });
@@ -72,10 +71,9 @@ export async function pushRefunds(
   context: Context,
   client: WooCommerceClient,
   orderId: OrderId,
-  remote: RemoteOrder,
+  { remote, ledger: { payment, refunds } }: { remote: RemoteOrder; ledger: OrderLedger },
 ): Promise<RemoteOrder> {
   if (remote.date_paid_gmt === null) return remote;
-  const { payment, refunds } = await readLedger(context.db, orderId);
   const unpushed = refunds.filter(({ state, gateway_refund_id: id }) => state === "succeeded" && id === null);
   // Where that shop has money of its own for the order, only that is refunded there.
   if (unpushed.length === 0 || (await isRefundedHereAlone(context.db, orderId, payment))) return remote;

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
 import { lockOrder } from "../../orders/find-order.ts";
 import { metadataOf, quoteReferenceKey, type RemoteOrder } from "../client/remote-order.ts";
-import { linkOrder, releaseNumber } from "../export/link-order.ts";
+import { linkOrder, lockByRemoteNumber, releaseNumber } from "../export/link-order.ts";
 import { reportOnce } from "../order-history.ts";
 
 type FoundOrder = { order: Selectable<Orders>; isDuplicate: boolean };
@@ -32,12 +32,7 @@ export async function findLocalOrder(context: Context, remote: RemoteOrder): Pro
     await linkOrder(context, { orderId: booked.id, remote: remote, until: null });
     return { order: { ...booked, shop_order_id: remote.id }, isDuplicate: false };
   }
-  const linked = await context.db
-    .selectFrom("orders")
-    .selectAll()
-    .where("shop_order_id", "=", remote.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const linked = await lockByRemoteNumber(context.db, remote.id);
   if (linked) return { order: linked, isDuplicate: false };
   return booked ? { order: booked, isDuplicate: true } : null;
 }

@@ -11,6 +11,7 @@ import type { WooCommerceClient } from "../client/client.ts";
 import { RemoteRefused } from "../client/failures.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { remoteRefundId } from "../client/remote-refund.ts";
+import { lockByRemoteNumber, remoteNumber } from "../export/link-order.ts";
 import { changeOrderHere, storeRemoteEvent } from "../order-history.ts";
 import { importOrder, type OrderToImport } from "./import-order.ts";
 
@@ -39,12 +40,7 @@ export async function importByNumber(
  */
 async function noteDeleted(context: Context, shopOrderId: WooCommerceOrderId): Promise<void> {
   await inTransaction(context, async (context) => {
-    const order = await context.db
-      .selectFrom("orders")
-      .selectAll()
-      .where("shop_order_id", "=", shopOrderId)
-      .forUpdate()
-      .executeTakeFirst();
+    const order = await lockByRemoteNumber(context.db, shopOrderId);
     if (!order) return;
     const known = await context.db
       .selectFrom("order_events")
@@ -103,13 +99,9 @@ export async function syncOrder(
   orderId: OrderId,
   withinMs = waitMs,
 ): Promise<boolean> {
-  const order = await context.db
-    .selectFrom("orders")
-    .select("shop_order_id")
-    .where("id", "=", orderId)
-    .executeTakeFirst();
-  if (!order?.shop_order_id) return false;
-  const reading = importByNumber(context, client, order.shop_order_id).then(
+  const shopOrderId = await remoteNumber(context.db, orderId);
+  if (shopOrderId === null) return false;
+  const reading = importByNumber(context, client, shopOrderId).then(
     () => true,
     (error: unknown) => {
       context.log.warn({ err: error, orderId }, "An order could not be read from the WordPress site");

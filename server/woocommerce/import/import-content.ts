@@ -100,21 +100,18 @@ async function factsOf(
 }
 
 /** Each field's own keys that became another. */
-function changes(names: (keyof OrderContent)[], before: Record<string, unknown>, after: OrderContent) {
-  const [from, to]: Record<string, unknown>[] = [{}, {}];
-  for (const name of names) {
-    const [was, is] = [before[name], after[name]];
-    if (typeof is === "string") {
-      Object.assign(from ?? {}, { [name]: was });
-      Object.assign(to ?? {}, { [name]: is });
-      continue;
-    }
-    const keys = Object.keys(is).filter((key) => !isDeepStrictEqual((was as Record<string, unknown>)[key], is[key]));
-    const pick = (all: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, all[key] ?? null]));
-    Object.assign(from ?? {}, { [name]: pick(was as Record<string, unknown>) });
-    Object.assign(to ?? {}, { [name]: pick(is) });
-  }
-  return { from, to };
+function changes(names: (keyof OrderContent)[], before: OrderContent, after: OrderContent) {
+  const of = (content: OrderContent) =>
+    Object.fromEntries(names.map((name) => [name, changedKeys(content[name], before[name], after[name])]));
+  return { from: of(before), to: of(after) };
+}
+
+type Field = OrderContent[keyof OrderContent];
+
+function changedKeys(field: Field, before: Field, after: Field): Field {
+  if (typeof field === "string" || typeof before === "string" || typeof after === "string") return field;
+  const keys = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]));
+  return Object.fromEntries(keys.map((key) => [key, field[key] ?? null]));
 }
 
 /** Edited there before it was paid, an order costs what it costs there. What was receipted here is final, and people are told. */
