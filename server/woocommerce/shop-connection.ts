@@ -1,8 +1,7 @@
 import type { ShopConnection, SyncedShop } from "../../contract/connections.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import type { WooCommerceClient } from "./client/client.ts";
+import type { ConnectedContext } from "./client/client.ts";
 import { syncOrder } from "./import/import-by-number.ts";
 import { syncOrders } from "./import/sync-orders.ts";
 
@@ -11,9 +10,12 @@ const countedUpTo = 1_000;
 const namedUpTo = 3;
 
 /** How our tables stand to the remote shop. */
-export async function readShopConnection(db: Database, { url }: WooCommerceClient): Promise<ShopConnection> {
+export async function readShopConnection({
+  db,
+  client,
+}: Pick<ConnectedContext, "db" | "client">): Promise<ShopConnection> {
   const [sync, waiting, unpushed, notImported] = await Promise.all([
-    db.selectFrom("shop_syncs").selectAll().where("site", "=", url).executeTakeFirst(),
+    db.selectFrom("shop_syncs").selectAll().where("site", "=", client.url).executeTakeFirst(),
     countWaiting(db),
     db
       .selectFrom("shop_placements")
@@ -42,7 +44,7 @@ export async function readShopConnection(db: Database, { url }: WooCommerceClien
     ),
   ].filter((problem) => problem !== null && problem !== undefined);
   return {
-    site: url,
+    site: client.url,
     syncedAt: sync?.synced_at?.toISOString() ?? null,
     problem: problems.length === 0 ? null : problems.join(". "),
     waiting,
@@ -76,14 +78,10 @@ const maxPages = 1;
 const orderWithinMs = 15_000;
 
 /** Brings what changed there, now, and one order with it. What went wrong is said in `problem`. */
-export async function syncShop(
-  context: Context,
-  client: WooCommerceClient,
-  orderId: OrderId | undefined,
-): Promise<SyncedShop> {
-  await syncOrders(context, client, { maxPages });
+export async function syncShop(context: ConnectedContext, orderId: OrderId | undefined): Promise<SyncedShop> {
+  await syncOrders(context, { maxPages });
   // After the others: its notes come even where nothing else of it has changed.
-  const isRead = orderId === undefined ? null : await syncOrder(context, client, orderId, orderWithinMs);
+  const isRead = orderId === undefined ? null : await syncOrder(context, orderId, orderWithinMs);
   const order = isRead === null ? null : isRead ? "read" : "unread";
-  return { shop: await readShopConnection(context.db, client), order };
+  return { shop: await readShopConnection(context), order };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Cents, centsToDecimal } from "../../../domain/money/euro.ts";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
+import type { Context } from "../../context.ts";
 import { type CallTimeouts, createCalls, type ShopAddress } from "./calls.ts";
 import { checkConnection } from "./check-connection.ts";
 import { findCourierProduct } from "./courier-product.ts";
@@ -35,6 +36,9 @@ export type RemotePage = { orders: RemoteOrder[]; unreadable: UnreadableOrder[];
 export type UnreadableOrder = { id: WooCommerceOrderId; modifiedAt: Date | null; problem: string };
 
 export type WooCommerceClient = ReturnType<typeof createWooCommerceClient>;
+
+/** What works at the remote shop has the connection in its context. */
+export type ConnectedContext = Context & { client: WooCommerceClient };
 
 export type ClientOptions = ShopAddress & { webhookSecret: string; timeouts?: Partial<CallTimeouts> };
 

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const { rowOf, numberOf, there, bothStatuses } = bothSides(() => shop);
-const sync = () => syncOrders(shop.app.context, shop.client);
+const sync = () => syncOrders(shop.context);
 /** The same shop after it has left that shop. */
 const ours = (): Context => ({ ...shop.app.context, remoteShop: noRemoteShop });
 
@@ -80,7 +80,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
     await sync();
     expect(await rowOf(orderId)).toMatchObject({ status: "processing", customer_note: "Ring twice" });
     later();
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     await sync();
     expect(await there(orderId)).toMatchObject({ date_paid: expect.any(String) });
     expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
@@ -90,7 +90,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
     const { orderId } = await bookPending(shop.app);
     later();
     await recordPayment(shop.app.context, { id: orderId, method: "phone", reference: "T-10" });
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     later();
     shop.site.edit(await numberOf(orderId), { status: "on-hold" });
     await sync();

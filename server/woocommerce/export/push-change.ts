@@ -1,7 +1,6 @@
 import type { Failure } from "../../../contract/errors.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
-import type { Context } from "../../context.ts";
-import type { RemoteOrderChange, WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext, RemoteOrderChange } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
 import { isOrderGone, RemoteFailure, RemoteRefused } from "../client/failures.ts";
 import { noteRemoteVersion, remoteNumber } from "./link-order.ts";
@@ -11,8 +10,7 @@ import { noteRemoteVersion, remoteNumber } from "./link-order.ts";
  * nothing may be changed here.
  */
 export async function pushChange(
-  context: Context,
-  client: WooCommerceClient,
+  context: ConnectedContext,
   orderId: OrderId,
   change: RemoteOrderChange,
 ): Promise<Failure | null> {
@@ -20,7 +18,7 @@ export async function pushChange(
   // Where it is on its way there, it arrives as what it is by then.
   if (shopOrderId === null) return null;
   try {
-    const { date_modified_gmt } = await client.changeOrder(shopOrderId, change);
+    const { date_modified_gmt } = await context.client.changeOrder(shopOrderId, change);
     await noteRemoteVersion(context.db, orderId, date_modified_gmt);
     return null;
   } catch (error) {

@@ -1,11 +1,10 @@
 import type { Selectable } from "kysely";
 import { centsToDecimal } from "../../../domain/money/euro.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
-import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
 import type { OrderLedger } from "../../orders/order-ledger.ts";
 import { isRefundedHereAlone } from "../../refunds/remote-surplus.ts";
-import type { WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext } from "../client/client.ts";
 import { RemoteRefused } from "../client/failures.ts";
 import { isUndecided, ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 
@@ -14,22 +13,22 @@ import { isUndecided, ownPaymentPrefix, type RemoteOrder } from "../client/remot
  * Answers it as it then is.
  */
 export async function pushOrder(
-  client: WooCommerceClient,
+  context: ConnectedContext,
   order: Selectable<Orders>,
   remote: RemoteOrder,
   ledger: OrderLedger,
 ): Promise<RemoteOrder> {
   if (!isUndecided(remote.status)) return remote;
-  const priced = await pushTotal(client, order, remote);
+  const priced = await pushTotal(context, order, remote);
   if (priced.total !== order.total_cents) return priced;
-  const paid = await pushPayment(client, order, priced, ledger);
+  const paid = await pushPayment(context, order, priced, ledger);
   // That it is refunded there is for refunds to say.
   if (order.status === paid.status || order.status === "refunded") return paid;
-  return client.changeOrder(paid.id, { status: order.status });
+  return context.client.changeOrder(paid.id, { status: order.status });
 }
 
 async function pushTotal(
-  client: WooCommerceClient,
+  { client }: ConnectedContext,
   order: Selectable<Orders>,
   remote: RemoteOrder,
 ): Promise<RemoteOrder> {
@@ -45,7 +44,7 @@ async function pushTotal(
 }
 
 async function pushPayment(
-  client: WooCommerceClient,
+  { client }: ConnectedContext,
   order: Selectable<Orders>,
   remote: RemoteOrder,
   { payment }: OrderLedger,
@@ -68,8 +67,7 @@ async function pushPayment(
  * What that shop refuses stays as it is there. Answers the order as it then is.
  */
 export async function pushRefunds(
-  context: Context,
-  client: WooCommerceClient,
+  context: ConnectedContext,
   orderId: OrderId,
   { remote, ledger: { payment, refunds } }: { remote: RemoteOrder; ledger: OrderLedger },
 ): Promise<RemoteOrder> {
@@ -77,15 +75,15 @@ export async function pushRefunds(
   const unpushed = refunds.filter(({ state, gateway_refund_id: id }) => state === "succeeded" && id === null);
   // Where that shop has money of its own for the order, only that is refunded there.
   if (unpushed.length === 0 || (await isRefundedHereAlone(context.db, orderId, payment))) return remote;
-  const known = new Set((await client.readRefunds(remote.id)).map(({ refundKey }) => refundKey));
+  const known = new Set((await context.client.readRefunds(remote.id)).map(({ refundKey }) => refundKey));
   for (const { refund_key: refundKey, amount_cents: amountCents, reason } of unpushed) {
     if (known.has(refundKey)) continue;
     try {
-      await client.refund(remote.id, { refundKey, amountCents, reason, byGateway: false });
+      await context.client.refund(remote.id, { refundKey, amountCents, reason, byGateway: false });
     } catch (error) {
       if (!(error instanceof RemoteRefused)) throw error;
       context.log.warn({ err: error, orderId, shopOrderId: remote.id }, "The WordPress site did not take a refund");
     }
   }
-  return (await client.readOrder(remote.id)) ?? remote;
+  return (await context.client.readOrder(remote.id)) ?? remote;
 }

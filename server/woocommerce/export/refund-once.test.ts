@@ -25,7 +25,7 @@ beforeEach(() => {
 /** Minutes go by. */
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
 const { numberOf, staff } = bothSides(() => shop);
-const sync = () => syncOrders(shop.app.context, shop.client);
+const sync = () => syncOrders(shop.context);
 const sendDue = () => sendDueRefunds(shop.app.context);
 
 async function bookPaidThere() {
@@ -47,7 +47,7 @@ async function goOn() {
   for (const minutes of [1, 2, 5, 10]) {
     later(minutes);
     await sendDue();
-    await importChangedOrders(shop.app.context, shop.client);
+    await importChangedOrders(shop.context);
     await sync();
   }
 }

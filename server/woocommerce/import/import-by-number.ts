@@ -3,11 +3,10 @@ import type { Selectable } from "kysely";
 import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
 import { type OrderId, orderReference, type WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
-import type { WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext } from "../client/client.ts";
 import { RemoteRefused } from "../client/failures.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { remoteRefundId } from "../client/remote-refund.ts";
@@ -16,19 +15,15 @@ import { changeOrderHere, storeRemoteEvent } from "../order-history.ts";
 import { importOrder, type OrderToImport } from "./import-order.ts";
 
 /** Brings one order of that shop as it is now, with notes and refunds. Throws `RemoteUnavailable`, `RemoteRefused`, and what cannot be taken. */
-export async function importByNumber(
-  context: Context,
-  client: WooCommerceClient,
-  shopOrderId: WooCommerceOrderId,
-): Promise<void> {
-  const order = await client.readOrder(shopOrderId);
+export async function importByNumber(context: ConnectedContext, shopOrderId: WooCommerceOrderId): Promise<void> {
+  const order = await context.client.readOrder(shopOrderId);
   if (!order) return noteDeleted(context, shopOrderId);
   try {
-    await importOrder(context, await readDetails(context.db, client, order));
+    await importOrder(context, await readDetails(context, order));
   } catch (error) {
     // Deleted between two questions.
     const isGone =
-      error instanceof RemoteRefused && error.status === 404 && (await client.readOrder(shopOrderId)) === null;
+      error instanceof RemoteRefused && error.status === 404 && (await context.client.readOrder(shopOrderId)) === null;
     if (!isGone) throw error;
     await noteDeleted(context, shopOrderId);
   }
@@ -73,7 +68,7 @@ function isStillToBePaid({ date_paid, status }: Selectable<Orders>): boolean {
 }
 
 /** An order of that shop with its notes, and with its refunds where one of them is not known here yet. */
-export async function readDetails(db: Database, client: WooCommerceClient, order: RemoteOrder): Promise<OrderToImport> {
+export async function readDetails({ db, client }: ConnectedContext, order: RemoteOrder): Promise<OrderToImport> {
   const ids = order.refunds.filter(({ total }) => total < 0).map(({ id }) => remoteRefundId(id));
   const known =
     ids.length === 0
@@ -93,15 +88,10 @@ const waitMs = 4_000;
  * Brings what became of one order at the remote shop, now. False where that could not be had in time; what was begun goes on, and what
  * our tables say is as old as it was.
  */
-export async function syncOrder(
-  context: Context,
-  client: WooCommerceClient,
-  orderId: OrderId,
-  withinMs = waitMs,
-): Promise<boolean> {
+export async function syncOrder(context: ConnectedContext, orderId: OrderId, withinMs = waitMs): Promise<boolean> {
   const shopOrderId = await remoteNumber(context.db, orderId);
   if (shopOrderId === null) return false;
-  const reading = importByNumber(context, client, shopOrderId).then(
+  const reading = importByNumber(context, shopOrderId).then(
     () => true,
     (error: unknown) => {
       context.log.warn({ err: error, orderId }, "An order could not be read from the WordPress site");

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { backOff, dueWork } from "../../database/due-work.ts";
 import type { ShopNews } from "../../database/types.ts";
-import type { WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext } from "../client/client.ts";
 import { RemoteUnavailable } from "../client/failures.ts";
 import { importByNumber } from "./import-by-number.ts";
 import { Absence, fewAtOnce, isAboutOneOrder } from "./import-listed-orders.ts";
@@ -23,13 +23,13 @@ const waitsMs = [5_000, 30_000, 120_000, 600_000];
  * Reads the orders of which the remote shop told that something changed. One is forgotten once it is here, unless there was news of it
  * meanwhile. Answers whether more may be waiting.
  */
-export async function importChangedOrders(context: Context, client: WooCommerceClient): Promise<boolean> {
+export async function importChangedOrders(context: ConnectedContext): Promise<boolean> {
   const due = await dueImports.claim(context, batchSize);
   const absence = new Absence();
   await fewAtOnce(due, async (announced) => {
     if (absence.away) return postpone(context, announced);
     try {
-      await importByNumber(context, client, announced.shop_order_id);
+      await importByNumber(context, announced.shop_order_id);
       absence.answered();
       await forget(context, announced);
     } catch (error) {
@@ -58,11 +58,11 @@ async function postpone(context: Context, announced: Selectable<ShopNews>): Prom
 }
 
 /** Reads every order once more that could not be imported, without waiting for its turn; for who runs without the job that does so. */
-export async function retryFailedImports(context: Context, client: WooCommerceClient): Promise<void> {
+export async function retryFailedImports(context: ConnectedContext): Promise<void> {
   await context.db
     .updateTable("shop_news")
     .set({ next_attempt_at: context.now() })
     .where("failure", "is not", null)
     .execute();
-  while (await importChangedOrders(context, client));
+  while (await importChangedOrders(context));
 }

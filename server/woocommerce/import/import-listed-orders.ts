@@ -1,6 +1,6 @@
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import type { UnreadableOrder, WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext, UnreadableOrder } from "../client/client.ts";
 import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { importByNumber, readDetails } from "./import-by-number.ts";
@@ -15,8 +15,7 @@ type ImportCount = { imported: number; failed: number };
  * them that are noted leave the turn to the others.
  */
 export async function importListedOrders(
-  context: Context,
-  client: WooCommerceClient,
+  context: ConnectedContext,
   { orders, unreadable }: { orders: RemoteOrder[]; unreadable: UnreadableOrder[] },
 ): Promise<ImportCount> {
   const known = await knownAmong(context, [...orders, ...unreadable]);
@@ -26,7 +25,7 @@ export async function importListedOrders(
     if (absence.away) return;
     const outcome = known.isNoted(order.id, order.date_modified_gmt)
       ? "noted"
-      : await importOne(context, client, order, known.isOutdated(order));
+      : await importOne(context, order, known.isOutdated(order));
     if (outcome instanceof RemoteUnavailable) {
       absence.failedWith(outcome);
       // Where it is the shop that is away, too: so the next turn gets further, however many such orders stand side by side.
@@ -72,24 +71,23 @@ async function knownAmong({ db }: Context, listed: { id: WooCommerceOrderId }[])
 
 /** `known`: nothing was asked for. Where its notes or refunds could not be had: what that shop said instead. */
 async function importOne(
-  context: Context,
-  client: WooCommerceClient,
+  context: ConnectedContext,
   order: RemoteOrder,
   isOutdated: boolean,
 ): Promise<"imported" | "known" | "refused" | RemoteUnavailable> {
   try {
     const bare = { order, refunds: null, notes: null };
-    const whole = isOutdated ? await readDetails(context.db, client, order) : bare;
+    const whole = isOutdated ? await readDetails(context, order) : bare;
     const { effect } = await importOrder(context, whole);
     // Changed twice within a second.
     const isChanged = !isOutdated && effect === "changed";
-    if (isChanged) await importOrder(context, await readDetails(context.db, client, order));
+    if (isChanged) await importOrder(context, await readDetails(context, order));
     return isOutdated || isChanged ? "imported" : "known";
   } catch (error) {
     if (error instanceof RemoteUnavailable) return error;
     if (error instanceof RemoteRefused && error.status === 404) {
       // Deleted since it was listed; else it says the same once more.
-      return importByNumber(context, client, order.id).then(
+      return importByNumber(context, order.id).then(
         () => "imported" as const,
         (again: unknown) => refused(context, order.id, again),
       );

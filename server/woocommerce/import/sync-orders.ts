@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
-import type { Context } from "../../context.ts";
-import type { RemotePage, WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext, RemotePage } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
 import { RemoteFailure, RemoteUnavailable } from "../client/failures.ts";
 import { importListedOrders } from "./import-listed-orders.ts";
@@ -38,31 +37,26 @@ type SyncOutcome = SyncProgress & { state: "done" | "more" | "busy" | "away"; pr
  * Brings every order, refund and note that changed at the remote shop into our tables, oldest change first. How far it got is stored
  * with each page, so that whoever goes on begins there; told again, nothing happens twice.
  */
-export async function syncOrders(
-  context: Context,
-  client: WooCommerceClient,
-  options: Options = {},
-): Promise<SyncOutcome> {
+export async function syncOrders(context: ConnectedContext, options: Options = {}): Promise<SyncOutcome> {
   const nothing: SyncProgress = { orders: 0, failed: 0, left: 0 };
-  const claimed = await claimSync(context, client.url);
+  const claimed = await claimSync(context, context.client.url);
   if (!claimed) return { ...nothing, state: "busy", problem: null };
   const turn: Turn = {
     context,
-    client,
     options,
     progress: nothing,
     pages: 0,
     reached: claimed.reached,
     imported: new Map(),
   };
-  const letGo = keepSync(context, client.url);
+  const letGo = keepSync(context, context.client.url);
   try {
     const isDone = await readOn(turn);
-    await releaseSync(context, client.url, { problem: null, isDone });
+    await releaseSync(context, context.client.url, { problem: null, isDone });
     return { ...turn.progress, state: isDone ? "done" : "more", problem: null };
   } catch (error) {
     if (!(error instanceof RemoteFailure)) {
-      await releaseSync(context, client.url, {
+      await releaseSync(context, context.client.url, {
         problem: "Something went wrong here; the log says what",
         isDone: false,
       });
@@ -70,7 +64,7 @@ export async function syncOrders(
     }
     context.log.warn({ err: error }, "The WordPress site could not be synchronised with");
     const problem = inWords(error);
-    await releaseSync(context, client.url, { problem, isDone: false });
+    await releaseSync(context, context.client.url, { problem, isDone: false });
     return { ...turn.progress, state: "away", problem };
   } finally {
     letGo();
@@ -78,8 +72,7 @@ export async function syncOrders(
 }
 
 type Turn = {
-  context: Context;
-  client: WooCommerceClient;
+  context: ConnectedContext;
   options: Options;
   progress: SyncProgress;
   pages: number;
@@ -136,12 +129,12 @@ async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
 }
 
 async function readPage(turn: Turn, after: Date | null, number: number): Promise<RemotePage> {
-  const { context, client, options } = turn;
-  const page = await client.listChanged(after, number);
+  const { context, options } = turn;
+  const page = await context.client.listChanged(after, number);
   const marks = new Map([...page.orders, ...page.unreadable].map((one) => [one.id, digest(one)]));
   const isNew = ({ id }: { id: WooCommerceOrderId }) => turn.imported.get(id) !== marks.get(id);
   const fresh = { orders: page.orders.filter(isNew), unreadable: page.unreadable.filter(isNew) };
-  const { imported, failed } = await importListedOrders(context, client, fresh);
+  const { imported, failed } = await importListedOrders(context, fresh);
   for (const [id, mark] of marks) turn.imported.set(id, mark);
   const { progress } = turn;
   turn.pages += 1;
@@ -150,7 +143,7 @@ async function readPage(turn: Turn, after: Date | null, number: number): Promise
     failed: progress.failed + failed,
     left: Math.max(0, page.total - (number - 1) * 100 - page.orders.length - page.unreadable.length),
   };
-  await noteReached(context, client.url, turn.reached);
+  await noteReached(context, context.client.url, turn.reached);
   options.onPage?.(turn.progress);
   return page;
 }
@@ -169,7 +162,7 @@ function lastChange({ orders, unreadable }: RemotePage): Date | null {
 
 async function moveOn(turn: Turn, to: Date | null): Promise<void> {
   if (to && (!turn.reached || to > turn.reached)) turn.reached = to;
-  await noteReached(turn.context, turn.client.url, turn.reached);
+  await noteReached(turn.context, turn.context.client.url, turn.reached);
 }
 
 /** For staff, who can do something about a key and nothing about a shop that is away. */
