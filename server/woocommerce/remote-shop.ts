@@ -1,12 +1,15 @@
 import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
+import { GatewayRefused, GatewayUnavailable, type RefundGateway } from "../gateways/gateway.ts";
 import type { RemoteShop } from "../orders/remote-shop.ts";
 import type { ConnectedContext, WooCommerceClient } from "./client/client.ts";
+import { explainFailure } from "./client/explain-failure.ts";
+import { RemoteRefused, RemoteUnavailable } from "./client/failures.ts";
+import { isOurs, settledAfterMs } from "./client/remote-refund.ts";
 import { exportOrderSoon, notExported } from "./export/export-order.ts";
 import { queueExport, queuePush } from "./export/export-queue.ts";
 import { findPaymentAddress } from "./export/find-payment-address.ts";
 import { pushChange } from "./export/push-change.ts";
-import { remoteRefundGateway } from "./export/remote-refund-gateway.ts";
 import { syncOrder } from "./import/import-by-number.ts";
 import { receiveWebhook } from "./import/import-queue.ts";
 import { readShopConnection, syncShop } from "./shop-connection.ts";
@@ -31,4 +34,24 @@ export function createRemoteShop(client: WooCommerceClient): RemoteShop<Context>
     synchronise: (context, orderId) => syncShop(connected(context), orderId),
     receiveWebhook: (context, webhook) => receiveWebhook(connected(context), webhook),
   };
+}
+
+/** Refunds through the remote shop; `paymentId` is the number of the order there. */
+function remoteRefundGateway(client: WooCommerceClient): RefundGateway {
+  return {
+    settleMs: settledAfterMs,
+    readRefunds: (shopOrderId) => asGateway(client.readRefunds(Number(shopOrderId))),
+    refund: ({ paymentId, ...refund }) => asGateway(client.refund(Number(paymentId), refund)),
+    isOurs,
+  };
+}
+
+async function asGateway<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof RemoteUnavailable) throw new GatewayUnavailable(explainFailure(error), { cause: error });
+    if (error instanceof RemoteRefused) throw new GatewayRefused(explainFailure(error), { cause: error });
+    throw error;
+  }
 }

@@ -21,8 +21,8 @@ import { serviceFacts } from "../../orders/shop-order-facts.ts";
 import { replaceOrderLines } from "../../orders/store-order-lines.ts";
 import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 import { changeOrderHere, reportOnce } from "../order-history.ts";
-import { factsOfContent, importedContent } from "./imported-content.ts";
-import { type ImportedLine, importedLines, importedMoney } from "./order-lines.ts";
+import { factsOfContent, importedContent, ownColumns } from "./imported-content.ts";
+import { type ImportedLine, importedLines, priceColumns } from "./order-lines.ts";
 import { paidAmount, remoteTitle } from "./remote-payment.ts";
 
 type Order = Selectable<Orders>;
@@ -60,12 +60,7 @@ async function importTyped(context: Context, order: Order, { order: remote, sett
 
 /** What only that shop knows of an order that was made there, where it is other than here. */
 function ownFields(order: Order, remote: RemoteOrder) {
-  const theirs = {
-    payment_method: remote.payment_method,
-    payment_method_title: remote.payment_method_title,
-    date_created: remote.date_created_gmt,
-    date_completed: remote.date_completed_gmt,
-  };
+  const theirs = ownColumns(remote);
   return Object.fromEntries(
     Object.entries(theirs).filter(([name, value]) => !isDeepStrictEqual(order[name as keyof typeof theirs], value)),
   ) as Partial<typeof theirs>;
@@ -89,7 +84,8 @@ async function factsOf(
 ) {
   const customer = await customerColumns(db, order, after);
   if (order.created_via === remoteOrigin) {
-    return { ...factsOfContent(after, remote.line_items[0]?.name ?? "", settings), ...customer };
+    const facts = factsOfContent(after, remote.line_items[0]?.name ?? "", settings);
+    return { ...facts, ...customer, shipment: JSON.stringify(facts.shipment) };
   }
   const { scheduled_date, estimated_delivery_date } = serviceFacts(after.meta, "", settings);
   return {
@@ -119,28 +115,22 @@ async function importPrice(context: Context, order: Order, { order: remote, wait
   const isRemote = order.created_via === remoteOrigin;
   if (!isRemote && order.date_paid !== null) return reportOtherTotal(context, order, { remote });
   const sold = isRemote ? remote : asItWasPaid(remote, waits ? null : order.total_cents);
-  const money = importedMoney(sold);
-  const isSame = money.totalCents === order.total_cents && remote.currency === order.currency;
+  const price = priceColumns(sold);
+  const isSame = price.total_cents === order.total_cents && price.currency === order.currency;
   if (isSame && !isRemote) return false;
   // Set here, and not told there yet.
   if (!isSame && waits && remote.date_paid_gmt === null) return false;
   const lines = importedLines(sold);
-  const isWhole = isSame && money.netCents === order.net_cents;
+  const isWhole = isSame && price.net_cents === order.net_cents;
   if (isWhole && (await hasLines(context.db, order.id, lines))) return false;
   await replaceOrderLines(context.db, order.id, lines);
   const was = isSame ? "lines changed" : `was ${formatMoney(order.total_cents, order.currency)}`;
-  const columns = {
-    currency: remote.currency,
-    net_cents: money.netCents,
-    vat_cents: money.vatCents,
-    total_cents: money.totalCents,
-  };
-  await changeOrderHere(context, order.id, columns, {
+  await changeOrderHere(context, order.id, price, {
     kind: "price",
-    note: `${formatMoney(money.totalCents, remote.currency)} at the WordPress site, ${was}`,
+    note: `${formatMoney(price.total_cents, price.currency)} at the WordPress site, ${was}`,
     data: {
       from: { totalCents: order.total_cents, netCents: order.net_cents, currency: order.currency },
-      to: { totalCents: money.totalCents, netCents: money.netCents, currency: remote.currency },
+      to: { totalCents: price.total_cents, netCents: price.net_cents, currency: price.currency },
     },
   });
   return true;

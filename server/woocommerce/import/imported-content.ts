@@ -52,7 +52,17 @@ export function factsOfContent(
     ...serviceFacts(meta, firstLine, settings),
     pickup_town: townOfLine(lineOf("pickup_address")).slice(0, 200),
     dropoff_town: townOfLine(lineOf("dropoff_address")).slice(0, 200),
-    shipment: JSON.stringify(shipmentFacts(meta)),
+    shipment: shipmentFacts(meta),
+  };
+}
+
+/** What that shop alone knows of an order that was made there. */
+export function ownColumns(remote: RemoteOrder) {
+  return {
+    payment_method: remote.payment_method,
+    payment_method_title: remote.payment_method_title,
+    date_created: remote.date_created_gmt,
+    date_completed: remote.date_completed_gmt,
   };
 }
 
