@@ -1,6 +1,6 @@
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import type { ConnectedContext, UnreadableOrder } from "../client/client.ts";
+import type { ConnectedContext, ListedOrder } from "../client/client.ts";
 import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { importByNumber, readDetails } from "./import-by-number.ts";
@@ -14,45 +14,34 @@ type ImportCount = { imported: number; failed: number };
  * and holds up no other. Throws `RemoteUnavailable` where several in a row cannot be read: then the page is to be read again, and those of
  * them that are noted leave the turn to the others.
  */
-export async function importListedOrders(
-  context: ConnectedContext,
-  { orders, unreadable }: { orders: RemoteOrder[]; unreadable: UnreadableOrder[] },
-): Promise<ImportCount> {
-  const known = await knownAmong(context, [...orders, ...unreadable]);
+export async function importListedOrders(context: ConnectedContext, listed: ListedOrder[]): Promise<ImportCount> {
+  const stateOf = await readStates(context, listed);
   const count: ImportCount = { imported: 0, failed: 0 };
   const absence = new Absence();
-  await fewAtOnce(orders, async (order) => {
+  await fewAtOnce(listed, async (one) => {
     if (absence.away) return;
-    const outcome = known.isNoted(order.id, order.date_modified_gmt)
-      ? "noted"
-      : await importOne(context, order, known.isOutdated(order));
+    const outcome = await importListed(context, one, stateOf(one));
     if (outcome instanceof RemoteUnavailable) {
       absence.failedWith(outcome);
       // Where it is the shop that is away, too: so the next turn gets further, however many such orders stand side by side.
-      if (!isForEveryOrder(outcome)) await noteFailedImport(context, order.id, outcome);
+      if (!isForEveryOrder(outcome)) await noteFailedImport(context, one.id, outcome);
     } else if (outcome !== "noted" && outcome !== "known") absence.answered();
     if (outcome === "imported" || outcome === "known") count.imported += 1;
     else count.failed += 1;
   });
   if (absence.away) throw absence.away;
-  for (const { id, modifiedAt, problem } of unreadable) {
-    if (!modifiedAt || !known.isNoted(id, modifiedAt)) await noteFailedImport(context, id, problem);
-    count.failed += 1;
-  }
   return count;
 }
 
-type Known = {
-  /** Whether it was changed there since it was imported. */
-  isOutdated(order: RemoteOrder): boolean;
-  /** Whether it could not be imported as it is: it is tried again by itself, in its time. */
-  isNoted(id: WooCommerceOrderId, modifiedAt: Date): boolean;
-};
+/**
+ * `noted`: it could not be imported as it is, and is tried again by itself, in its time. `outdated`: it was changed there since it was
+ * imported, or is new.
+ */
+type State = "noted" | "outdated" | "known";
 
-async function knownAmong({ db }: Context, listed: { id: WooCommerceOrderId }[]): Promise<Known> {
-  const ids = listed.map(({ id }) => id);
-  if (ids.length === 0) return { isOutdated: () => true, isNoted: () => false };
-  const [orders, notImported] = await Promise.all([
+async function readStates({ db }: Context, listed: ListedOrder[]): Promise<(one: ListedOrder) => State> {
+  const ids = [0, ...listed.map(({ id }) => id)];
+  const [orders, failed] = await Promise.all([
     db.selectFrom("orders").select(["shop_order_id", "shop_modified_at"]).where("shop_order_id", "in", ids).execute(),
     db
       .selectFrom("shop_news")
@@ -62,11 +51,19 @@ async function knownAmong({ db }: Context, listed: { id: WooCommerceOrderId }[])
       .execute(),
   ]);
   const imported = new Map(orders.map((row) => [row.shop_order_id, row.shop_modified_at?.getTime() ?? 0]));
-  const noted = new Map(notImported.map((row) => [row.shop_order_id, row.told_at.getTime()]));
-  return {
-    isOutdated: ({ id, date_modified_gmt }) => (imported.get(id) ?? 0) < date_modified_gmt.getTime(),
-    isNoted: (id, modifiedAt) => (noted.get(id) ?? 0) >= modifiedAt.getTime(),
+  const noted = new Map(failed.map((row) => [row.shop_order_id, row.told_at.getTime()]));
+  return ({ id, modifiedAt }) => {
+    const at = modifiedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    if ((noted.get(id) ?? 0) >= at) return "noted";
+    return (imported.get(id) ?? 0) < at ? "outdated" : "known";
   };
+}
+
+async function importListed(context: ConnectedContext, one: ListedOrder, state: State) {
+  if (state === "noted") return state;
+  if (one.order) return importOne(context, one.order, state === "outdated");
+  await noteFailedImport(context, one.id, one.problem);
+  return "noted";
 }
 
 /** `known`: nothing was asked for. Where its notes or refunds could not be had: what that shop said instead. */
