@@ -29,7 +29,7 @@ import { listRefundableLines } from "../../refunds/list-refundable-lines.ts";
 import { type Row, route } from "../route.ts";
 
 const params = idParams;
-const refusals = ["forbidden", "not_found", "action_refused", "idempotency_key_reused"] as const;
+const refusals = ["action_refused", "idempotency_key_reused"] as const;
 
 export const orderRoutes: Row[] = [
   route({
@@ -37,7 +37,6 @@ export const orderRoutes: Row[] = [
     params: idParams,
     query: getOrderQuery,
     verb: getPublicOrder,
-    errors: ["not_found"],
   }),
   route({
     call: calls.exportOrders,
@@ -45,21 +44,18 @@ export const orderRoutes: Row[] = [
     query: staffOrdersFilter,
     verb: exportOrders,
     file: "text/csv",
-    errors: ["forbidden"],
   }),
   route({
     call: calls.getStaffOrder,
     refuses: ["hidden sales"],
     params,
     verb: getStaffOrder,
-    errors: ["forbidden", "not_found"],
   }),
   route({
     call: calls.listRefundableLines,
     refuses: ["hidden sales"],
     params,
     verb: listRefundableLines,
-    errors: ["forbidden", "not_found"],
   }),
   route({
     call: calls.changeOrderStatus,
@@ -74,7 +70,6 @@ export const orderRoutes: Row[] = [
     refuses: ["hidden sales"],
     body: changeManyOrdersBody,
     verb: changeManyOrders,
-    errors: ["forbidden"],
   }),
   route({
     call: calls.setOrderPrice,
@@ -105,10 +100,10 @@ export const orderRoutes: Row[] = [
     params: idParams,
     body: recordPaymentBody,
     verb: recordPayment,
-    errors: ["not_found", "not_payable", "idempotency_key_reused"],
+    errors: ["not_payable", "idempotency_key_reused"],
   }),
   route({ call: payments.listPaymentProblems, query: listPaymentProblemsQuery, verb: listPaymentProblems }),
-  route({ call: recovery.getRecoveryState, params: idParams, verb: getRecoveryState, errors: ["not_found"] }),
+  route({ call: recovery.getRecoveryState, params: idParams, verb: getRecoveryState }),
   route({
     call: recovery.recoverBooking,
     body: recoverBookingBody,

@@ -121,7 +121,7 @@ const deleteOrder = route({
   params: shopIdParams,
   query: deleteShopQuery,
   verb: deleteShopOrder,
-  errors: ["not_found", "woocommerce_rest_cannot_delete", "woocommerce_rest_already_trashed"],
+  errors: ["woocommerce_rest_cannot_delete", "woocommerce_rest_already_trashed"],
   errorCode: orderCode,
 });
 
@@ -137,7 +137,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopOrder,
-    errors: ["not_found"],
     errorCode: orderCode,
   }),
   createOrder,
@@ -156,7 +155,6 @@ export const shopRoutes: Row[] = [
     query: listShopRefundsQuery,
     verb: listShopRefunds,
     headers: ofPage,
-    errors: ["not_found"],
     errorCode: refundCode,
   }),
   route({
@@ -167,7 +165,7 @@ export const shopRoutes: Row[] = [
     body: createShopRefundBody,
     verb: createShopRefund,
     headers: ofNew,
-    errors: ["not_found", "refund_refused", "idempotency_key_reused"],
+    errors: ["refund_refused", "idempotency_key_reused"],
     errorCode: refundCode,
   }),
   route({
@@ -175,7 +173,6 @@ export const shopRoutes: Row[] = [
     params: shopRefundParams,
     query: shopItemQuery,
     verb: getShopRefund,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({
@@ -183,7 +180,7 @@ export const shopRoutes: Row[] = [
     params: shopRefundParams,
     query: deleteShopQuery,
     verb: deleteShopRefund,
-    errors: ["not_found", "woocommerce_rest_cannot_delete"],
+    errors: ["woocommerce_rest_cannot_delete"],
     errorCode: missingCode,
   }),
   route({
@@ -191,7 +188,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: listShopNotesQuery,
     verb: listShopNotes,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({
@@ -199,7 +195,6 @@ export const shopRoutes: Row[] = [
     params: shopNoteParams,
     query: shopItemQuery,
     verb: getShopNote,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({
@@ -210,7 +205,7 @@ export const shopRoutes: Row[] = [
     body: createShopNoteBody,
     verb: createShopNote,
     headers: ofNew,
-    errors: ["not_found", "idempotency_key_reused"],
+    errors: ["idempotency_key_reused"],
     errorCode: missingCode,
   }),
   route({
@@ -219,7 +214,7 @@ export const shopRoutes: Row[] = [
     params: shopNoteParams,
     query: deleteShopQuery,
     verb: deleteShopNote,
-    errors: ["not_found", "woocommerce_rest_cannot_delete", "woocommerce_rest_trash_not_supported"],
+    errors: ["woocommerce_rest_cannot_delete", "woocommerce_rest_trash_not_supported"],
     errorCode: missingCode,
   }),
   route({
@@ -233,7 +228,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopProduct,
-    errors: ["not_found"],
     errorCode: productCode,
   }),
   route({
@@ -258,7 +252,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopCustomer,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({ call: getShopStatusCall, query: shopItemQuery, verb: getShopStatus }),
@@ -273,7 +266,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getWebhook,
-    errors: ["not_found"],
     errorCode: webhookCode,
   }),
   route({
@@ -293,7 +285,7 @@ export const shopRoutes: Row[] = [
     query: shopWriteQuery,
     body: updateShopWebhookBody,
     verb: updateWebhook,
-    errors: ["not_found", ...webhookErrors],
+    errors: [...webhookErrors],
     errorCode: webhookCode,
   }),
   route({
@@ -301,7 +293,7 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: deleteShopQuery,
     verb: deleteWebhook,
-    errors: ["not_found", "woocommerce_rest_trash_not_supported"],
+    errors: ["woocommerce_rest_trash_not_supported"],
     errorCode: webhookCode,
   }),
 ];

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { RedirectLogRange, RedirectLogs, RedirectLogType } from "../../contract/redirects.ts";
+import type { NotFoundLogs, RedirectLogRange, RedirectLogs, RedirectLogType } from "../../contract/redirects.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
 import { midnight } from "../database/midnight.ts";
-import { countVisits, mostFrequent } from "./read-visits.ts";
+import type { VisitKind } from "./write-visits.ts";
 
 type Filter = { search: string; type: RedirectLogType; range: RedirectLogRange };
 
@@ -63,3 +64,63 @@ function sinceWhen(range: RedirectLogRange, now: Date) {
       return sql<Date>`${new Date(now.getTime() - 30 * dayMs)}::timestamptz`;
   }
 }
+
+/** How many rows of figures and of newest 404s are shown. */
+const shownRows = 10;
+
+/** How often anything of a kind was met; at most as many rows as keys are told apart. */
+async function countVisits(db: Database, kind: VisitKind): Promise<number> {
+  const row = await db
+    .selectFrom("visit_counts")
+    .select(sql<string>`coalesce(sum(count), 0)`.as("total"))
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  return Number(row.total);
+}
+
+/** The keys that were met most often. */
+async function mostFrequent(db: Database, kind: VisitKind) {
+  const rows = await db
+    .selectFrom("visit_counts")
+    .select(["key", "source_url", "target_url", "count", "last_at"])
+    .where("kind", "=", kind)
+    .where("key", "<>", "")
+    .orderBy("count", "desc")
+    .orderBy("last_at", "desc")
+    .limit(shownRows)
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Addresses that led nowhere: how often, whether a rule takes them by now, and the newest. */
+export const getNotFoundLogs: Verb<object, NotFoundLogs> = async ({ db, redirects, visits }) => {
+  await visits.write();
+  const [totalLogs, frequent, recent, { matcher }] = await Promise.all([
+    countVisits(db, "not_found"),
+    mostFrequent(db, "not_found"),
+    db
+      .selectFrom("visits")
+      .select(["id", "url", "at", "referer"])
+      .where("kind", "=", "not_found")
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .limit(shownRows)
+      .execute(),
+    redirects.current(),
+  ]);
+  return {
+    totalLogs,
+    statistics: frequent.map(({ source_url: url, count, last_at }) => ({
+      url,
+      count,
+      lastAccessed: last_at.toISOString(),
+      hasRedirect: matcher.find(url) !== null,
+    })),
+    recentLogs: recent.map(({ id, url, at, referer }) => ({
+      id: Number(id),
+      url,
+      timestamp: at.toISOString(),
+      referer,
+    })),
+  };
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClientReader, limitKey } from "./client.ts";
+import { createClientReader, limitKey } from "./client-address.ts";
 
 const read = (trusted: string[], remote: string, forwardedFor?: string, protocol?: string) =>
   createClientReader(trusted)(
