@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type 
 import type { z } from "zod";
 import type { listSubmissionsQuery, SubmissionsAsked } from "../../contract/forms.schema.ts";
 import type { StoredSubmission } from "../../contract/forms.ts";
+import type { SubmissionId } from "../../domain/orders/references.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
 import type { Verb } from "../context.ts";
 import { countedAtMost, countUpTo } from "../database/count-up-to.ts";
@@ -36,9 +37,9 @@ export const listSubmissions: Verb<
 };
 
 /** How many a search finds, at most `countedAtMost`, and which of them stand on a page that begins at `offset`. */
-async function gather(db: Database, matching: Matching, offset: number): Promise<Counted & { ids: number[] }> {
+async function gather(db: Database, matching: Matching, offset: number): Promise<Counted & { ids: SubmissionId[] }> {
   const some = matching.select(["id", "created_at"]).limit(countedAtMost + 1);
-  const { rows } = await sql<{ total: number; ids: number[] }>`with found as materialized (${some})
+  const { rows } = await sql<{ total: number; ids: SubmissionId[] }>`with found as materialized (${some})
     select (select count(*)::integer from found) as total,
       array(select id from found order by created_at desc, id desc limit ${pageSize} offset ${offset}) as ids`.execute(
     db,

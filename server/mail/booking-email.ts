@@ -3,6 +3,7 @@ import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { type MiddleOf, middleOfText } from "../../domain/addresses/middle-of.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { VAT_PERCENT } from "../../domain/money/vat.ts";
+import type { OrderNumber } from "../../domain/orders/references.ts";
 import { formatDistance } from "../../domain/pricing/distance.ts";
 import { type PalletDimensions, showPallet } from "../../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
@@ -20,7 +21,7 @@ export type BookingEmailData = {
   /** Confirmed although no money came in: it goes on the customer's account. */
   onAccount?: boolean;
   /** What people call the order; null: the remote shop has not given it its number yet. */
-  orderId: number | null;
+  orderId: OrderNumber | null;
   bookingReference: string;
   quoteReference: string;
   kind: QuoteKind;

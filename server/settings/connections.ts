@@ -1,5 +1,6 @@
 import type { ConnectionCheck, Connections, ShopConnection, SyncedShop } from "../../contract/connections.ts";
 import { remoteMethod } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { countUpTo } from "../database/count-up-to.ts";
 
@@ -58,7 +59,7 @@ export const getShopConnection: Verb<object, { shop: ShopConnection | null }> = 
 });
 
 /** Staff have it synchronised now, and the order that they look at with it. What went wrong there is said in `problem`. */
-export const syncShop: Verb<{ orderId?: number }, SyncedShop> = (context, { orderId }) =>
+export const syncShop: Verb<{ orderId?: OrderId }, SyncedShop> = (context, { orderId }) =>
   context.remoteShop.synchronise(context, orderId);
 
 /** Tries the connection out; nothing is tried where the shop is ours. */

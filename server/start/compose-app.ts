@@ -22,7 +22,7 @@ import { createSettingsReader } from "../settings/current-settings.ts";
 import { publicSettings } from "../settings/get-settings.ts";
 import { createWatch, type Watch } from "../watch/watch.ts";
 import type { WooCommerceClient } from "../woocommerce/client/client.ts";
-import { createWooCommerceClient } from "../woocommerce/client/create-client.ts";
+import { createWooCommerceClient } from "../woocommerce/client/client.ts";
 import { createRemoteShop } from "../woocommerce/remote-shop.ts";
 import { watchedMaps } from "./create-maps.ts";
 import { prepareInstallation } from "./prepare-installation.ts";

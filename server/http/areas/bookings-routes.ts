@@ -1,6 +1,6 @@
 import { changeContactsBody, createBookingBody } from "../../../contract/bookings.schema.ts";
 import * as calls from "../../../contract/bookings.ts";
-import { idParams } from "../../../contract/page.schema.ts";
+import { orderParams } from "../../../contract/page.schema.ts";
 import { acceptBooking } from "../../bookings/accept-booking.ts";
 import { changeContacts } from "../../bookings/change-contacts.ts";
 import type { RecipientCounts } from "../../bookings/count-recipients.ts";
@@ -24,7 +24,7 @@ export const bookingsRoutes = (recipients: RecipientCounts): Row[] => [
   }),
   route({
     call: calls.changeContacts,
-    params: idParams,
+    params: orderParams,
     body: changeContactsBody,
     verb: changeContacts(recipients),
     limit: "bookings",

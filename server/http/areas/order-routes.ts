@@ -1,6 +1,6 @@
 import { getOrderQuery } from "../../../contract/orders.schema.ts";
 import * as orders from "../../../contract/orders.ts";
-import { idParams } from "../../../contract/page.schema.ts";
+import { orderParams } from "../../../contract/page.schema.ts";
 import { listPaymentProblemsQuery, recordPaymentBody } from "../../../contract/payments.schema.ts";
 import * as payments from "../../../contract/payments.ts";
 import { recoverBookingBody } from "../../../contract/recovery.schema.ts";
@@ -28,13 +28,13 @@ import { sendPaymentLink } from "../../payments/send-payment-link.ts";
 import { listRefundableLines } from "../../refunds/list-refundable-lines.ts";
 import { type Row, route } from "../route.ts";
 
-const params = idParams;
+const params = orderParams;
 const refusals = ["action_refused", "idempotency_key_reused"] as const;
 
 export const orderRoutes: Row[] = [
   route({
     call: orders.getOrder,
-    params: idParams,
+    params: orderParams,
     query: getOrderQuery,
     verb: getPublicOrder,
   }),
@@ -97,13 +97,13 @@ export const orderRoutes: Row[] = [
   route({
     call: payments.recordPayment,
     refuses: ["hidden sales"],
-    params: idParams,
+    params: orderParams,
     body: recordPaymentBody,
     verb: recordPayment,
     errors: ["not_payable", "idempotency_key_reused"],
   }),
   route({ call: payments.listPaymentProblems, query: listPaymentProblemsQuery, verb: listPaymentProblems }),
-  route({ call: recovery.getRecoveryState, params: idParams, verb: getRecoveryState }),
+  route({ call: recovery.getRecoveryState, params: orderParams, verb: getRecoveryState }),
   route({
     call: recovery.recoverBooking,
     body: recoverBookingBody,

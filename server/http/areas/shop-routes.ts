@@ -29,25 +29,22 @@ import {
   updateShopWebhookBody,
 } from "../../../contract/shop-webhooks.schema.ts";
 import * as webhooks from "../../../contract/shop-webhooks.ts";
-import { createShopNote } from "../../shop/create-shop-note.ts";
 import { createShopOrder } from "../../shop/create-shop-order.ts";
 import { createShopProduct } from "../../shop/create-shop-product.ts";
 import { createShopRefund } from "../../shop/create-shop-refund.ts";
-import { deleteShopNote } from "../../shop/delete-shop-note.ts";
 import { deleteShopOrder } from "../../shop/delete-shop-order.ts";
 import { getShopOrder } from "../../shop/get-shop-order.ts";
 import { getShopStatus } from "../../shop/get-shop-status.ts";
 import { listShopOrders } from "../../shop/list-shop-orders.ts";
-import { pageHeaders, type ShopPage } from "../../shop/page-headers.ts";
 import { getShopCustomer, listShopCustomers } from "../../shop/read-shop-customers.ts";
-import { getShopNote, listShopNotes } from "../../shop/read-shop-notes.ts";
 import { getShopProduct, listShopProducts } from "../../shop/read-shop-products.ts";
 import { deleteShopRefund, getShopRefund, listShopRefunds } from "../../shop/read-shop-refunds.ts";
+import { createShopNote, deleteShopNote, getShopNote, listShopNotes } from "../../shop/shop-notes.ts";
+import { pageHeaders, type ShopPage } from "../../shop/shop-page.ts";
 import { updateShopOrder } from "../../shop/update-shop-order.ts";
+import { deleteWebhook, updateWebhook } from "../../shop/webhooks/change-webhook.ts";
 import { createWebhook } from "../../shop/webhooks/create-webhook.ts";
-import { deleteWebhook } from "../../shop/webhooks/delete-webhook.ts";
 import { getWebhook, listWebhooks } from "../../shop/webhooks/read-webhooks.ts";
-import { updateWebhook } from "../../shop/webhooks/update-webhook.ts";
 import { type Row, route } from "../route.ts";
 import { batchOf } from "./shop-batch.ts";
 
