@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanUrl } from "../domain/redirects/clean-url.ts";
+import { cleanUrl } from "../domain/redirects/canonical-path.ts";
 import { sourceProblem, targetProblem } from "../domain/redirects/redirect-rule.ts";
 import { maxLengths } from "./limits.ts";
 import { listUpTo } from "./list.schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEmailAddress } from "../domain/text/email-address.ts";
+import { isEmailAddress } from "../domain/forms/check-form.ts";
 import { maxLengths, shortestPassword } from "./limits.ts";
 import { roles } from "./users.ts";
 

@@ -1,7 +1,7 @@
 import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
 import { type BookingEmailData, bookingFlags, bookingSections, standsOnItsPage } from "./booking-email.ts";
 import { type EmailDocument, greeting } from "./email-document.ts";
 

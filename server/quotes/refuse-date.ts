@@ -1,9 +1,9 @@
 import type { Failure } from "../../contract/errors.ts";
 import { collectionCalendar, type Settings } from "../../contract/settings.ts";
-import { priorityLabel } from "../../domain/pricing/priorities.ts";
+import { priorityLabel } from "../../domain/pricing/names.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isBookable, nextBookableDate } from "../../domain/schedule/bookable-dates.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 
 /** Why a date cannot be booked at this instant, with the next one that can; null where it can. */
 export function refuseDate(

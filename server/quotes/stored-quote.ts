@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { createQuoteBody, type QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
-import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
+import type { MiddleOf } from "../../domain/pricing/distance.ts";
 import type { Quotes } from "../database/types.ts";
 import type { SoldPackage } from "./price-quote.ts";
 

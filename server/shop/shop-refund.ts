@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { wc } from "../../contract/paths.ts";
 import type { ShopLineMeta, ShopRefund } from "../../contract/shop.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
-import { roundHalfUp } from "../../domain/money/round.ts";
+import { roundHalfUp } from "../../domain/money/rounding.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Orders, RefundLines, Refunds } from "../database/types.ts";

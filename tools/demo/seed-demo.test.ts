@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CheckoutPage, VatDocument } from "../../contract/checkout.ts";
 import { creditNotePath, receiptPath } from "../../contract/paths.ts";
 import { getPublicSettings } from "../../contract/settings.ts";
-import { documentNumber } from "../../domain/orders/documents.ts";
+import { documentNumber } from "../../domain/orders/references.ts";
 import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts";
 import { readLedger } from "../../server/orders/order-ledger.ts";
 import { checkOpenSessions } from "../../server/payments/check-open-sessions.ts";

@@ -1,5 +1,5 @@
-import { allocate } from "../../../domain/money/allocate.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
+import { allocate } from "../../../domain/money/rounding.ts";
 import { splitVat } from "../../../domain/money/vat.ts";
 import { labelOfLine, type StoredLineDetail } from "../../orders/sold-lines.ts";
 import type { LineToStore } from "../../orders/store-order-lines.ts";

@@ -1,4 +1,4 @@
-import { cleanUrl, hasHiddenCharacters } from "../../../domain/redirects/clean-url.ts";
+import { cleanUrl, hasHiddenCharacters } from "../../../domain/redirects/canonical-path.ts";
 import { draftOf, isSameDraft, type RuleEdits } from "./rule-edits.ts";
 
 /** The cleaned address, and whether it held invisible characters. */
