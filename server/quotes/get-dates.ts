@@ -1,4 +1,4 @@
-import type { BookableDates } from "../../contract/dates.ts";
+import type { BookableDates } from "../../contract/bookings.ts";
 import { collectionCalendar } from "../../contract/settings.ts";
 import { type Priority, priorities } from "../../domain/pricing/tariff.ts";
 import { bookableDates, bookableDays } from "../../domain/schedule/bookable-dates.ts";

@@ -1,18 +1,18 @@
-import { getOrderQuery } from "../../../contract/orders.schema.ts";
-import * as orders from "../../../contract/orders.ts";
-import { orderParams } from "../../../contract/page.schema.ts";
-import { listPaymentProblemsQuery, recordPaymentBody } from "../../../contract/payments.schema.ts";
-import * as payments from "../../../contract/payments.ts";
-import { recoverBookingBody } from "../../../contract/recovery.schema.ts";
-import * as recovery from "../../../contract/recovery.ts";
 import {
   addOrderNoteBody,
   changeManyOrdersBody,
   changeOrderStatusBody,
+  getOrderQuery,
+  listPaymentProblemsQuery,
+  recordPaymentBody,
+  recoverBookingBody,
   setOrderPriceBody,
-} from "../../../contract/staff-order.schema.ts";
+  staffOrdersFilter,
+} from "../../../contract/orders.schema.ts";
+import * as orders from "../../../contract/orders.ts";
+import { orderParams } from "../../../contract/page.schema.ts";
+import * as payments from "../../../contract/payments.ts";
 import * as calls from "../../../contract/staff-order.ts";
-import { staffOrdersFilter } from "../../../contract/staff-orders.schema.ts";
 import { addOrderNote } from "../../orders/add-order-note.ts";
 import { changeManyOrders } from "../../orders/change-many-orders.ts";
 import { changeOrderStatus } from "../../orders/change-order-status.ts";
@@ -34,7 +34,7 @@ const refusals = ["forbidden", "not_found", "action_refused", "idempotency_key_r
 export const orderRoutes: Row[] = [
   route({
     call: orders.getOrder,
-    params: orderParams,
+    params,
     query: getOrderQuery,
     verb: getPublicOrder,
     errors: ["not_found"],
@@ -102,15 +102,15 @@ export const orderRoutes: Row[] = [
   route({
     call: payments.recordPayment,
     refuses: ["hidden sales"],
-    params: orderParams,
+    params,
     body: recordPaymentBody,
     verb: recordPayment,
     errors: ["not_found", "not_payable", "idempotency_key_reused"],
   }),
   route({ call: payments.listPaymentProblems, query: listPaymentProblemsQuery, verb: listPaymentProblems }),
-  route({ call: recovery.getRecoveryState, params: orderParams, verb: getRecoveryState, errors: ["not_found"] }),
+  route({ call: calls.getRecoveryState, params, verb: getRecoveryState, errors: ["not_found"] }),
   route({
-    call: recovery.recoverBooking,
+    call: calls.recoverBooking,
     body: recoverBookingBody,
     verb: recoverBooking,
     errors: ["not_found", "idempotency_key_reused"],

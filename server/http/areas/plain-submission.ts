@@ -1,7 +1,7 @@
 import { formRules, guardFields, isPublicForm, sentAnchor } from "../../../contract/form-rules.ts";
 import { plainFormFields } from "../../../contract/forms.schema.ts";
+import { publicPages } from "../../../contract/known-pages.ts";
 import { pages } from "../../../contract/paths.ts";
-import { publicPages } from "../../../contract/sitemap.ts";
 import type { Fields, PlainForm } from "../route.ts";
 
 const pageOf = (fields: Fields): string => {

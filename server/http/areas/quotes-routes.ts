@@ -1,4 +1,4 @@
-import { getDates as getDatesCall } from "../../../contract/dates.ts";
+import { getDates as getDatesCall } from "../../../contract/bookings.ts";
 import { createQuoteBody, getQuoteParams } from "../../../contract/quotes.schema.ts";
 import * as calls from "../../../contract/quotes.ts";
 import { createQuote } from "../../quotes/create-quote.ts";

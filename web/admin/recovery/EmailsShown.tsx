@@ -1,4 +1,4 @@
-import type { RecoveryState } from "../../../contract/recovery.ts";
+import type { RecoveryState } from "../../../contract/staff-order.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
