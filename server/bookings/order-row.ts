@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { customerRow } from "../orders/store-customer.ts";
-import type { OrderToStore } from "../orders/store-order.ts";
+import { customerRow, type OrderToStore } from "../orders/store-order.ts";
 import type { NewOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 

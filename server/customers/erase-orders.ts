@@ -4,7 +4,7 @@ import { isUnpaid } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { forgetSandboxCustomer } from "../gateways/sandbox/forget-customer.ts";
+import { forgetSandboxCustomer } from "../gateways/sandbox/sandbox-gateway.ts";
 import { newKeyOfEachRow } from "../orders/order-key.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 

@@ -7,7 +7,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { closeOpenSession } from "../payments/close-open-session.ts";
+import { closeOpenSession } from "../payments/close-session.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefund } from "../refunds/request-refund.ts";
 import { lockOrder } from "./find-order.ts";

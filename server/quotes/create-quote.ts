@@ -4,7 +4,7 @@ import { isFailure, type Verb } from "../context.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { priceQuote } from "./price-quote.ts";
-import { refuseDate } from "./refuse-date.ts";
+import { refuseDate } from "./quote-dates.ts";
 import { storeQuote } from "./store-quote.ts";
 
 const scope = "createQuote";

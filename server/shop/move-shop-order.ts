@@ -4,8 +4,8 @@ import type { Orders } from "../database/types.ts";
 import { storeMove } from "../orders/store-move.ts";
 import { actorName } from "../orders/store-order-event.ts";
 import { tellCancelled } from "../orders/tell-cancelled.ts";
+import { refreshSessions } from "../payments/close-session.ts";
 import { markOrderPaid } from "../payments/mark-order-paid.ts";
-import { refreshSessions } from "../payments/refresh-sessions.ts";
 import type { PlannedMove } from "./plan-move.ts";
 
 /** Does what `planMove` found, in the caller's transaction, which holds the order's lock. */

@@ -7,7 +7,7 @@ import { cancelUnpaidOrders } from "../../server/orders/cancel-unpaid-orders.ts"
 import { readLedger } from "../../server/orders/order-ledger.ts";
 import { checkOpenSessions } from "../../server/payments/check-open-sessions.ts";
 import { compareWithGateway } from "../../server/payments/compare-with-gateway.ts";
-import { sendDueRefunds } from "../../server/refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../../server/refunds/send-refund.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { seedDemo } from "./seed-demo.ts";

@@ -22,10 +22,10 @@ import { getRecoveryState } from "../../orders/get-recovery-state.ts";
 import { getStaffOrder } from "../../orders/get-staff-order.ts";
 import { recoverBooking } from "../../orders/recover-booking.ts";
 import { setOrderPrice } from "../../orders/set-order-price.ts";
+import { listRefundableLines } from "../../orders/sold-lines.ts";
 import { listPaymentProblems } from "../../payments/list-payment-problems.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
 import { sendPaymentLink } from "../../payments/send-payment-link.ts";
-import { listRefundableLines } from "../../refunds/list-refundable-lines.ts";
 import { type Row, route } from "../route.ts";
 
 const params = orderParams;
