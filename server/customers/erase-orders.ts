@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { forgetSandboxCustomer } from "../gateways/sandbox/sandbox-gateway.ts";
+import { erasedCustomer } from "../orders/order-content.ts";
 import { newKeyOfEachRow } from "../orders/order-key.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 
@@ -41,9 +42,7 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
     .set({
       order_key: newKeyOfEachRow(),
       customer_id: null,
-      customer_email: "",
-      customer_name: "Erased customer",
-      customer_phone: "",
+      ...erasedCustomer,
       customer_note: "",
       billing: sql<string>`${keepCountry("billing")}`,
       shipping: sql<string>`${keepCountry("shipping")}`,

@@ -29,15 +29,14 @@ import { sendPaymentLink } from "../../payments/send-payment-link.ts";
 import { type Row, route } from "../route.ts";
 
 const params = orderParams;
-const refusals = ["forbidden", "not_found", "action_refused", "idempotency_key_reused"] as const;
+const refusals = ["action_refused", "idempotency_key_reused"] as const;
 
 export const orderRoutes: Row[] = [
   route({
     call: orders.getOrder,
-    params,
+    params: orderParams,
     query: getOrderQuery,
     verb: getPublicOrder,
-    errors: ["not_found"],
   }),
   route({
     call: calls.exportOrders,
@@ -45,21 +44,18 @@ export const orderRoutes: Row[] = [
     query: staffOrdersFilter,
     verb: exportOrders,
     file: "text/csv",
-    errors: ["forbidden"],
   }),
   route({
     call: calls.getStaffOrder,
     refuses: ["hidden sales"],
     params,
     verb: getStaffOrder,
-    errors: ["forbidden", "not_found"],
   }),
   route({
     call: calls.listRefundableLines,
     refuses: ["hidden sales"],
     params,
     verb: listRefundableLines,
-    errors: ["forbidden", "not_found"],
   }),
   route({
     call: calls.changeOrderStatus,
@@ -74,7 +70,6 @@ export const orderRoutes: Row[] = [
     refuses: ["hidden sales"],
     body: changeManyOrdersBody,
     verb: changeManyOrders,
-    errors: ["forbidden"],
   }),
   route({
     call: calls.setOrderPrice,
@@ -102,13 +97,13 @@ export const orderRoutes: Row[] = [
   route({
     call: payments.recordPayment,
     refuses: ["hidden sales"],
-    params,
+    params: orderParams,
     body: recordPaymentBody,
     verb: recordPayment,
-    errors: ["not_found", "not_payable", "idempotency_key_reused"],
+    errors: ["not_payable", "idempotency_key_reused"],
   }),
   route({ call: payments.listPaymentProblems, query: listPaymentProblemsQuery, verb: listPaymentProblems }),
-  route({ call: calls.getRecoveryState, params, verb: getRecoveryState, errors: ["not_found"] }),
+  route({ call: calls.getRecoveryState, params: orderParams, verb: getRecoveryState }),
   route({
     call: calls.recoverBooking,
     body: recoverBookingBody,

@@ -28,21 +28,20 @@ export function peopleRoutes(attempts: LoginAttempts): Row[] {
       params: idParams,
       body: changeUserBody,
       verb: changeUser,
-      errors: ["not_found", "last_administrator"],
+      errors: ["last_administrator"],
     }),
     route({
       call: calls.setUserAccess,
       params: idParams,
       body: setUserAccessBody,
       verb: setUserAccess,
-      errors: ["not_found", "last_administrator"],
+      errors: ["last_administrator"],
     }),
     route({
       call: calls.setUserPassword,
       params: idParams,
       body: setUserPasswordBody,
       verb: setUserPassword,
-      errors: ["not_found"],
     }),
     route({
       call: calls.changeOwnPassword,
@@ -57,6 +56,6 @@ export function peopleRoutes(attempts: LoginAttempts): Row[] {
       verb: createApiKey,
       errors: ["idempotency_key_reused"],
     }),
-    route({ call: keyCalls.revokeApiKey, params: idParams, verb: revokeApiKey, errors: ["not_found"] }),
+    route({ call: keyCalls.revokeApiKey, params: idParams, verb: revokeApiKey }),
   ];
 }

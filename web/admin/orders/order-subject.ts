@@ -36,3 +36,11 @@ const noActions = Object.fromEntries(
 export function subjectOfOrder(order: StaffOrder): OrderSubject {
   return { ...order, refundableCents: order.money.refundableCents, customerEmail: order.customer.email };
 }
+
+/** What the dialog of any action is given. */
+export type ActionDialogProps = {
+  order: OrderSubject;
+  onClose: () => void;
+  /** Something was changed, or what is shown proved to be old. */
+  onDone: () => void;
+};

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { brand } from "../../../brand.ts";
 import { maxLengths } from "../../../contract/limits.ts";
 import { listOutbox, type OutboxEntry } from "../../../contract/outbox.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
@@ -16,11 +15,10 @@ import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
-import { EmailDialog } from "./EmailDialog.tsx";
-import { ResendDialog } from "./ResendDialog.tsx";
-import { readState, resendReason, StateBadge, stateOptions } from "./states.tsx";
+import { EmailDialog, ResendDialog } from "./EmailDialogs.tsx";
+import { readState, resendReason, StateBadge, stateOptions } from "./email-states.tsx";
 
-export const meta = pageMeta({ title: `Emails | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Emails", hidden: true });
 
 const defaults = { page: 1, search: "", state: "" };
 const perPage = 50;
