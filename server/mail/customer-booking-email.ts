@@ -1,7 +1,7 @@
 import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { QuoteKind } from "../../domain/pricing/priced.ts";
-import { showDay, showTime } from "../../domain/schedule/show-day.ts";
+import { showDay, showTime } from "../../domain/schedule/dates.ts";
 import {
   type BookingEmailData,
   type BookingFlag,

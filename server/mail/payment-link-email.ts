@@ -1,6 +1,6 @@
 import { formatEuro } from "../../domain/money/euro.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
 import { type BookingEmailData, bookingFlags, bookingSections, detailsOnItsPage } from "./booking-email.ts";
 import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 

@@ -19,8 +19,8 @@ import {
 } from "../../orders/order-content.ts";
 import { exportedMethod } from "../../orders/remote-shop.ts";
 import { serviceFacts } from "../../orders/shop-order-facts.ts";
+import { replaceOrderLines } from "../../orders/store-order.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
-import { replaceOrderLines } from "../../orders/store-order-lines.ts";
 import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 import { factsOfContent, importedContent } from "./imported-content.ts";
 import { type ImportedLine, importedLines, importedMoney } from "./order-lines.ts";

@@ -1,4 +1,4 @@
-import { pages } from "./paths.ts";
+import { adEventTestPath, mapsKeyTestPath, pages } from "./paths.ts";
 
 /** A page as https://www.sitemaps.org/protocol.html lists it. */
 export type SitemapEntry = { path: string; changes: "weekly" | "monthly"; priority: number };
@@ -34,3 +34,17 @@ export const closedToRobots: readonly string[] = [
   "/wp-json",
   pages.bookingConfirmation,
 ];
+
+const paths = new Set<string>([
+  ...Object.values(pages),
+  adEventTestPath,
+  mapsKeyTestPath,
+  "/robots.txt",
+  "/sitemap.xml",
+  "/site.webmanifest",
+]);
+
+/** True for a path, in lower case and without a slash at its end, under which the site has something to show: no rule is asked there. */
+export function hasPage(path: string): boolean {
+  return paths.has(path);
+}

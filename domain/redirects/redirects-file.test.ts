@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readCsv } from "../text/read-csv.ts";
+import { readCsv } from "../text/csv.ts";
 import { applyImport } from "./apply-import.ts";
-import { exportRedirects } from "./export-redirects.ts";
 import { editImportRow, type ImportRow } from "./import-row.ts";
-import { importLoops, readImport, repeatedSources, rowsToImport } from "./read-import.ts";
+import { exportRedirects, importLoops, readImport, repeatedSources, rowsToImport } from "./redirects-file.ts";
 
 const header = "Old URL,New URL,Redirect Type,Notes";
 const own = ["courier.example"];

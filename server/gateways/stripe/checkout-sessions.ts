@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import { GatewayRefused, type OpenedSession, type SessionRequest } from "../gateway.ts";
-import { secondsOf } from "./session-of.ts";
+import { GatewayRefused, type GatewaySession, type OpenedSession, type SessionRequest } from "../gateway.ts";
+import { secondsOf, sessionOf, withPayment } from "./session-of.ts";
 
 /**
  * Opens a Checkout Session. Asked twice, Stripe answers with the first one: the request's id is its idempotency key, and all that is sent
@@ -46,4 +46,16 @@ function paramsOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams 
 
 function isFaultyEmail(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === "customer_email";
+}
+
+/** Closes a Checkout Session. Stripe refuses where it is not open any more; then it is answered as it is. */
+export async function expireSession(stripe: Stripe, id: string): Promise<GatewaySession> {
+  try {
+    return sessionOf(await stripe.checkout.sessions.expire(id, { expand: withPayment }));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const session = sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: withPayment }));
+    if (session.state === "open") throw error;
+    return session;
+  }
 }

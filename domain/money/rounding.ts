@@ -1,5 +1,19 @@
 import type { Cents } from "./euro.ts";
-import { floorDivide } from "./round.ts";
+
+/**
+ * The one rounding of the product: the whole number nearest to `numerator / denominator`, halves upwards.
+ * Exact, because both come as integers. Throws a RangeError when the denominator is not positive.
+ */
+export function roundHalfUp(numerator: bigint, denominator: bigint): number {
+  if (denominator <= 0n) throw new RangeError("The denominator must be positive");
+  return Number(floorDivide(2n * numerator + denominator, 2n * denominator));
+}
+
+/** The largest whole number not above `numerator / denominator`; bigint division alone would cut towards zero. */
+function floorDivide(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator;
+  return numerator % denominator < 0n ? quotient - 1n : quotient;
+}
 
 /**
  * Divides whole cents in proportion to `shares`; the parts add up to `total`, spare cents go to the largest fractions first.

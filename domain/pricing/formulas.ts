@@ -1,11 +1,10 @@
-import { settleParts } from "../money/allocate.ts";
 import { type Cents, eurosToCents, formatEuro } from "../money/euro.ts";
-import { roundHalfUp } from "../money/round.ts";
+import { roundHalfUp, settleParts } from "../money/rounding.ts";
 import { splitVat, VAT_PERCENT } from "../money/vat.ts";
 import { formatDistance, metres } from "./distance.ts";
+import { priorityLabel } from "./names.ts";
 import type { Price, PriceLine, PriceLineCode } from "./priced.ts";
-import { priorityLabel } from "./priorities.ts";
-import type { DeliveryType } from "./tariff.ts";
+import type { DeliveryType, PackageType } from "./tariff.ts";
 
 /**
  * (base + per km × the distance beyond the free range) × multiplier × quantity × 1.23, rounded once. All factors are whole: cents,
@@ -49,4 +48,26 @@ function line(code: PriceLineCode, label: string, amountCents: Cents): PriceLine
 /** A line of nothing says nothing; the base price is always shown. */
 export function isWorthALine({ code, amountCents }: PriceLine): boolean {
   return code === "base" || amountCents !== 0;
+}
+
+/** The package's flat price × pallet units × quantity × 1.23, rounded once. Every net line is whole cents, so they add up as they are. */
+export function priceNextDay(packageType: PackageType, units: number, quantity: number): Price {
+  const each = eurosToCents(packageType.nextDayPrice ?? 0);
+  const exactNet = each * units * quantity;
+  const totalCents = roundHalfUp(BigInt(exactNet) * BigInt(100 + VAT_PERCENT), 100n);
+  const { netCents, vatCents } = splitVat(totalCents);
+  const lines: PriceLine[] = [
+    { code: "base", label: `${packageType.name}, Next Day`, amountCents: each },
+    { code: "pallet_units", label: `Pallet units (× ${units})`, amountCents: each * (units - 1) },
+    { code: "quantity", label: `Quantity (× ${quantity})`, amountCents: each * units * (quantity - 1) },
+  ];
+  return {
+    kind: "priced",
+    palletUnits: units,
+    quantity,
+    lines: lines.filter(isWorthALine),
+    netCents,
+    vatCents,
+    totalCents,
+  };
 }

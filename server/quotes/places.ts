@@ -1,6 +1,14 @@
-import type { PlaceDetails } from "../../contract/places.ts";
+import type { z } from "zod";
+import type { findPlacesQuery, regionQuery } from "../../contract/places.schema.ts";
+import type { PlaceDetails, PlaceSuggestion } from "../../contract/places.ts";
 import type { Verb } from "../context.ts";
 import type { Place } from "../maps/maps.ts";
+
+/** Places that match what was typed, best first. A position only biases their order, so half a position counts as none. */
+export const findPlaces: Verb<z.output<typeof findPlacesQuery>, PlaceSuggestion[]> = async (context, input) => {
+  const near = input.lat !== undefined && input.lng !== undefined ? { lat: input.lat, lon: input.lng } : null;
+  return context.maps.suggest(input.input, near, input.session ?? null);
+};
 
 /** A suggested place in full, in the keys of the contract. */
 export const getPlace: Verb<{ id: string; session?: string }, PlaceDetails> = async (context, input) => {
@@ -30,3 +38,11 @@ export const getPlace: Verb<{ id: string; session?: string }, PlaceDetails> = as
     postalOnly: place.postalOnly,
   };
 };
+
+/** The name of the county or city around a position; null abroad and at sea. */
+export const getRegion: Verb<z.output<typeof regionQuery>, { name: string | null }> = async (
+  context,
+  { lat, lng },
+) => ({
+  name: await context.maps.region({ lat, lon: lng }),
+});

@@ -1,7 +1,6 @@
-import type { CsvRecord } from "../text/read-csv.ts";
+import { type CsvRecord, csvLine } from "../text/csv.ts";
 import { applyImport, type ImportStrategy } from "./apply-import.ts";
-import { canonicalPath } from "./canonical-path.ts";
-import { cleanUrl } from "./clean-url.ts";
+import { canonicalPath, cleanUrl } from "./canonical-path.ts";
 import { findLoops, type Site } from "./follow-redirects.ts";
 import { type ImportRow, incompleteImportRow, readImportRow } from "./import-row.ts";
 import type { RuleFacts } from "./redirect-rule.ts";
@@ -78,4 +77,13 @@ export function importLoops(
     }
   }
   return found;
+}
+
+/** The rules as a CSV file that a spreadsheet opens and that the import takes back as they are. */
+export function exportRedirects(rules: readonly (RuleFacts & { redirectType: string; description: string })[]): string {
+  const lines = rules.map(({ sourceUrl, targetUrl, redirectType, description, matchType, isActive }) =>
+    csvLine([sourceUrl, targetUrl, redirectType, description, matchType, isActive ? "yes" : "no"]),
+  );
+  // The mark at the start tells a spreadsheet that the file is UTF-8.
+  return `\uFEFF${csvLine([...importColumns, "Match Type", "Active"])}${lines.join("")}`;
 }

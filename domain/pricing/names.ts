@@ -17,3 +17,15 @@ export const nextDayNote = "Nationwide and 1-2 days from pickup";
 
 /** Stands where a service that is booked by phone has no price. */
 export const quoteOnRequest = "Quote on Request";
+
+const names = new Map([
+  ["pallets", "Pallet Delivery"],
+  ["truck", "Truck Service"],
+  ["van", "Van Service"],
+  ["motorcycle", "Motorcycle Courier"],
+]);
+
+/** How the specialist quote panel names a service that is booked by phone, by its exact id. */
+export function specialistName(deliveryTypeId: string): string {
+  return names.get(deliveryTypeId) ?? "Specialist Service";
+}
