@@ -5,7 +5,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { closeOpenSession } from "../payments/close-open-session.ts";
+import { closeOpenSession } from "../payments/close-session.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefund } from "../refunds/request-refund.ts";
 import { lockOrder } from "./find-order.ts";

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { customerFacts } from "./shop-order-facts.ts";
-import { storeCustomer } from "./store-customer.ts";
+import { storeCustomer } from "./store-order.ts";
 
 type Texts = Record<string, string>;
 

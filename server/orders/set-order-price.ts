@@ -8,15 +8,14 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { closeOpenSession } from "../payments/close-open-session.ts";
+import { closeOpenSession, refreshSessions } from "../payments/close-session.ts";
 import { paymentFacts } from "../payments/payment-facts.ts";
-import { queuePaymentLink } from "../payments/queue-payment-link.ts";
-import { refreshSessions } from "../payments/refresh-sessions.ts";
+import { queuePaymentLink } from "../payments/send-payment-link.ts";
 import { justPaid } from "./change-order-status.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderFacts, readLedger } from "./order-ledger.ts";
+import { replaceOrderLines } from "./store-order.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
-import { replaceOrderLines } from "./store-order-lines.ts";
 
 type Input = { id: OrderId } & SetOrderPrice;
 

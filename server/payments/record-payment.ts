@@ -7,8 +7,8 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderFacts, readLedger } from "../orders/order-ledger.ts";
 import { actorName } from "../orders/store-order-event.ts";
+import { refreshSessions } from "./close-session.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
-import { refreshSessions } from "./refresh-sessions.ts";
 
 type Recorded = { orderId: OrderId; status: OrderStatus; receiptNumber: string };
 

@@ -12,8 +12,8 @@ import type { Orders } from "../database/types.ts";
 import { type MovedTo, storeMove } from "../orders/store-move.ts";
 import { actorName } from "../orders/store-order-event.ts";
 import { tellCancelled } from "../orders/tell-cancelled.ts";
+import { refreshSessions } from "../payments/close-session.ts";
 import { markOrderPaid } from "../payments/mark-order-paid.ts";
-import { refreshSessions } from "../payments/refresh-sessions.ts";
 import { refuseParameter } from "./shop-parameters.ts";
 
 export type AskedMove = {

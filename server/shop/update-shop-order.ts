@@ -23,7 +23,7 @@ import { orderFacts, readLedger } from "../orders/order-ledger.ts";
 import { serviceFacts } from "../orders/shop-order-facts.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { closeOpenSession } from "../payments/close-open-session.ts";
+import { closeOpenSession } from "../payments/close-session.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { moveShopOrder, planMove } from "./move-shop-order.ts";
 import { mergeMetadata } from "./shop-fields.ts";

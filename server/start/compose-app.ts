@@ -8,7 +8,7 @@ import { createGateway } from "../gateways/create-gateway.ts";
 import type { PaymentGateway } from "../gateways/gateway.ts";
 import { createFetch } from "../http/answer-page.ts";
 import { createApp } from "../http/app.ts";
-import { createClientReader } from "../http/client.ts";
+import { createClientReader } from "../http/client-address.ts";
 import { createRateLimits, noRateLimits } from "../http/rate-limits.ts";
 import { allRoutes } from "../http/routes.ts";
 import type { Maps } from "../maps/maps.ts";

@@ -118,7 +118,7 @@ const deleteOrder = route({
   params: shopIdParams,
   query: deleteShopQuery,
   verb: deleteShopOrder,
-  errors: ["not_found", "woocommerce_rest_cannot_delete", "woocommerce_rest_already_trashed"],
+  errors: ["woocommerce_rest_cannot_delete", "woocommerce_rest_already_trashed"],
   errorCode: orderCode,
 });
 
@@ -134,7 +134,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopOrder,
-    errors: ["not_found"],
     errorCode: orderCode,
   }),
   createOrder,
@@ -153,7 +152,6 @@ export const shopRoutes: Row[] = [
     query: listShopRefundsQuery,
     verb: listShopRefunds,
     headers: ofPage,
-    errors: ["not_found"],
     errorCode: refundCode,
   }),
   route({
@@ -164,7 +162,7 @@ export const shopRoutes: Row[] = [
     body: createShopRefundBody,
     verb: createShopRefund,
     headers: ofNew,
-    errors: ["not_found", "refund_refused", "idempotency_key_reused"],
+    errors: ["refund_refused", "idempotency_key_reused"],
     errorCode: refundCode,
   }),
   route({
@@ -172,7 +170,6 @@ export const shopRoutes: Row[] = [
     params: shopRefundParams,
     query: shopItemQuery,
     verb: getShopRefund,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({
@@ -180,7 +177,7 @@ export const shopRoutes: Row[] = [
     params: shopRefundParams,
     query: deleteShopQuery,
     verb: deleteShopRefund,
-    errors: ["not_found", "woocommerce_rest_cannot_delete"],
+    errors: ["woocommerce_rest_cannot_delete"],
     errorCode: missingCode,
   }),
   route({
@@ -188,7 +185,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: listShopNotesQuery,
     verb: listShopNotes,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({
@@ -196,7 +192,6 @@ export const shopRoutes: Row[] = [
     params: shopNoteParams,
     query: shopItemQuery,
     verb: getShopNote,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({
@@ -207,7 +202,7 @@ export const shopRoutes: Row[] = [
     body: createShopNoteBody,
     verb: createShopNote,
     headers: ofNew,
-    errors: ["not_found", "idempotency_key_reused"],
+    errors: ["idempotency_key_reused"],
     errorCode: missingCode,
   }),
   route({
@@ -216,7 +211,7 @@ export const shopRoutes: Row[] = [
     params: shopNoteParams,
     query: deleteShopQuery,
     verb: deleteShopNote,
-    errors: ["not_found", "woocommerce_rest_cannot_delete", "woocommerce_rest_trash_not_supported"],
+    errors: ["woocommerce_rest_cannot_delete", "woocommerce_rest_trash_not_supported"],
     errorCode: missingCode,
   }),
   route({
@@ -230,7 +225,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopProduct,
-    errors: ["not_found"],
     errorCode: productCode,
   }),
   route({
@@ -255,7 +249,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopCustomer,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({ call: getShopStatusCall, query: shopItemQuery, verb: getShopStatus }),
@@ -270,7 +263,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getWebhook,
-    errors: ["not_found"],
     errorCode: webhookCode,
   }),
   route({
@@ -290,7 +282,7 @@ export const shopRoutes: Row[] = [
     query: shopWriteQuery,
     body: updateShopWebhookBody,
     verb: updateWebhook,
-    errors: ["not_found", ...webhookErrors],
+    errors: [...webhookErrors],
     errorCode: webhookCode,
   }),
   route({
@@ -298,7 +290,7 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: deleteShopQuery,
     verb: deleteWebhook,
-    errors: ["not_found", "woocommerce_rest_trash_not_supported"],
+    errors: ["woocommerce_rest_trash_not_supported"],
     errorCode: webhookCode,
   }),
 ];

@@ -18,7 +18,7 @@ import {
 } from "../../orders/order-content.ts";
 import { exportedMethod } from "../../orders/remote-shop.ts";
 import { serviceFacts } from "../../orders/shop-order-facts.ts";
-import { replaceOrderLines } from "../../orders/store-order-lines.ts";
+import { replaceOrderLines } from "../../orders/store-order.ts";
 import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 import { changeOrderHere, reportOnce } from "../order-history.ts";
 import { factsOfContent, importedContent, ownColumns } from "./imported-content.ts";
