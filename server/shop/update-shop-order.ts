@@ -24,11 +24,10 @@ import { serviceFacts } from "../orders/shop-order-facts.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
-import { getShopOrder } from "./get-shop-order.ts";
 import { moveShopOrder, planMove } from "./move-shop-order.ts";
 import { mergeMetadata } from "./shop-fields.ts";
 import { refuseParameter, refuseParameters } from "./shop-parameters.ts";
-import { showShopOrders } from "./show-shop-orders.ts";
+import { getShopOrder, showShopOrders } from "./show-shop-orders.ts";
 
 const largestMetadata = 80;
 const invalidId: Failure = { failed: "woocommerce_rest_shop_order_invalid_id", message: "ID is invalid." };

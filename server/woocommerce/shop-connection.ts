@@ -1,6 +1,6 @@
 import type { ShopConnection, SyncedShop } from "../../contract/connections.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import type { Database } from "../database/kysely.ts";
+import { countUpTo } from "../database/count-up-to.ts";
 import type { ConnectedContext } from "./client/client.ts";
 import { syncOrder } from "./import/import-by-number.ts";
 import { syncOrders } from "./import/sync-orders.ts";
@@ -14,9 +14,13 @@ export async function readShopConnection({
   db,
   client,
 }: Pick<ConnectedContext, "db" | "client">): Promise<ShopConnection> {
-  const [sync, waiting, unpushed, notImported] = await Promise.all([
+  const unexported = db
+    .selectFrom("shop_placements")
+    .where("placed_at", "is", null)
+    .where("next_attempt_at", "is not", null);
+  const [sync, { total: waiting }, unpushed, notImported] = await Promise.all([
     db.selectFrom("shop_syncs").selectAll().where("site", "=", client.url).executeTakeFirst(),
-    countWaiting(db),
+    countUpTo(db, unexported, countedUpTo),
     db
       .selectFrom("shop_placements")
       .select(["reference", "placed_at", "failure"])
@@ -49,21 +53,6 @@ export async function readShopConnection({
     problem: problems.length === 0 ? null : problems.join(". "),
     waiting,
   };
-}
-
-async function countWaiting(db: Database): Promise<number> {
-  const few = db
-    .selectFrom("shop_placements")
-    .select("order_id")
-    .where("placed_at", "is", null)
-    .where("next_attempt_at", "is not", null)
-    .limit(countedUpTo)
-    .as("few");
-  const { count } = await db
-    .selectFrom(few)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 function failedInWords(ids: number[], failure: string | null): string | null {
