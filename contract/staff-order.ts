@@ -32,10 +32,10 @@ export type StaffOrder = {
   /** What a plugin of that site calls it instead of its number; null where nothing else. */
   shopNumber: string | null;
   /**
-   * What still has to be exported to that site: all of the order, or where `isThere` what changed here since. `failure`: why the last
+   * What still has to be exported to that site: all of the order, or where `isUpdate` what changed here since. `failure`: why the last
    * export failed.
    */
-  placement: { isThere: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
+  pendingExport: { isUpdate: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
   status: OrderStatus;
   kind: QuoteKind;
   /** Waits until somebody names a price. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => {
   await shop.stripe.behave();
-  await shop.stripe.news({ held: false, dropped: false });
+  await shop.stripe.webhooks({ held: false, dropped: false });
   await shop.stripe.delivered();
   shop.clock.set(wednesdayMorning.toISOString());
 });
@@ -88,7 +88,7 @@ describe("books that are older than the gateway's, as after a backup was restore
   ) => {
     const restored = await createStripeApp(2);
     const order = await bookPending(restored.app);
-    await restored.stripe.news({ dropped: true });
+    await restored.stripe.webhooks({ dropped: true });
     // The comparison of this process has not been made yet: a session of the time after the backup is opened without one.
     const { orderKey, orderId, totalCents } = order;
     const { gatewaySessionId } = (await restored.app.context.payments?.openSession({
@@ -242,7 +242,7 @@ describe("a gateway that opens no session", () => {
 describe("a refund that somebody made at the gateway first", () => {
   it("counts as the refund that is asked for here before its event comes: nobody is told to refund again", async () => {
     const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, order.totalCents);
     expect((await refund(shop.app, order.orderId)).status).toBe(201);
     const { refunds, emails, documents } = await books(order);
@@ -255,7 +255,7 @@ describe("a refund that somebody made at the gateway first", () => {
 
   it("just before ours is sent is found as well", async () => {
     const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     const stop = shop.stripe.watch("before", "refunds.create", async () => {
       stop();
       await shop.stripe.refundAtDashboard(paymentId, order.totalCents);
@@ -268,7 +268,7 @@ describe("a refund that somebody made at the gateway first", () => {
 
   it("of another amount is booked, and ours is refused with what is left, without an alert", async () => {
     const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, 1000);
     const { status, body } = await refund(shop.app, order.orderId);
     const left = `€${((order.totalCents - 1000) / 100).toFixed(2)} can still be refunded`;
@@ -285,7 +285,7 @@ describe("a refund that somebody made at the gateway first", () => {
 
   it("in part leaves room for ours, and both are booked", async () => {
     const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, 1000);
     expect((await refund(shop.app, order.orderId, { amount: "5.00" })).status).toBe(201);
     expect((await books(order)).refunds.map(({ state, amount_cents }) => [state, amount_cents]).sort()).toEqual([
@@ -296,7 +296,7 @@ describe("a refund that somebody made at the gateway first", () => {
 
   it("withdraws the alert that ours had failed, and corrects it where it had been sent", async () => {
     const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.dispute(paymentId);
     expect((await refund(shop.app, order.orderId, { amount: "5.00" })).status).toBe(400);
     const failed = async () =>
@@ -326,7 +326,7 @@ describe("the time of a payment", () => {
   it("is when the customer paid, although the shop was down over midnight: order, receipt and ledger have that day", async () => {
     const order = await bookPending(shop.app);
     const session = await press(shop, order);
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     later(30);
     await shop.stripe.pay(session);
     later(20 * 60);
@@ -340,11 +340,11 @@ describe("the time of a payment", () => {
   it("is the event's own where the event comes late", async () => {
     const order = await bookPending(shop.app);
     const session = await press(shop, order);
-    await shop.stripe.news({ held: true });
+    await shop.stripe.webhooks({ held: true });
     later(10);
     await shop.stripe.pay(session);
     later(16 * 60);
-    await shop.stripe.news({ held: false });
+    await shop.stripe.webhooks({ held: false });
     await shop.stripe.delivered();
     expect((await books(order)).payments[0]?.received_at).toEqual(new Date("2026-03-04T10:10:00Z"));
   });
@@ -405,12 +405,12 @@ describe("a dispute", () => {
 
   it("that is won gives it back, also where its events come in any order and twice", async () => {
     const { order, paymentId } = await paid();
-    await shop.stripe.news({ order: "shuffled", copies: 2 });
+    await shop.stripe.webhooks({ order: "shuffled", copies: 2 });
     await shop.stripe.dispute(paymentId);
     await shop.stripe.closeDispute(paymentId, "won");
     await shop.stripe.sendAllAgain();
     await shop.stripe.delivered();
-    await shop.stripe.news({ order: "as_happened", copies: 1 });
+    await shop.stripe.webhooks({ order: "as_happened", copies: 1 });
     expect((await staffOrder(order)).money).toMatchObject({ disputedCents: 0, refundableCents: order.totalCents });
   });
 });

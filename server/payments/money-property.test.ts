@@ -85,8 +85,8 @@ const moves = {
   fail: async () => {
     await shop.stripe.misbehave({ on: "*", kind: "error", times: 3 });
   },
-  dropNews: () => shop.stripe.news({ dropped: true }),
-  shuffleNews: () => shop.stripe.news({ dropped: false, copies: 3, order: "shuffled" }),
+  dropNews: () => shop.stripe.webhooks({ dropped: true }),
+  shuffleNews: () => shop.stripe.webhooks({ dropped: false, copies: 3, order: "shuffled" }),
   newsAgain: () => shop.stripe.sendAllAgain(),
   wait: async (_: World, minutes: number) => waitFor(minutes % 45),
   work: async () => {
@@ -104,7 +104,7 @@ const anyMove = fc.record({
 /** Stripe is well again, all events arrive and the jobs have had their turn. */
 async function comeToRest(): Promise<void> {
   await shop.stripe.behave();
-  await shop.stripe.news({ dropped: false, copies: 1, order: "as_happened" });
+  await shop.stripe.webhooks({ dropped: false, copies: 1, order: "as_happened" });
   for (let turn = 0; turn < 3; turn++) {
     await shop.stripe.delivered();
     waitFor(70);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => {
   await shop.stripe.behave();
-  await shop.stripe.news({ dropped: false });
+  await shop.stripe.webhooks({ dropped: false });
   await shop.stripe.delivered();
   shop.clock.set(wednesdayMorning.toISOString());
 });
@@ -102,7 +102,7 @@ describe("signed events of Stripe", () => {
   /** An event of a payment that is not an order's own, with the right signature. */
   const tell = async (order: Pending, change: (event: { livemode: boolean; data: { object: object } }) => void) => {
     const session = sessionAt((await pressPay(shop.app, order)).to);
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.pay(session);
     const event = (await shop.stripe.books()).events.at(-1);
     if (!event) throw new Error("Stripe told nothing");
@@ -159,7 +159,7 @@ describe("a session that Stripe does not know, because the shop's account there 
   });
 
   it("keeps no order that nobody paid from being cancelled", async () => {
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     const order = await openAtAnotherAccount();
     later(25 * 60);
     await cancelUnpaidOrders(shop.app.context);
@@ -170,7 +170,7 @@ describe("a session that Stripe does not know, because the shop's account there 
 describe("a refund at Stripe", () => {
   it("is made once, although its answer was lost and Stripe has forgotten our key since", async () => {
     const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.misbehave({ on: "refunds.create", kind: "lost_answer", times: 3 });
     await refund(shop.app, order.orderId, { amount: "10.00" });
     expect((await books(order)).refunds).toMatchObject([{ state: "pending" }]);
