@@ -1,7 +1,6 @@
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listPaymentProblems, type PaymentProblem } from "../../contract/payments.ts";
-import { wednesdayMorning } from "../../test/journeys.ts";
 import { waitingForLocks } from "../../test/locks.ts";
 import {
   bookPending,
@@ -14,39 +13,16 @@ import {
   shopOrderOf,
 } from "../../test/payments.ts";
 import { publicOrder } from "../../test/read-order.ts";
-import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/stripe-app.ts";
+import { stripeAppForFile, webhook } from "../../test/stripe-app.ts";
 import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
-let shop: StripeApp;
-beforeAll(async () => {
-  shop = await createStripeApp();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  await shop.stripe.webhooks({ held: false, dropped: false, copies: 1, order: "as_happened" });
-  await shop.stripe.behave();
-  await shop.stripe.delivered();
-  shop.clock.set(wednesdayMorning.toISOString());
-});
-
-const later = (minutes: number) =>
-  shop.clock.set(new Date(wednesdayMorning.getTime() + minutes * 60_000).toISOString());
+const { shop, later, openSession, payByCard } = stripeAppForFile();
 
 async function openPage(order?: Pending): Promise<{ order: Pending; session: string }> {
   const booked = order ?? (await bookPending(shop.app));
-  const { to } = await pressPay(shop.app, booked);
-  return { order: booked, session: sessionAt(to) };
-}
-
-/** Paid, and reported by the webhook alone. */
-async function payByCard(): Promise<{ order: Pending; session: string; paymentId: string }> {
-  const { order, session } = await openPage();
-  await shop.stripe.pay(session);
-  await shop.stripe.delivered();
-  const paymentId = (await booksOf(shop.app, order.orderId)).payments[0]?.reference ?? "";
-  return { order, session, paymentId };
+  return { order: booked, session: await openSession(booked) };
 }
 
 const at = async (order: Pending) => ({
