@@ -15,7 +15,7 @@ type Input = { offset: number; perPage: number };
 
 /**
  * Ids of a page of what matches, newest first, an order whose number is searched for before all others; how many match and what they come to,
- * beyond `mostFound` of some thousand of them.
+ * beyond `maxFound` of some thousand of them.
  */
 export async function findOrders(db: Database, filter: OrdersFilter, { offset, perPage }: Input): Promise<FoundOrders> {
   const exact = await findByNumber(db, filter);
@@ -48,7 +48,7 @@ async function findByNumber(db: Database, filter: OrdersFilter): Promise<number 
   return order?.id ?? null;
 }
 
-type AskedOthers = Input & { exact: number };
+type OtherOrders = Input & { exact: number };
 
 /** How many of the newest orders are looked through. */
 const fewNewest = 500;
@@ -58,7 +58,7 @@ const manyNewest = 20_000;
 async function amongNewest(
   db: Database,
   filter: OrdersFilter,
-  { offset, perPage, exact, window }: AskedOthers & { window: number },
+  { offset, perPage, exact, window }: OtherOrders & { window: number },
 ): Promise<number[] | null> {
   const needed = offset + perPage;
   const newest = db
@@ -104,7 +104,7 @@ async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrde
 async function gather(
   db: Database,
   filter: OrdersFilter,
-  { offset, perPage, exact }: AskedOthers,
+  { offset, perPage, exact }: OtherOrders,
 ): Promise<FoundOrders> {
   const matched = db
     .selectFrom("orders")
@@ -122,7 +122,7 @@ async function gather(
 async function amongAll(
   db: Database,
   filter: OrdersFilter,
-  { offset, perPage, exact }: AskedOthers,
+  { offset, perPage, exact }: OtherOrders,
 ): Promise<number[]> {
   const matched = db
     .selectFrom("orders")
