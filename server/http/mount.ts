@@ -140,7 +140,7 @@ function answerOutput(output: unknown, row: Row, request: Request): Response {
     if (known.includes(etag)) return new Response(null, { status: 304, headers });
   }
   const shown = isShopCall(row.call) ? pickFields(output, readQuery(request.url)["_fields"]) : output;
-  return Response.json(shown, { status: row.call.status, headers });
+  return Response.json(shown, { status: row.call.status ?? 200, headers });
 }
 
 /** `/orders/{id}` as the router writes it. */

@@ -11,10 +11,6 @@ export type PaymentLinkData = BookingEmailData & {
   payUntil: string | null;
 };
 
-export function paymentLinkSubject({ bookingReference }: PaymentLinkData): string {
-  return `Your Price and Payment Link - ${bookingReference}`;
-}
-
 /** Staff priced an order: what it costs, where to pay, and how long there is time. */
 export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
   const amount = formatEuro(data.totalCents);

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { adEventTestPath, mapsKeyTestPath, pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import type { Redirection, UnknownPath } from "../redirects/answer-unknown-path.ts";
-import { adEventTest } from "./ad-event-test.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { createEditions, isSameForAll } from "./editions.ts";
 import { failurePage } from "./failure-page.ts";
@@ -12,6 +11,7 @@ import { loadWebBuild, type SiteInfo, type VisitorData, type WebBuild } from "./
 import { mapsKeyTest } from "./maps-key-test.ts";
 import { siteFiles } from "./site-files.ts";
 import { askedOf, type Input, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
+import { adEventTest } from "./try-out-frames.ts";
 
 /** Answers whatever is no call of the API: pages, assets, and 'not found'. Never throws. */
 export type Pages = {

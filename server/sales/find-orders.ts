@@ -90,12 +90,7 @@ async function amongNewest(
 
 /** What is frequent: as soon as there are too many, it stops. */
 async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrders, "ids">> {
-  const found = db
-    .selectFrom("orders")
-    .select(["status", "currency", "total_cents", "refunded_cents"])
-    .where((eb) => matchOrders(eb, filter))
-    .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
-    .limit(maxFound + 1);
+  const found = someMatching(db, filter).select(["status", "currency", "total_cents", "refunded_cents"]);
   const { rows } = await sql<Sums>`select ${sums} from (${found}) found`.execute(db);
   return foundOf(rows[0]);
 }
@@ -106,17 +101,28 @@ async function gather(
   filter: OrdersFilter,
   { offset, perPage, exact }: OtherOrders,
 ): Promise<FoundOrders> {
-  const matched = db
-    .selectFrom("orders")
-    .select(["id", "date_created", "status", "currency", "total_cents", "refunded_cents"])
-    .where((eb) => matchOrders(eb, filter))
-    .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
-    .limit(maxFound + 1);
+  const matched = someMatching(db, filter).select([
+    "id",
+    "date_created",
+    "status",
+    "currency",
+    "total_cents",
+    "refunded_cents",
+  ]);
   const { rows } = await sql<Sums & { ids: OrderId[] }>`with matched as materialized (${matched})
     select array(select id from matched where id <> ${exact} order by date_created desc, id desc limit ${perPage} offset ${offset}) as ids,
       ${sums}
     from matched`.execute(db);
   return { ids: rows[0]?.ids ?? [], ...foundOf(rows[0]) };
+}
+
+/** As many of those that match as are counted, and one more. */
+function someMatching(db: Database, filter: OrdersFilter) {
+  return db
+    .selectFrom("orders")
+    .where((eb) => matchOrders(eb, filter))
+    .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
+    .limit(maxFound + 1);
 }
 
 async function amongAll(

@@ -2,7 +2,7 @@ import type { Failure } from "../../../contract/errors.ts";
 import { confirmationPath } from "../../../contract/paths.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { orderByKey } from "../../orders/find-order.ts";
-import { refusePayment } from "../../payments/refuse-payment.ts";
+import { refusePayment } from "../../payments/payment-readiness.ts";
 import type { ConnectedContext } from "../client/client.ts";
 import { syncOrder } from "../import/import-by-number.ts";
 import { exportOrderSoon, notExported } from "./export-order.ts";

@@ -17,11 +17,11 @@ import {
   type OrderContent,
 } from "../../orders/order-content.ts";
 import { exportedMethod } from "../../orders/remote-shop.ts";
-import { serviceFacts } from "../../orders/shop-order-facts.ts";
+import { serviceDetails } from "../../orders/shop-order-details.ts";
 import { replaceOrderLines } from "../../orders/store-order.ts";
 import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 import { changeOrderHere, reportOnce } from "../order-history.ts";
-import { factsOfContent, importedContent, ownColumns } from "./imported-content.ts";
+import { detailsOfContent, importedContent, ownColumns } from "./imported-content.ts";
 import { type ImportedLine, importedLines, priceColumns } from "./order-lines.ts";
 import { paidAmount, remoteTitle } from "./remote-payment.ts";
 
@@ -48,7 +48,7 @@ async function importTyped(context: Context, order: Order, { order: remote, sett
       .execute();
     return true;
   }
-  const facts = await factsOf(context.db, order, { after, remote, settings });
+  const facts = await detailsOf(context.db, order, { after, remote, settings });
   await changeOrderHere(
     context,
     order.id,
@@ -77,17 +77,17 @@ function chosenMethod(order: Order, remote: RemoteOrder) {
 }
 
 /** Who it is for follows the addresses; what is carried follows the metadata where no booking said it, and the days always. */
-async function factsOf(
+async function detailsOf(
   db: Database,
   order: Order,
   { after, remote, settings }: { after: OrderContent; remote: RemoteOrder; settings: Settings },
 ) {
   const customer = await customerColumns(db, order, after);
   if (order.created_via === remoteOrigin) {
-    const facts = factsOfContent(after, remote.line_items[0]?.name ?? "", settings);
+    const facts = detailsOfContent(after, remote.line_items[0]?.name ?? "", settings);
     return { ...facts, ...customer, shipment: JSON.stringify(facts.shipment) };
   }
-  const { scheduled_date, estimated_delivery_date } = serviceFacts(after.meta, "", settings);
+  const { scheduled_date, estimated_delivery_date } = serviceDetails(after.meta, "", settings);
   return {
     ...customer,
     scheduled_date: scheduled_date ?? order.scheduled_date,

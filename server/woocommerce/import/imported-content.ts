@@ -4,7 +4,7 @@ import { townOfLine } from "../../../domain/addresses/town-of-line.ts";
 import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import type { Orders } from "../../database/types.ts";
 import { contentOf, type OrderContent } from "../../orders/order-content.ts";
-import { customerFacts, serviceFacts, shipmentFacts } from "../../orders/shop-order-facts.ts";
+import { customerDetails, serviceDetails, shipmentDetails } from "../../orders/shop-order-details.ts";
 import { quoteReferenceKey, type RemoteMetadata, type RemoteOrder } from "../client/remote-order.ts";
 
 type Texts = Record<string, string>;
@@ -41,18 +41,18 @@ function keptText(ours: string, theirs: string): string {
 }
 
 /** What lists, searches and the dashboard read of an order that was made there. */
-export function factsOfContent(
+export function detailsOfContent(
   { billing, meta }: OrderContent,
   firstLine: string,
   settings: Pick<Settings, "deliveryTypes">,
 ) {
   const lineOf = (key: string) => (typeof meta[key] === "string" ? meta[key] : "");
   return {
-    ...customerFacts(billing, meta),
-    ...serviceFacts(meta, firstLine, settings),
+    ...customerDetails(billing, meta),
+    ...serviceDetails(meta, firstLine, settings),
     pickup_town: townOfLine(lineOf("pickup_address")).slice(0, 200),
     dropoff_town: townOfLine(lineOf("dropoff_address")).slice(0, 200),
-    shipment: shipmentFacts(meta),
+    shipment: shipmentDetails(meta),
   };
 }
 

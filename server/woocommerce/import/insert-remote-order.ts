@@ -11,7 +11,7 @@ import { storeOrderEvents } from "../../orders/store-order-event.ts";
 import { localStatus, type RemoteNote, type RemoteOrder, remoteActor, shopNumberOf } from "../client/remote-order.ts";
 import { type RemoteRefund, refundsOf } from "../client/remote-refund.ts";
 import { storeRemoteRefund } from "./import-refunds.ts";
-import { factsOfContent, importedContent, ownColumns } from "./imported-content.ts";
+import { detailsOfContent, importedContent, ownColumns } from "./imported-content.ts";
 import { importedLines, priceColumns } from "./order-lines.ts";
 import { noteEvents } from "./order-notes.ts";
 import { remotePaidAt, storeOnlyPayment } from "./remote-payment.ts";
@@ -27,7 +27,7 @@ export async function insertRemoteOrder(db: Database, given: Given): Promise<num
   const content = importedContent(remote, null);
   const price = priceColumns(remote);
   const { status } = localStatus(remote.status, null);
-  const facts = factsOfContent(content, remote.line_items[0]?.name ?? "", given.settings);
+  const facts = detailsOfContent(content, remote.line_items[0]?.name ?? "", given.settings);
   const paidAt = remotePaidAt(remote);
   const row = {
     order_key: await chooseKey(db, remote),
