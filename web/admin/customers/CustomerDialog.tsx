@@ -30,7 +30,6 @@ export function CustomerDialog({ id, page, onPage, onClose }: CustomerDialogProp
   return (
     <>
       <Dialog
-        open
         onClose={onClose}
         title="Customer Dashboard"
         className="w-[min(62rem,calc(100vw-1rem))]!"

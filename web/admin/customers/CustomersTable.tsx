@@ -3,7 +3,7 @@ import { type Customer, type CustomerPage, exportCustomer } from "../../../contr
 import { staffPages } from "../../../contract/paths.ts";
 import type { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -12,6 +12,7 @@ import { Money } from "../../ui/Money.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
 import { CustomerStatusBadge } from "./CustomerDialog.tsx";
@@ -43,7 +44,6 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
   const instead = data ? rows.length === 0 && <Nobody isFiltered={isFiltered} data={data} onClear={onClear} /> : fault;
   const columns: Column<Customer>[] = [
     {
-      key: "customer",
       heading: "Customer",
       isRowHeading: true,
       cell: ({ name, email, phone }) => (
@@ -55,15 +55,13 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
       ),
       className: "min-w-52",
     },
-    { key: "company", heading: "Company", cell: ({ company }) => company || "N/A" },
-    { key: "status", heading: "Status", cell: ({ status }) => <CustomerStatusBadge status={status} /> },
+    { heading: "Company", cell: ({ company }) => company || "N/A" },
+    { heading: "Status", cell: ({ status }) => <CustomerStatusBadge status={status} /> },
     {
-      key: "last",
       heading: "Last Order",
       cell: ({ lastOrderAt }) => (lastOrderAt ? <Moment at={lastOrderAt} dayOnly /> : "–"),
     },
     {
-      key: "orders",
       heading: "Total Orders",
       align: "end",
       cell: ({ totalOrders, totalSpentCents, otherCurrencies }) => (
@@ -75,7 +73,6 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
       ),
     },
     {
-      key: "actions",
       heading: "Actions",
       isActions: true,
       cell: (customer) => (
@@ -137,11 +134,7 @@ function Nobody({ isFiltered, data, onClear }: NobodyProps) {
   return (
     <EmptyState
       title="No customers match your search."
-      action={
-        <Button tone="secondary" size="small" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
+      action={<SmallButton onClick={onClear}>Clear filters</SmallButton>}
     >
       Try other words, or another status.
     </EmptyState>

@@ -1,7 +1,7 @@
 import type { ApiError } from "../../api/api-error.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
 
 type LoadFaultProps = { title: string; text: string; error: ApiError; onTryAgain: () => void };
 
@@ -9,16 +9,7 @@ type LoadFaultProps = { title: string; text: string; error: ApiError; onTryAgain
 export function LoadFault({ title, text, error, onTryAgain }: LoadFaultProps) {
   if (error.status === 403) return <LoadFailure error={error} title={title} />;
   return (
-    <Notice
-      role="alert"
-      tone="error"
-      title={title}
-      action={
-        <Button tone="secondary" size="small" onClick={onTryAgain}>
-          Try Again
-        </Button>
-      }
-    >
+    <Notice role="alert" tone="error" title={title} action={<SmallButton onClick={onTryAgain}>Try Again</SmallButton>}>
       {text}
     </Notice>
   );

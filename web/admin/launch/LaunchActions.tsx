@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { LaunchItemKey } from "../../../contract/launch-checklist.ts";
 import { staffPages } from "../../../contract/paths.ts";
-import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { useAction } from "../shell/use-action.ts";
 
 /** The buttons and links with which an item can be dealt with on this screen. */
@@ -67,9 +67,9 @@ function SitemapDownload() {
       }),
     );
   return (
-    <Button tone="secondary" size="small" busy={busy} busyLabel="Downloading…" onClick={() => void download()}>
+    <SmallButton busy={busy} busyLabel="Downloading…" onClick={() => void download()}>
       Download sitemap.xml
-    </Button>
+    </SmallButton>
   );
 }
 

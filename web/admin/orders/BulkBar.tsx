@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toast.ts";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { statusTexts } from "./action-texts.ts";
 
@@ -69,9 +70,9 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
             {count} selected
           </p>
           {bulkActions.map((action) => (
-            <Button key={action} tone="secondary" size="small" onClick={() => setAsked(action)}>
+            <SmallButton key={action} onClick={() => setAsked(action)}>
               {statusTexts[action].several}
-            </Button>
+            </SmallButton>
           ))}
           <Button tone="quiet" size="small" onClick={onClear}>
             Clear selection
@@ -80,7 +81,6 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
       )}
       {asked && (
         <ConfirmDialog
-          open
           title={`${statusTexts[asked].several}: ${count}`}
           description="Each order is changed by itself. Orders that do not allow it stay as they are, and are listed with the reason."
           tone={asked === "cancel" ? "danger" : "primary"}

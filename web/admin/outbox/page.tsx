@@ -33,10 +33,9 @@ export default function Outbox() {
   const [resent, setResent] = useState<OutboxEntry | null>(null);
   const emails = list.data?.emails ?? [];
   const columns: Column<OutboxEntry>[] = [
-    { key: "written", heading: "Written", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { key: "to", heading: "To", cell: ({ recipient }) => recipient },
+    { heading: "Written", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { heading: "To", cell: ({ recipient }) => recipient },
     {
-      key: "subject",
       heading: "Subject",
       isRowHeading: true,
       className: "min-w-56",
@@ -47,7 +46,6 @@ export default function Outbox() {
       ),
     },
     {
-      key: "order",
       heading: "Order",
       cell: ({ orderId, orderNumber }) =>
         orderId !== null && (
@@ -57,7 +55,6 @@ export default function Outbox() {
         ),
     },
     {
-      key: "state",
       heading: "State",
       className: "min-w-40",
       cell: (email) => (
@@ -68,7 +65,6 @@ export default function Outbox() {
       ),
     },
     {
-      key: "actions",
       heading: "Actions",
       isActions: true,
       cell: (email) => (

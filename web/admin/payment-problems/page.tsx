@@ -17,9 +17,8 @@ const defaults = { page: 1 };
 const perPage = 50;
 
 const columns: Column<PaymentProblem>[] = [
-  { key: "received", heading: "Received", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  { heading: "Received", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
   {
-    key: "state",
     heading: "What happens",
     cell: ({ state, method, amountCents, refundedCents }) => {
       if (state === "unmatched") return <Badge tone="error">Needs a person</Badge>;
@@ -31,10 +30,9 @@ const columns: Column<PaymentProblem>[] = [
       );
     },
   },
-  { key: "amount", heading: "Amount", align: "end", cell: (problem) => <Amount problem={problem} /> },
-  { key: "refunded", heading: "Sent back", align: "end", cell: ({ refundedCents }) => <Money cents={refundedCents} /> },
+  { heading: "Amount", align: "end", cell: (problem) => <Amount problem={problem} /> },
+  { heading: "Sent back", align: "end", cell: ({ refundedCents }) => <Money cents={refundedCents} /> },
   {
-    key: "order",
     heading: "Order",
     cell: ({ orderId, orderNumber }) =>
       orderId === null ? (
@@ -46,7 +44,6 @@ const columns: Column<PaymentProblem>[] = [
       ),
   },
   {
-    key: "reference",
     heading: "Payment",
     isRowHeading: true,
     cell: ({ method, reference }) => (
@@ -56,7 +53,7 @@ const columns: Column<PaymentProblem>[] = [
       </>
     ),
   },
-  { key: "problem", heading: "Problem", className: "min-w-64", cell: ({ problem }) => problem },
+  { heading: "Problem", className: "min-w-64", cell: ({ problem }) => problem },
 ];
 
 /** Payments that arrived and could not be booked to an order: paid twice, the wrong amount, no such order. */

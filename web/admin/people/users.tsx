@@ -50,7 +50,6 @@ export default function Users() {
   };
   const columns: Column<User>[] = [
     {
-      key: "username",
       heading: "Username",
       isRowHeading: true,
       cell: ({ id, username }) => (
@@ -60,18 +59,16 @@ export default function Users() {
         </span>
       ),
     },
-    { key: "name", heading: "Name", cell: ({ name }) => name },
-    { key: "email", heading: "Email", cell: ({ email }) => email },
-    { key: "role", heading: "Role", cell: ({ role }) => roleNames[role] },
+    { heading: "Name", cell: ({ name }) => name },
+    { heading: "Email", cell: ({ email }) => email },
+    { heading: "Role", cell: ({ role }) => roleNames[role] },
     {
-      key: "state",
       heading: "Status",
       cell: ({ disabledAt }) =>
         disabledAt ? <Badge tone="error">Disabled</Badge> : <Badge tone="success">Active</Badge>,
     },
-    { key: "since", heading: "Added", cell: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
+    { heading: "Added", cell: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
     {
-      key: "actions",
       heading: "Actions",
       isActions: true,
       cell: (user) => (
@@ -145,7 +142,6 @@ export default function Users() {
       {open?.dialog === "access" && <AccessDialog user={open.user} onClose={close} onSaved={saved} />}
       {open?.dialog === "secret" && (
         <Dialog
-          open
           onClose={close}
           title={`Password of ${open.username}`}
           description="Hand it over now: it is not shown again."
@@ -173,7 +169,6 @@ function AccessDialog({ user, onClose, onSaved }: AccessDialogProps) {
     );
   return (
     <ConfirmDialog
-      open
       title={disabled ? `Disable ${user.username}?` : `Enable ${user.username}?`}
       description={
         disabled

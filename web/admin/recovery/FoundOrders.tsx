@@ -7,6 +7,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { centsOf } from "./cents-of.ts";
 
@@ -19,11 +20,7 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
   const query = { customer_email: email, status: "completed", per_page: maxResults };
   const { data, isError, isPending, refetch } = useStaffQuery(listShopOrders, { query });
   if (isError) {
-    const tryAgain = (
-      <Button tone="secondary" size="small" onClick={() => void refetch()}>
-        Try Again
-      </Button>
-    );
+    const tryAgain = <SmallButton onClick={() => void refetch()}>Try Again</SmallButton>;
     return (
       <Notice role="alert" tone="error" className="mt-4" action={tryAgain}>
         Failed to search orders. Please try again.
@@ -32,7 +29,6 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
   }
   const columns: Column<ShopOrder>[] = [
     {
-      key: "id",
       heading: "Order",
       isRowHeading: true,
       cell: ({ number }) => (
@@ -47,9 +43,9 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
         </Button>
       ),
     },
-    { key: "date", heading: "Date", cell: (order) => <Moment at={`${order.date_created_gmt}Z`} dayOnly /> },
-    { key: "name", heading: "Customer", cell: nameOf },
-    { key: "total", heading: "Amount", align: "end", cell: ({ total }) => <Money cents={centsOf(total)} /> },
+    { heading: "Date", cell: (order) => <Moment at={`${order.date_created_gmt}Z`} dayOnly /> },
+    { heading: "Customer", cell: nameOf },
+    { heading: "Amount", align: "end", cell: ({ total }) => <Money cents={centsOf(total)} /> },
   ];
   return (
     <Table

@@ -11,6 +11,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { centsOf } from "./cents-of.ts";
@@ -128,11 +129,7 @@ type EmailsShownProps = { state: RecoveryState | undefined; isError: boolean; on
 /** Which emails about an order have left already, before anyone is told again. */
 function EmailsShown({ state, isError, onTryAgain }: EmailsShownProps) {
   if (isError) {
-    const tryAgain = (
-      <Button tone="secondary" size="small" onClick={onTryAgain}>
-        Try Again
-      </Button>
-    );
+    const tryAgain = <SmallButton onClick={onTryAgain}>Try Again</SmallButton>;
     return (
       <Notice role="alert" tone="warning" action={tryAgain}>
         Whether this order's emails were sent could not be found out.

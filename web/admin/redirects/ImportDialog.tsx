@@ -101,7 +101,6 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
   return (
     <>
       <Dialog
-        open
         onClose={onClose}
         locked={busy}
         title="Import CSV"

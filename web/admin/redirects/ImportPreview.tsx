@@ -36,22 +36,19 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
   });
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / perPage)));
   const columns: Column<ImportRow>[] = [
-    { key: "row", heading: "Row", align: "end", cell: ({ row }) => row.toLocaleString("en-IE") },
+    { heading: "Row", align: "end", cell: ({ row }) => row.toLocaleString("en-IE") },
     {
-      key: "source",
       heading: "Old URL",
       isRowHeading: true,
       className: "min-w-48 break-all",
       cell: (row) => <Source row={row} />,
     },
     {
-      key: "target",
       heading: "New URL",
       className: "min-w-56",
       cell: (row) => <Target key={row.row} row={row} onEdit={onEdit} />,
     },
     {
-      key: "type",
       heading: "Type",
       className: "min-w-40",
       cell: (row) => (
@@ -70,13 +67,11 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
       ),
     },
     {
-      key: "state",
       heading: "State",
       className: "min-w-48",
       cell: (row) => <State row={row} together={together} isValid={isValid(row)} />,
     },
     {
-      key: "delete",
       heading: "Delete",
       isActions: true,
       cell: ({ row }) => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Call } from "../../../contract/call.ts";
 import { errorText } from "../../api/error-text.ts";
-import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
@@ -29,11 +29,7 @@ export function TotalCard({ label, total, isEmpty, onClear, children }: TotalCar
           {total === undefined ? <Skeleton className="h-8 w-20" /> : total.toLocaleString("en-IE")}
         </dd>
       </dl>
-      {!isEmpty && (
-        <Button tone="secondary" size="small" onClick={onClear}>
-          {children}
-        </Button>
-      )}
+      {!isEmpty && <SmallButton onClick={onClear}>{children}</SmallButton>}
     </div>
   );
 }
@@ -77,7 +73,6 @@ export function ClearDialog({ row, listed, title, description, done, onClose }: 
     );
   return (
     <ConfirmDialog
-      open
       title={title}
       description={description}
       confirmLabel="Clear"

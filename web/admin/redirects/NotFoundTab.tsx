@@ -2,12 +2,11 @@ import { useMemo, useState } from "react";
 import { clear404Logs, get404Logs, type NotFoundLogs } from "../../../contract/redirects.ts";
 import { matchRedirects } from "../../../domain/redirects/match-redirects.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { CreateRedirectDialog } from "./CreateRedirectDialog.tsx";
 import { ClearDialog, ShareBar, TotalCard } from "./LogTotal.tsx";
@@ -33,13 +32,12 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
         <Badge tone="success">Has a redirect</Badge>
       </span>
     ) : (
-      <Button tone="secondary" size="small" disabled={!rules} onClick={() => setSource(url)}>
+      <SmallButton disabled={!rules} onClick={() => setSource(url)}>
         Create Redirect<span className="sr-only"> for {url}</span>
-      </Button>
+      </SmallButton>
     );
   const frequentColumns: Column<Frequent>[] = [
     {
-      key: "url",
       heading: "URL",
       isRowHeading: true,
       className: "min-w-48 break-all",
@@ -50,15 +48,14 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
         </>
       ),
     },
-    { key: "count", heading: "Count", align: "end", cell: ({ count }) => count.toLocaleString("en-IE") },
-    { key: "last", heading: "Last accessed", cell: ({ lastAccessed }) => <Moment at={lastAccessed} /> },
-    { key: "action", heading: "Redirect", isActions: true, cell: ({ url, hasRedirect }) => action(url, hasRedirect) },
+    { heading: "Count", align: "end", cell: ({ count }) => count.toLocaleString("en-IE") },
+    { heading: "Last accessed", cell: ({ lastAccessed }) => <Moment at={lastAccessed} /> },
+    { heading: "Redirect", isActions: true, cell: ({ url, hasRedirect }) => action(url, hasRedirect) },
   ];
   const recentColumns: Column<Recent>[] = [
-    { key: "url", heading: "URL", isRowHeading: true, className: "min-w-48 break-all", cell: ({ url }) => url },
-    { key: "when", heading: "When", cell: ({ timestamp }) => <Moment at={timestamp} /> },
+    { heading: "URL", isRowHeading: true, className: "min-w-48 break-all", cell: ({ url }) => url },
+    { heading: "When", cell: ({ timestamp }) => <Moment at={timestamp} /> },
     {
-      key: "referer",
       heading: "Came from",
       cell: ({ referer }) => (
         <span title={referer} className="block max-w-80 truncate text-muted">
@@ -67,7 +64,6 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
       ),
     },
     {
-      key: "action",
       heading: "Redirect",
       isActions: true,
       cell: ({ url }) => action(url, matcher !== undefined && matcher.find(url) !== null),
@@ -83,9 +79,7 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
       <TotalCard label="404s in all" total={data?.totalLogs} isEmpty={total === 0} onClear={() => setClearing(true)}>
         Clear 404 logs
       </TotalCard>
-      <Heading level={2} look="small">
-        Most frequent
-      </Heading>
+      <PartHeading>Most frequent</PartHeading>
       <Table
         label="The ten most frequent 404s"
         columns={frequentColumns}
@@ -94,9 +88,7 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
         skeletonRows={isPending ? 5 : 0}
         instead={data && data.statistics.length === 0 ? nothing : null}
       />
-      <Heading level={2} look="small">
-        Newest
-      </Heading>
+      <PartHeading>Newest</PartHeading>
       <Table
         label="The ten newest 404s"
         columns={recentColumns}

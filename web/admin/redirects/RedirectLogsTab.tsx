@@ -14,9 +14,9 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { PartHeading } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { ClearDialog, ShareBar, TotalCard } from "./LogTotal.tsx";
@@ -36,22 +36,19 @@ type Used = RedirectLogs["statistics"][number];
 type Recent = RedirectLogs["recentLogs"][number];
 
 const recentColumns: Column<Recent>[] = [
-  { key: "when", heading: "When", cell: ({ timestamp }) => <Moment at={timestamp} /> },
+  { heading: "When", cell: ({ timestamp }) => <Moment at={timestamp} /> },
   {
-    key: "from",
     heading: "Source",
     isRowHeading: true,
     className: "min-w-40 break-all",
     cell: ({ sourceUrl }) => sourceUrl,
   },
   {
-    key: "to",
     heading: "Target",
     className: "min-w-40 break-all",
     cell: ({ targetUrl }) => targetUrl || <Badge tone="error">404</Badge>,
   },
   {
-    key: "agent",
     heading: "User agent",
     cell: ({ userAgent }) => (
       <span title={userAgent} className="block max-w-80 truncate text-xs leading-6 text-muted">
@@ -79,7 +76,6 @@ export function RedirectLogsTab() {
   const most = Math.max(1, ...(data?.statistics ?? []).map(({ count }) => count));
   const usedColumns: Column<Used>[] = [
     {
-      key: "from",
       heading: "Source",
       isRowHeading: true,
       className: "min-w-48 break-all",
@@ -90,9 +86,9 @@ export function RedirectLogsTab() {
         </>
       ),
     },
-    { key: "to", heading: "Target", className: "min-w-40 break-all", cell: ({ targetUrl }) => targetUrl },
-    { key: "count", heading: "Count", align: "end", cell: ({ count }) => count.toLocaleString("en-IE") },
-    { key: "last", heading: "Last used", cell: ({ lastUsed }) => <Moment at={lastUsed} /> },
+    { heading: "Target", className: "min-w-40 break-all", cell: ({ targetUrl }) => targetUrl },
+    { heading: "Count", align: "end", cell: ({ count }) => count.toLocaleString("en-IE") },
+    { heading: "Last used", cell: ({ lastUsed }) => <Moment at={lastUsed} /> },
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -104,9 +100,7 @@ export function RedirectLogsTab() {
       >
         Clear redirect logs
       </TotalCard>
-      <Heading level={2} look="small">
-        Most used
-      </Heading>
+      <PartHeading>Most used</PartHeading>
       <Table
         label="The ten most used redirects"
         columns={usedColumns}
@@ -115,9 +109,7 @@ export function RedirectLogsTab() {
         skeletonRows={isPending ? 5 : 0}
         instead={data && data.statistics.length === 0 ? <EmptyState title="No redirect was used yet." /> : null}
       />
-      <Heading level={2} look="small">
-        Recent activity
-      </Heading>
+      <PartHeading>Recent activity</PartHeading>
       <div className="flex flex-wrap gap-2">
         <SearchBox
           label="Search source or target"

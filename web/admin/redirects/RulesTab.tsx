@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { type UrlFilters, useUrlFilters } from "../shell/use-url-filters.ts";
 import type { StoredRules } from "./edited-rules.ts";
@@ -83,12 +84,10 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
         <Button size="small" busy={busy} onClick={() => void add()}>
           Add Redirect
         </Button>
-        <Button tone="secondary" size="small" onClick={() => setImporting(true)}>
-          Import CSV
-        </Button>
-        <Button tone="secondary" size="small" disabled={found.length === 0} onClick={download}>
+        <SmallButton onClick={() => setImporting(true)}>Import CSV</SmallButton>
+        <SmallButton disabled={found.length === 0} onClick={download}>
           Export CSV
-        </Button>
+        </SmallButton>
       </div>
       <LoopsNotice loops={editor.refusal?.loops ?? []} />
       <RulesConflict editor={editor} />
@@ -213,11 +212,7 @@ function NothingShown({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => v
   return (
     <EmptyState
       title="No redirect matches the filters."
-      action={
-        <Button tone="secondary" size="small" onClick={onClear}>
-          Show all redirects
-        </Button>
-      }
+      action={<SmallButton onClick={onClear}>Show all redirects</SmallButton>}
     />
   );
 }
@@ -234,7 +229,6 @@ function DeleteDialog({ rule, editor, onClose }: { rule: RedirectRule; editor: R
     );
   return (
     <ConfirmDialog
-      open
       title="Delete this redirect?"
       description="It is deleted at once, also for visitors. Unsaved changes of other redirects stay."
       confirmLabel="Delete"

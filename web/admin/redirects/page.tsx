@@ -4,7 +4,7 @@ import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { BeforeLeaving, useSaveByKey } from "../shell/unsaved-changes.tsx";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { NotFoundTab } from "./NotFoundTab.tsx";
@@ -91,9 +91,9 @@ function SaveBar({ editor }: { editor: RulesEditor }) {
             >
               Save Changes
             </Button>
-            <Button tone="secondary" size="small" disabled={editor.isSaving} onClick={editor.discard}>
+            <SmallButton disabled={editor.isSaving} onClick={editor.discard}>
               Discard
-            </Button>
+            </SmallButton>
           </div>
         </section>
       )}

@@ -99,7 +99,6 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
   const verb = recordOnly ? "Record refund" : "Refund";
   return (
     <Dialog
-      open
       onClose={onClose}
       locked={form.busy}
       title={`Refund order ${order.number}`}

@@ -3,6 +3,7 @@ import { dublinTime } from "../../../domain/schedule/dublin.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import type { Connection } from "./edited-settings.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -36,9 +37,9 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
           Reset to defaults
         </Button>
         {editor.isUnsaved && (
-          <Button tone="secondary" size="small" disabled={editor.busy !== null} onClick={() => setDiscarding(true)}>
+          <SmallButton disabled={editor.busy !== null} onClick={() => setDiscarding(true)}>
             Discard
-          </Button>
+          </SmallButton>
         )}
         <Button
           size="small"

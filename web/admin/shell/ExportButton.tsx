@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { Call, CallInput } from "../../../contract/call.ts";
 import { isAborted } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
-import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { downloadCsv } from "./download.ts";
+import { SmallButton } from "./StaffPage.tsx";
 
 type ExportButtonProps<Input extends CallInput> = {
   /** Answers a CSV file. */
@@ -33,20 +33,14 @@ export function ExportButton<Input extends CallInput>({ row, input, nouns: [one,
     }
   };
   if (rows === null) {
-    return (
-      <Button tone="secondary" size="small" onClick={run}>
-        Export CSV
-      </Button>
-    );
+    return <SmallButton onClick={run}>Export CSV</SmallButton>;
   }
   return (
     <>
       <p role="status" className="self-center text-sm text-muted tabular">
         Exporting… {rows.toLocaleString("en-IE")} {many}
       </p>
-      <Button tone="secondary" size="small" onClick={() => running.current?.abort()}>
-        Stop
-      </Button>
+      <SmallButton onClick={() => running.current?.abort()}>Stop</SmallButton>
     </>
   );
 }

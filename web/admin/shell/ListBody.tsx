@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "./LoadFailure.tsx";
+import { SmallButton } from "./StaffPage.tsx";
 
 type ListBodyProps<Row> = {
   /** What `useStaffQuery` says about the list. */
@@ -33,11 +33,7 @@ export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) 
   const { emptyTitle, emptyText, filters, paging } = props;
   if (query.error && !query.data)
     return <LoadFailure error={query.error} title={failureTitle} onTryAgain={() => void query.refetch()} />;
-  const clearing = filters?.isFiltered && (
-    <Button tone="secondary" size="small" onClick={filters.clearFilters}>
-      Clear filters
-    </Button>
-  );
+  const clearing = filters?.isFiltered && <SmallButton onClick={filters.clearFilters}>Clear filters</SmallButton>;
   const nothing = (
     <EmptyState title={emptyTitle} action={clearing}>
       {!filters?.isFiltered && emptyText}

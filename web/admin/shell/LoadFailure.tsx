@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { SmallButton } from "./StaffPage.tsx";
 
 type LoadFailureProps = {
   error: unknown;
@@ -21,11 +21,7 @@ export function LoadFailure({ error, title, onTryAgain, className }: LoadFailure
       </Notice>
     );
   }
-  const action = onTryAgain && (
-    <Button tone="secondary" size="small" onClick={onTryAgain}>
-      Try Again
-    </Button>
-  );
+  const action = onTryAgain && <SmallButton onClick={onTryAgain}>Try Again</SmallButton>;
   return (
     <Notice role="alert" tone="error" title={title} action={action} className={className}>
       {errorText(error, "")}

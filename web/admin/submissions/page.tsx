@@ -37,9 +37,8 @@ export default function Submissions() {
   const [opened, setOpened] = useState<StoredSubmission | null>(null);
   const submissions = list.data?.submissions ?? [];
   const columns: Column<StoredSubmission>[] = [
-    { key: "received", heading: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { heading: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
-      key: "form",
       heading: "Form",
       isRowHeading: true,
       cell: (submission) => (
@@ -53,16 +52,14 @@ export default function Submissions() {
         </button>
       ),
     },
-    { key: "from", heading: "From", cell: (submission) => <Sender submission={submission} /> },
+    { heading: "From", cell: (submission) => <Sender submission={submission} /> },
     {
-      key: "subject",
       heading: "Subject",
       className: "min-w-56",
       cell: ({ data: fields }) => <span className="line-clamp-2">{showValue(fields["subject"])}</span>,
     },
-    { key: "page", heading: "Page", cell: ({ source }) => source },
+    { heading: "Page", cell: ({ source }) => source },
     {
-      key: "mark",
       heading: "Mark",
       cell: ({ spamSuspected: isSuspected }) => isSuspected && <Badge tone="warning">Spam suspected</Badge>,
     },
@@ -153,7 +150,6 @@ function Detail({ submission, onClose }: { submission: StoredSubmission; onClose
   const { id, formId, data, source, orderId, orderNumber, email, createdAt, spamSuspected } = submission;
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`${nameOfForm(formId)}, submission ${id}`}
       className="w-[min(44rem,calc(100vw-2rem))]!"
