@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { LaunchItemKey } from "../../../contract/launch-checklist.ts";
 import { staffPages } from "../../../contract/paths.ts";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
-import { SmallButton } from "../shell/StaffPage.tsx";
+import { SmallButton, TextLink } from "../shell/StaffPage.tsx";
 import { useAction } from "../shell/use-action.ts";
 
 /** The buttons and links with which an item can be dealt with on this screen. */
@@ -41,11 +40,7 @@ function actionsOf(key: LaunchItemKey, publicUrl: string): ReactNode {
 }
 
 function To({ path, children }: { path: string; children: ReactNode }) {
-  return (
-    <Link to={path} className="link">
-      {children}
-    </Link>
-  );
+  return <TextLink to={path}>{children}</TextLink>;
 }
 
 function Out({ href, children }: { href: string; children: ReactNode }) {

@@ -9,7 +9,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { SmallButton } from "../shell/StaffPage.tsx";
+import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { statusTexts } from "./action-texts.ts";
 
@@ -74,9 +74,7 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
               {statusTexts[action].several}
             </SmallButton>
           ))}
-          <Button tone="quiet" size="small" onClick={onClear}>
-            Clear selection
-          </Button>
+          <QuietButton onClick={onClear}>Clear selection</QuietButton>
         </section>
       )}
       {asked && (

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder, StaffRefund } from "../../../contract/staff-order.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
@@ -8,6 +7,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PriceLines } from "../../ui/PriceLines.tsx";
+import { TextLink } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
 import { Sheet, SheetPart } from "./Sheet.tsx";
 
@@ -36,11 +36,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
             {unmatched.map(({ id, problem }) => (
               <p key={id}>{problem}</p>
             ))}
-            {isAdministrator && (
-              <Link to={staffPages.paymentProblems} className="link">
-                Payment problems
-              </Link>
-            )}
+            {isAdministrator && <TextLink to={staffPages.paymentProblems}>Payment problems</TextLink>}
           </Notice>
         )}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">

@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { ShopFreshness } from "../shell/ShopFreshness.tsx";
-import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
+import { SmallButton, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
 import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
@@ -47,14 +47,7 @@ export default function OrderPage() {
   if (isMissing) {
     return (
       <StaffPage title="Order">
-        <EmptyState
-          title="There is no such order."
-          action={
-            <Link to={staffPages.orders} className="link">
-              All orders
-            </Link>
-          }
-        >
+        <EmptyState title="There is no such order." action={<TextLink to={staffPages.orders}>All orders</TextLink>}>
           The number may be mistyped.
         </EmptyState>
       </StaffPage>

@@ -1,18 +1,15 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { maxLengths } from "../../../contract/limits.ts";
 import { listOutbox, type OutboxEntry } from "../../../contract/outbox.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
 import type { OrderNumber } from "../../../domain/orders/references.ts";
 import { pageMeta } from "../../site/page-meta.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
 import type { Column } from "../../ui/Table.tsx";
+import { FilterBar } from "../shell/FilterBar.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { EmailDialog, ResendDialog } from "./EmailDialogs.tsx";
@@ -25,7 +22,8 @@ const perPage = 50;
 
 /** The shop's emails: waiting, sent or failed. */
 export default function Outbox() {
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
+  const url = useUrlFilters(defaults);
+  const { filters, setFilters } = url;
   const state = readState(filters.state);
   const query = { page: filters.page, ...(state && { state }), ...searched(filters.search) };
   const list = useStaffQuery(listOutbox, { query }, { keepPrevious: true });
@@ -48,11 +46,7 @@ export default function Outbox() {
     {
       heading: "Order",
       cell: ({ orderId, orderNumber }) =>
-        orderId !== null && (
-          <Link to={staffOrderPath(orderId)} className="link">
-            {orderNumber}
-          </Link>
-        ),
+        orderId !== null && <TextLink to={staffOrderPath(orderId)}>{orderNumber}</TextLink>,
     },
     {
       heading: "State",
@@ -80,27 +74,13 @@ export default function Outbox() {
   ];
   return (
     <StaffPage title="Emails" lead="What the shop has written. Without a mail server emails stay here.">
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          label="Search emails"
-          placeholder="Recipient or order number"
-          value={filters.search}
-          onSearch={(search) => setFilters({ search })}
-          className="w-full sm:w-80"
-        />
-        <FilterSelect
-          label="State"
-          value={state ?? ""}
-          options={stateOptions}
-          onChange={(next) => setFilters({ state: next })}
-          className="w-full sm:w-auto"
-        />
-        {isFiltered && (
-          <Button tone="quiet" size="small" onClick={clearFilters}>
-            Clear All
-          </Button>
-        )}
-      </div>
+      <FilterBar
+        url={url}
+        search={{ label: "Search emails", placeholder: "Recipient or order number", className: "w-full sm:w-80" }}
+        selects={[{ name: "state", label: "State", options: stateOptions }]}
+        selectClassName="w-full sm:w-auto"
+        clearLabel="Clear All"
+      />
       <ListBody
         query={list}
         label="Emails"
@@ -110,7 +90,7 @@ export default function Outbox() {
         failureTitle="Emails could not be loaded"
         emptyTitle="No emails found."
         emptyText="The first one is written with the first booking."
-        filters={{ isFiltered, clearFilters }}
+        filters={url}
         paging={{
           noun: "emails",
           page: filters.page,

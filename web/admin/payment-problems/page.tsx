@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { staffOrderPath } from "../../../contract/paths.ts";
 import { listPaymentProblems, type PaymentProblem } from "../../../contract/payments.ts";
 import { pageMeta } from "../../site/page-meta.ts";
@@ -7,7 +6,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 
@@ -38,9 +37,7 @@ const columns: Column<PaymentProblem>[] = [
       orderId === null ? (
         <span className="text-muted">None</span>
       ) : (
-        <Link to={staffOrderPath(orderId)} className="link">
-          {orderNumber}
-        </Link>
+        <TextLink to={staffOrderPath(orderId)}>{orderNumber}</TextLink>
       ),
   },
   {

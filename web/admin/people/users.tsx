@@ -6,12 +6,11 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toast.ts";
+import { FilterBar } from "../shell/FilterBar.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
@@ -26,6 +25,11 @@ import { UserDialog } from "./UserDialog.tsx";
 export const meta = pageMeta({ title: "Users", hidden: true });
 
 const defaults = { search: "", show: "" };
+const accessOptions = [
+  { value: "", label: "All users" },
+  { value: "active", label: "Active" },
+  { value: "disabled", label: "Disabled" },
+];
 
 type Open =
   | { dialog: "add" }
@@ -35,7 +39,8 @@ type Open =
 /** Who may sign in, and as what. */
 export default function Users() {
   const { user: self } = useStaff();
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
+  const url = useUrlFilters(defaults);
+  const { filters } = url;
   const list = useStaffQuery(listUsers, {});
   const refresh = useRefresh();
   const [open, setOpen] = useState<Open | null>(null);
@@ -100,24 +105,11 @@ export default function Users() {
         </Button>
       }
     >
-      <div className="flex flex-wrap gap-2">
-        <SearchBox
-          label="Search users"
-          value={filters.search}
-          onSearch={(search) => setFilters({ search })}
-          className="w-full sm:w-72"
-        />
-        <FilterSelect
-          label="Show"
-          value={filters.show}
-          options={[
-            { value: "", label: "All users" },
-            { value: "active", label: "Active" },
-            { value: "disabled", label: "Disabled" },
-          ]}
-          onChange={(show) => setFilters({ show })}
-        />
-      </div>
+      <FilterBar
+        url={url}
+        search={{ label: "Search users", className: "w-full sm:w-72" }}
+        selects={[{ name: "show", label: "Show", options: accessOptions }]}
+      />
       <ListBody
         query={list}
         label="Users"
@@ -126,7 +118,7 @@ export default function Users() {
         skeletonRows={4}
         failureTitle="Users could not be loaded"
         emptyTitle="No users found."
-        filters={{ isFiltered, clearFilters }}
+        filters={url}
       />
       {open?.dialog === "add" && <UserDialog user={null} roleReason={null} onClose={close} onSaved={saved} />}
       {open?.dialog === "edit" && (

@@ -1,13 +1,12 @@
 import { listShopOrders, type ShopOrder } from "../../../contract/shop.ts";
 import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
 import { fullName } from "../../../domain/text/words.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
-import { SmallButton } from "../shell/StaffPage.tsx";
+import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { centsOf } from "./cents-of.ts";
 
@@ -32,15 +31,13 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
       heading: "Order",
       isRowHeading: true,
       cell: ({ number }) => (
-        <Button
-          tone="quiet"
-          size="small"
+        <QuietButton
           aria-current={number === shown || undefined}
           className="-my-2 -ms-3 whitespace-nowrap"
           onClick={() => onOpen(number)}
         >
           Load order {number}
-        </Button>
+        </QuietButton>
       ),
     },
     { heading: "Date", cell: (order) => <Moment at={`${order.date_created_gmt}Z`} dayOnly /> },

@@ -9,12 +9,10 @@ import {
   redirectLogTypes,
 } from "../../../contract/redirects.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
+import { FilterBar } from "../shell/FilterBar.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
@@ -31,6 +29,9 @@ const rangeLabels: Record<RedirectLogRange, string> = {
   week: "Past Week",
   month: "Past Month",
 };
+
+const typeOptions = redirectLogTypes.map((value) => ({ value, label: typeLabels[value] }));
+const rangeOptions = redirectLogRanges.map((value) => ({ value, label: rangeLabels[value] }));
 
 type Used = RedirectLogs["statistics"][number];
 type Recent = RedirectLogs["recentLogs"][number];
@@ -60,7 +61,8 @@ const recentColumns: Column<Recent>[] = [
 
 /** Which redirects were followed, how often, and what happened lately. */
 export function RedirectLogsTab() {
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
+  const url = useUrlFilters(defaults);
+  const { filters, isFiltered } = url;
   const type = redirectLogTypes.find((each) => each === filters.kind) ?? "all";
   const range = redirectLogRanges.find((each) => each === filters.range) ?? "all";
   const query = { ...(filters.find && { search: filters.find }), type, range };
@@ -110,31 +112,15 @@ export function RedirectLogsTab() {
         instead={data && data.statistics.length === 0 ? <EmptyState title="No redirect was used yet." /> : null}
       />
       <PartHeading>Recent activity</PartHeading>
-      <div className="flex flex-wrap gap-2">
-        <SearchBox
-          label="Search source or target"
-          value={filters.find}
-          onSearch={(find) => setFilters({ find })}
-          className="w-full sm:w-72"
-        />
-        <FilterSelect
-          label="Type of activity"
-          value={type}
-          options={redirectLogTypes.map((value) => ({ value, label: typeLabels[value] }))}
-          onChange={(kind) => setFilters({ kind })}
-        />
-        <FilterSelect
-          label="Date range"
-          value={range}
-          options={redirectLogRanges.map((value) => ({ value, label: rangeLabels[value] }))}
-          onChange={(next) => setFilters({ range: next })}
-        />
-        {isFiltered && (
-          <Button tone="quiet" size="small" onClick={clearFilters}>
-            Clear All
-          </Button>
-        )}
-      </div>
+      <FilterBar
+        url={url}
+        search={{ name: "find", label: "Search source or target", className: "w-full sm:w-72" }}
+        selects={[
+          { name: "kind", label: "Type of activity", options: typeOptions },
+          { name: "range", label: "Date range", options: rangeOptions },
+        ]}
+        clearLabel="Clear All"
+      />
       <Table
         label="The twenty newest entries"
         columns={recentColumns}

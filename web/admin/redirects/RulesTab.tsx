@@ -5,16 +5,15 @@ import { useShop } from "../../site/public-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
+import { FilterBar } from "../shell/FilterBar.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
-import { SmallButton } from "../shell/StaffPage.tsx";
+import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { useAction } from "../shell/use-action.ts";
-import { type UrlFilters, useUrlFilters } from "../shell/use-url-filters.ts";
+import { useUrlFilters } from "../shell/use-url-filters.ts";
 import type { StoredRules } from "./edited-rules.ts";
 import { countFilters, filterRules, noFilters, type RuleFilters } from "./filter-rules.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
@@ -25,6 +24,18 @@ import { TryUrl } from "./TryUrl.tsx";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 const defaults = { ...noFilters, page: 1, perPage: 20 };
+const typeOptions = [{ value: "", label: "All Types" }, ...texts.typeOptions];
+const statusOptions = [
+  { value: "", label: "All Statuses" },
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+];
+const matchOptions = [
+  { value: "", label: "All Match Types" },
+  { value: "exact", label: "Exact" },
+  { value: "wildcard", label: "Wildcard" },
+];
+
 type Filters = RuleFilters & { page: number; perPage: number };
 
 /** The rules: found by filters, edited where they stand. */
@@ -93,17 +104,21 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
       <RulesConflict editor={editor} />
       <ChainsNotice chains={editor.chains} onClose={editor.dropChains} />
       <TryUrl stored={stored.redirects} edits={edits} />
-      <FilterBar url={url} />
+      <FilterBar
+        url={url}
+        search={{ label: "Search redirects", className: "w-full sm:w-72" }}
+        selects={[
+          { name: "type", label: "Type", options: typeOptions },
+          { name: "status", label: "Status", options: statusOptions },
+          { name: "match", label: "Match type", options: matchOptions },
+        ]}
+      />
       <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular">
         <p role="status">
           Showing {found.length.toLocaleString("en-IE")} of {stored.redirects.length.toLocaleString("en-IE")} redirects
         </p>
         <FiltersActive filters={filters} onClear={clearFilters} />
-        {editor.discarded > 0 && (
-          <Button tone="quiet" size="small" onClick={editor.bringBack}>
-            Bring discarded changes back
-          </Button>
-        )}
+        {editor.discarded > 0 && <QuietButton onClick={editor.bringBack}>Bring discarded changes back</QuietButton>}
       </div>
       {shown.length === 0 ? (
         <div className="rounded border border-line bg-white">
@@ -149,45 +164,6 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
   );
 }
 
-function FilterBar({ url: { filters, setFilters } }: { url: UrlFilters<Filters> }) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <SearchBox
-        label="Search redirects"
-        value={filters.search}
-        onSearch={(search) => setFilters({ search })}
-        className="w-full sm:w-72"
-      />
-      <FilterSelect
-        label="Type"
-        value={filters.type}
-        options={[{ value: "", label: "All Types" }, ...texts.typeOptions]}
-        onChange={(type) => setFilters({ type })}
-      />
-      <FilterSelect
-        label="Status"
-        value={filters.status}
-        options={[
-          { value: "", label: "All Statuses" },
-          { value: "active", label: "Active" },
-          { value: "inactive", label: "Inactive" },
-        ]}
-        onChange={(status) => setFilters({ status })}
-      />
-      <FilterSelect
-        label="Match type"
-        value={filters.match}
-        options={[
-          { value: "", label: "All Match Types" },
-          { value: "exact", label: "Exact" },
-          { value: "wildcard", label: "Wildcard" },
-        ]}
-        onChange={(match) => setFilters({ match })}
-      />
-    </div>
-  );
-}
-
 function FiltersActive({ filters, onClear }: { filters: RuleFilters; onClear: () => void }) {
   const { search, type, status, match } = filters;
   const count = countFilters({ search, type, status, match });
@@ -195,9 +171,7 @@ function FiltersActive({ filters, onClear }: { filters: RuleFilters; onClear: ()
   return (
     <>
       <p>{count === 1 ? "1 filter active" : `${count} filters active`}</p>
-      <Button tone="quiet" size="small" onClick={onClear}>
-        Clear All
-      </Button>
+      <QuietButton onClick={onClear}>Clear All</QuietButton>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
+import { PartHeading, QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 type Named = { id: string; name: string };
@@ -148,15 +148,13 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
                 <SmallButton ref={returnTo} onClick={edit}>
                   Edit {selected.name}
                 </SmallButton>
-                <Button
-                  tone="quiet"
-                  size="small"
+                <QuietButton
                   disabled={isLast}
                   aria-describedby={isLast ? "last-type" : undefined}
                   onClick={askToDelete}
                 >
                   Delete {selected.name}
-                </Button>
+                </QuietButton>
                 {isLast && (
                   <p id="last-type" className="text-sm text-muted">
                     The last {kind.noun} stays.

@@ -6,14 +6,13 @@ import {
   type SettingsKey,
   type SettingsVersion,
 } from "../../../contract/staff-settings.ts";
-import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
-import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
+import { PartHeading, QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -54,9 +53,9 @@ export function Versions({ editor }: { editor: SettingsEditor }) {
       heading: "Look at it",
       isHeadingHidden: true,
       cell: ({ version }) => (
-        <Button tone="quiet" size="small" aria-expanded={shown === version} onClick={() => setShown(version)}>
+        <QuietButton aria-expanded={shown === version} onClick={() => setShown(version)}>
           Compare version {version}
-        </Button>
+        </QuietButton>
       ),
     },
   ];

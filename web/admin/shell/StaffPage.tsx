@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
 import { Button } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Heading } from "../../ui/Section.tsx";
@@ -39,7 +40,17 @@ export function PartHeading({
   return <Heading level={level} look="small" {...props} />;
 }
 
+/** Does something that is seldom wanted, such as taking back what was chosen. */
+export function QuietButton(props: ComponentProps<typeof Button>) {
+  return <Button tone="quiet" size="small" {...props} />;
+}
+
 /** Does something on a screen; the one for which one came to it is a plain Button. */
 export function SmallButton(props: ComponentProps<typeof Button>) {
   return <Button tone="secondary" size="small" {...props} />;
+}
+
+/** A link within a text or a table. */
+export function TextLink(props: ComponentProps<typeof Link>) {
+  return <Link className="link" {...props} />;
 }

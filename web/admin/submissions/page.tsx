@@ -13,13 +13,12 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Fact } from "../../ui/Fact.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { DayRange } from "../shell/DayRange.tsx";
 import { ExportButton } from "../shell/ExportButton.tsx";
+import { FilterBar } from "../shell/FilterBar.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
@@ -29,9 +28,20 @@ export const meta = pageMeta({ title: "Form submissions", hidden: true });
 
 const perPage = 50;
 
+const formOptions = [
+  { value: "", label: "All forms" },
+  ...Object.entries(formNames).map(([value, label]) => ({ value, label })),
+];
+const spamOptions = [
+  { value: "", label: "With and without mark" },
+  { value: "true", label: "Spam suspected" },
+  { value: "false", label: "Not suspected" },
+];
+
 /** What visitors sent by the site's forms, and what bookings left as such. */
 export default function Submissions() {
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(submissionFilters);
+  const url = useUrlFilters(submissionFilters);
+  const { filters, setFilters } = url;
   const filter = filterOf(filters);
   const list = useStaffQuery(listSubmissions, { query: { ...filter, page: filters.page } }, { keepPrevious: true });
   const [opened, setOpened] = useState<StoredSubmission | null>(null);
@@ -70,35 +80,20 @@ export default function Submissions() {
       lead="What visitors sent. Whatever looks like spam is kept here, and nobody was told of it by email."
       actions={<ExportButton row={exportSubmissions} input={{ query: filter }} nouns={["submission", "submissions"]} />}
     >
-      <div className="flex flex-wrap items-end gap-2">
-        <SearchBox
-          label="Search submissions"
-          placeholder="Name, email, message, reference"
-          value={filters.search}
-          onSearch={(search) => setFilters({ search })}
-          className="w-full sm:w-auto sm:min-w-72 sm:flex-1"
-        />
-        <FilterSelect
-          label="Form"
-          value={filter.formId === undefined ? "" : filters.form}
-          options={[
-            { value: "", label: "All forms" },
-            ...Object.entries(formNames).map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(form) => setFilters({ form })}
-          className="w-full sm:w-auto"
-        />
-        <FilterSelect
-          label="Mark"
-          value={filter.spamSuspected === undefined ? "" : filters.spam}
-          options={[
-            { value: "", label: "With and without mark" },
-            { value: "true", label: "Spam suspected" },
-            { value: "false", label: "Not suspected" },
-          ]}
-          onChange={(spam) => setFilters({ spam })}
-          className="w-full sm:w-auto"
-        />
+      <FilterBar
+        url={url}
+        search={{
+          label: "Search submissions",
+          placeholder: "Name, email, message, reference",
+          className: "w-full sm:w-auto sm:min-w-72 sm:flex-1",
+        }}
+        selects={[
+          { name: "form", label: "Form", options: formOptions },
+          { name: "spam", label: "Mark", options: spamOptions },
+        ]}
+        selectClassName="w-full sm:w-auto"
+        clearLabel="Clear All"
+      >
         <DayRange
           legend="Received"
           from={filter.from ?? ""}
@@ -106,12 +101,7 @@ export default function Submissions() {
           onFrom={(from) => setFilters({ from })}
           onTo={(to) => setFilters({ to })}
         />
-        {isFiltered && (
-          <Button tone="quiet" size="small" onClick={clearFilters}>
-            Clear All
-          </Button>
-        )}
-      </div>
+      </FilterBar>
       <ListBody
         query={list}
         label="Form submissions"
@@ -121,7 +111,7 @@ export default function Submissions() {
         failureTitle="Submissions could not be loaded"
         emptyTitle="No submissions found."
         emptyText="They appear here as soon as somebody sends a form."
-        filters={{ isFiltered, clearFilters }}
+        filters={url}
         paging={{
           noun: "submissions",
           page: filters.page,
