@@ -15,8 +15,8 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { RefundDialog } from "../refund/RefundDialog.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
-import { LoadFault } from "./LoadFault.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 
 type CustomerDialogProps = { id: number; page: number; onPage: (page: number) => void; onClose: () => void };
@@ -36,7 +36,7 @@ export function CustomerDialog({ id, page, onPage, onClose }: CustomerDialogProp
         description={data ? data.name : undefined}
       >
         {error && !data ? (
-          <LoadFault
+          <LoadFailure
             title="Error loading customer"
             text="Failed to load customer data"
             error={error}

@@ -12,11 +12,11 @@ import { Money } from "../../ui/Money.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
 import { CustomerStatusBadge } from "./CustomerDialog.tsx";
-import { LoadFault } from "./LoadFault.tsx";
 
 type CustomersTableProps = {
   answer: UseQueryResult<CustomerPage, ApiError>;
@@ -34,7 +34,7 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
   const { data, error } = answer;
   const rows = data?.customers ?? [];
   const fault = error && (
-    <LoadFault
+    <LoadFailure
       title="Error loading customers"
       text="Failed to load customer data"
       error={error}

@@ -8,10 +8,10 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { LoadFault } from "./LoadFault.tsx";
 
 type OrderHistoryProps = {
   id: OrderId;
@@ -26,7 +26,7 @@ export function OrderHistory({ id, page, onPage, onRefund, onRefresh }: OrderHis
   const answer = useStaffQuery(listCustomerOrders, { params: { id }, query: { page } }, { keepPrevious: true });
   const { data, error } = answer;
   const fault = error && (
-    <LoadFault
+    <LoadFailure
       title="Error loading orders"
       text="Failed to fetch customer orders"
       error={error}

@@ -14,15 +14,15 @@ export function LaunchActions({ itemKey, publicUrl }: { itemKey: LaunchItemKey; 
 function actionsOf(key: LaunchItemKey, publicUrl: string): ReactNode {
   switch (key) {
     case "pricing":
-      return <To path={`${staffPages.settings}/delivery-types`}>Go to delivery types</To>;
+      return <TextLink to={`${staffPages.settings}/delivery-types`}>Go to delivery types</TextLink>;
     case "maps":
-      return <To path={`${staffPages.settings}/api`}>Go to API settings</To>;
+      return <TextLink to={`${staffPages.settings}/api`}>Go to API settings</TextLink>;
     case "payments":
-      return <To path={`${staffPages.settings}/site`}>Go to site settings</To>;
+      return <TextLink to={`${staffPages.settings}/site`}>Go to site settings</TextLink>;
     case "email":
-      return <To path={staffPages.emails}>Go to emails</To>;
+      return <TextLink to={staffPages.emails}>Go to emails</TextLink>;
     case "redirects":
-      return <To path={staffPages.redirects}>Go to Redirects</To>;
+      return <TextLink to={staffPages.redirects}>Go to Redirects</TextLink>;
     case "sitemap":
       return <SitemapDownload />;
     case "robots":
@@ -33,14 +33,10 @@ function actionsOf(key: LaunchItemKey, publicUrl: string): ReactNode {
           <Out href={`https://pagespeed.web.dev/analysis?url=${encodeURIComponent(publicUrl)}`}>
             Run a performance test
           </Out>
-          <To path={`${staffPages.settings}/analytics`}>Go to analytics settings</To>
+          <TextLink to={`${staffPages.settings}/analytics`}>Go to analytics settings</TextLink>
         </>
       );
   }
-}
-
-function To({ path, children }: { path: string; children: ReactNode }) {
-  return <TextLink to={path}>{children}</TextLink>;
 }
 
 function Out({ href, children }: { href: string; children: ReactNode }) {

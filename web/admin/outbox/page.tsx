@@ -18,12 +18,11 @@ import { readState, resendReason, StateBadge, stateOptions } from "./email-state
 export const meta = pageMeta({ title: "Emails", hidden: true });
 
 const defaults = { page: 1, search: "", state: "" };
-const perPage = 50;
 
 /** The shop's emails: waiting, sent or failed. */
 export default function Outbox() {
   const url = useUrlFilters(defaults);
-  const { filters, setFilters } = url;
+  const { filters } = url;
   const state = readState(filters.state);
   const query = { page: filters.page, ...(state && { state }), ...searched(filters.search) };
   const list = useStaffQuery(listOutbox, { query }, { keepPrevious: true });
@@ -90,15 +89,8 @@ export default function Outbox() {
         failureTitle="Emails could not be loaded"
         emptyTitle="No emails found."
         emptyText="The first one is written with the first booking."
-        filters={url}
-        paging={{
-          noun: "emails",
-          page: filters.page,
-          perPage,
-          total: list.data?.total ?? 0,
-          isAtLeast: list.data?.capped,
-          onPage: (page) => setFilters({ page }),
-        }}
+        url={url}
+        paging={{ noun: "emails", perPage: 50 }}
       />
       {previewed !== null && <EmailDialog id={previewed} onClose={() => setPreviewed(null)} />}
       {resent && <ResendDialog email={resent} onClose={() => setResent(null)} />}

@@ -13,7 +13,6 @@ import { useUrlFilters } from "../shell/use-url-filters.ts";
 export const meta = pageMeta({ title: "Payment problems", hidden: true });
 
 const defaults = { page: 1 };
-const perPage = 50;
 
 const columns: Column<PaymentProblem>[] = [
   { heading: "Received", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
@@ -55,8 +54,8 @@ const columns: Column<PaymentProblem>[] = [
 
 /** Payments that arrived and could not be booked to an order: paid twice, the wrong amount, no such order. */
 export default function PaymentProblems() {
-  const { filters, setFilters } = useUrlFilters(defaults);
-  const list = useStaffQuery(listPaymentProblems, { query: { page: filters.page } }, { keepPrevious: true });
+  const url = useUrlFilters(defaults);
+  const list = useStaffQuery(listPaymentProblems, { query: { page: url.filters.page } }, { keepPrevious: true });
   const problems = list.data?.problems ?? [];
   return (
     <StaffPage
@@ -72,13 +71,8 @@ export default function PaymentProblems() {
         failureTitle="Payment problems could not be loaded"
         emptyTitle="No payment problems."
         emptyText="Every payment belongs to its order."
-        paging={{
-          noun: "payments",
-          page: filters.page,
-          perPage,
-          total: list.data?.total ?? 0,
-          onPage: (page) => setFilters({ page }),
-        }}
+        url={url}
+        paging={{ noun: "payments", perPage: 50 }}
       />
     </StaffPage>
   );

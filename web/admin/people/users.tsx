@@ -118,7 +118,7 @@ export default function Users() {
         skeletonRows={4}
         failureTitle="Users could not be loaded"
         emptyTitle="No users found."
-        filters={url}
+        url={url}
       />
       {open?.dialog === "add" && <UserDialog user={null} roleReason={null} onClose={close} onSaved={saved} />}
       {open?.dialog === "edit" && (

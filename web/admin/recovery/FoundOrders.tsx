@@ -1,4 +1,5 @@
 import { listShopOrders, type ShopOrder } from "../../../contract/shop.ts";
+import { decimalToCents } from "../../../domain/money/euro.ts";
 import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
 import { fullName } from "../../../domain/text/words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -8,7 +9,6 @@ import { Notice } from "../../ui/Notice.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { centsOf } from "./cents-of.ts";
 
 type FoundOrdersProps = { email: string; shown: string; onOpen: (number: string) => void };
 
@@ -42,7 +42,7 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
     },
     { heading: "Date", cell: (order) => <Moment at={`${order.date_created_gmt}Z`} dayOnly /> },
     { heading: "Customer", cell: nameOf },
-    { heading: "Amount", align: "end", cell: ({ total }) => <Money cents={centsOf(total)} /> },
+    { heading: "Amount", align: "end", cell: ({ total }) => <Money cents={decimalToCents(total) ?? 0} /> },
   ];
   return (
     <Table

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { getRecoveryState, type RecoveryState, recoverBooking } from "../../../contract/recovery.ts";
 import { getShopOrder, type ShopOrder } from "../../../contract/shop.ts";
 import { listStaffOrders } from "../../../contract/staff-orders.ts";
+import { decimalToCents } from "../../../domain/money/euro.ts";
 import { recoveryDetails } from "../../../domain/orders/recovery-details.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
@@ -14,7 +15,6 @@ import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
-import { centsOf } from "./cents-of.ts";
 import { DetailsShown } from "./DetailsShown.tsx";
 
 /** An order's details, and the button that submits them. What is no number is asked of nobody. */
@@ -52,7 +52,7 @@ export function OrderToRecover({ typedId }: { typedId: string }) {
 function Loaded({ order }: { order: ShopOrder }) {
   const { id } = order;
   const state = useStaffQuery(getRecoveryState, { params: { id } });
-  const totalCents = centsOf(order.total);
+  const totalCents = decimalToCents(order.total) ?? 0;
   const details = recoveryDetails({
     number: order.number,
     totalCents,

@@ -26,8 +26,6 @@ import { useUrlFilters } from "../shell/use-url-filters.ts";
 
 export const meta = pageMeta({ title: "Form submissions", hidden: true });
 
-const perPage = 50;
-
 const formOptions = [
   { value: "", label: "All forms" },
   ...Object.entries(formNames).map(([value, label]) => ({ value, label })),
@@ -111,15 +109,8 @@ export default function Submissions() {
         failureTitle="Submissions could not be loaded"
         emptyTitle="No submissions found."
         emptyText="They appear here as soon as somebody sends a form."
-        filters={url}
-        paging={{
-          noun: "submissions",
-          page: filters.page,
-          perPage,
-          total: list.data?.total ?? 0,
-          isAtLeast: list.data?.capped,
-          onPage: (page) => setFilters({ page }),
-        }}
+        url={url}
+        paging={{ noun: "submissions", perPage: 50 }}
       />
       {opened && <Detail submission={opened} onClose={() => setOpened(null)} />}
     </StaffPage>
