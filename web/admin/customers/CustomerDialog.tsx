@@ -14,6 +14,7 @@ import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { RefundDialog } from "../refund/RefundDialog.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
@@ -85,7 +86,7 @@ function Contact({ customer }: { customer: CustomerDetails | undefined }) {
 
 function Metrics({ customer }: { customer: CustomerDetails | undefined }) {
   const metrics = [
-    { label: "Total Orders", value: customer?.totalOrders.toLocaleString("en-IE") },
+    { label: "Total Orders", value: customer && showNumber(customer.totalOrders) },
     { label: "Total Spent", value: customer && <Money cents={customer.totalSpentCents} /> },
     { label: "Average Order", value: customer && <Money cents={customer.averageOrderCents} /> },
     {

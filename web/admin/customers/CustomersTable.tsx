@@ -9,6 +9,7 @@ import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
@@ -66,7 +67,7 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
       align: "end",
       cell: ({ totalOrders, totalSpentCents, otherCurrencies }) => (
         <span className="grid">
-          <span>{totalOrders.toLocaleString("en-IE")}</span>
+          <span>{showNumber(totalOrders)}</span>
           <Money cents={totalSpentCents} className="text-muted" />
           <LeftOutCurrencies others={otherCurrencies} className="text-xs text-muted" />
         </span>

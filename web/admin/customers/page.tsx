@@ -3,6 +3,7 @@ import { type Customer, type CustomersQuery, listCustomers } from "../../../cont
 import { pageMeta } from "../../site/page-meta.ts";
 import { Pagination, pageSizes } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { FilterBar } from "../shell/FilterBar.tsx";
 import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
@@ -43,7 +44,7 @@ export default function CustomersPage() {
       <dl className="w-fit min-w-48 rounded border border-line bg-white px-4 py-3">
         <dt className="text-sm text-muted">Total Customers</dt>
         <dd className="tabular text-xl font-semibold">
-          {data ? data.allCustomers.toLocaleString("en-IE") : answer.isError ? "–" : <Skeleton className="my-1 w-20" />}
+          {data ? showNumber(data.allCustomers) : answer.isError ? "–" : <Skeleton className="my-1 w-20" />}
         </dd>
       </dl>
       <FilterBar

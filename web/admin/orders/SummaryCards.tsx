@@ -3,6 +3,7 @@ import type { StaffOrdersCards } from "../../../contract/staff-orders.ts";
 import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 
 type SummaryCardsProps = {
   cards: StaffOrdersCards | undefined;
@@ -21,7 +22,7 @@ export function SummaryCards({ cards, isAtLeast, isBusy }: SummaryCardsProps) {
         <Card label="Total Orders">
           {cards && (
             <>
-              {cards.orders.toLocaleString("en-IE")}
+              {showNumber(cards.orders)}
               {more}
             </>
           )}
@@ -37,7 +38,7 @@ export function SummaryCards({ cards, isAtLeast, isBusy }: SummaryCardsProps) {
         <Card label="Completed Orders" note={cards && `${rate}% completion rate`}>
           {cards && (
             <>
-              {cards.completedOrders.toLocaleString("en-IE")}
+              {showNumber(cards.completedOrders)}
               {more}
             </>
           )}

@@ -6,6 +6,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import type { RowsTogether } from "./import-outcome.ts";
 import { typeOptions } from "./redirect-texts.ts";
@@ -36,7 +37,7 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
   });
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / perPage)));
   const columns: Column<ImportRow>[] = [
-    { heading: "Row", align: "end", cell: ({ row }) => row.toLocaleString("en-IE") },
+    { heading: "Row", align: "end", cell: ({ row }) => showNumber(row) },
     {
       heading: "Old URL",
       isRowHeading: true,
@@ -90,13 +91,9 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div role="status" className="flex flex-wrap gap-2">
-          <Badge tone="success">{valid.toLocaleString("en-IE")} valid</Badge>
-          <Badge tone={rows.length > valid ? "error" : "neutral"}>
-            {(rows.length - valid).toLocaleString("en-IE")} invalid
-          </Badge>
-          <Badge tone={hidden > 0 ? "warning" : "neutral"}>
-            {hidden.toLocaleString("en-IE")} with hidden characters
-          </Badge>
+          <Badge tone="success">{showNumber(valid)} valid</Badge>
+          <Badge tone={rows.length > valid ? "error" : "neutral"}>{showNumber(rows.length - valid)} invalid</Badge>
+          <Badge tone={hidden > 0 ? "warning" : "neutral"}>{showNumber(hidden)} with hidden characters</Badge>
         </div>
         <FilterSelect
           label="Rows shown"

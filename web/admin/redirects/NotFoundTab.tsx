@@ -4,12 +4,13 @@ import { matchRedirects } from "../../../domain/redirects/match-redirects.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { CreateRedirectDialog } from "./CreateRedirectDialog.tsx";
-import { ClearDialog, ShareBar, TotalCard } from "./LogTotal.tsx";
+import { LogTotal, ShareBar } from "./LogTotal.tsx";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 type Frequent = NotFoundLogs["statistics"][number];
@@ -19,12 +20,10 @@ type Recent = NotFoundLogs["recentLogs"][number];
 export function NotFoundTab({ editor }: { editor: RulesEditor }) {
   const { data, error, isPending, refetch } = useStaffQuery(get404Logs, {});
   const [source, setSource] = useState<string | null>(null);
-  const [isClearing, setClearing] = useState(false);
   const rules = editor.stored?.redirects;
   const matcher = useMemo(() => rules && matchRedirects(rules), [rules]);
   if (error && !data)
     return <LoadFailure error={error} title="404 logs could not be loaded" onTryAgain={() => void refetch()} />;
-  const total = data?.totalLogs ?? 0;
   const most = Math.max(1, ...(data?.statistics ?? []).map(({ count }) => count));
   const action = (url: string, hasRedirect: boolean) =>
     hasRedirect ? (
@@ -48,7 +47,7 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
         </>
       ),
     },
-    { heading: "Count", align: "end", cell: ({ count }) => count.toLocaleString("en-IE") },
+    { heading: "Count", align: "end", cell: ({ count }) => showNumber(count) },
     { heading: "Last accessed", cell: ({ lastAccessed }) => <Moment at={lastAccessed} /> },
     { heading: "Redirect", isActions: true, cell: ({ url, hasRedirect }) => action(url, hasRedirect) },
   ];
@@ -76,9 +75,14 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TotalCard label="404s in all" total={data?.totalLogs} isEmpty={total === 0} onClear={() => setClearing(true)}>
-        Clear 404 logs
-      </TotalCard>
+      <LogTotal
+        label="404s in all"
+        total={data?.totalLogs}
+        logs="404 logs"
+        forgotten={`${showNumber(data?.totalLogs ?? 0)} logged 404s`}
+        row={clear404Logs}
+        listed={get404Logs}
+      />
       <PartHeading>Most frequent</PartHeading>
       <Table
         label="The ten most frequent 404s"
@@ -98,16 +102,6 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
         instead={data && data.recentLogs.length === 0 ? <EmptyState title="No 404s logged." /> : null}
       />
       {source !== null && <CreateRedirectDialog source={source} editor={editor} onClose={() => setSource(null)} />}
-      {isClearing && (
-        <ClearDialog
-          row={clear404Logs}
-          listed={get404Logs}
-          title="Clear the 404 logs?"
-          description={`${total.toLocaleString("en-IE")} logged 404s and their counts are forgotten. This cannot be undone.`}
-          done="404 logs cleared"
-          onClose={() => setClearing(false)}
-        />
-      )}
     </div>
   );
 }

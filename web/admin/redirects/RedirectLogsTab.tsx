@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   clearRedirectLogs,
   getRedirectLogs,
@@ -11,13 +10,14 @@ import {
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { FilterBar } from "../shell/FilterBar.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { PartHeading } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
-import { ClearDialog, ShareBar, TotalCard } from "./LogTotal.tsx";
+import { LogTotal, ShareBar } from "./LogTotal.tsx";
 
 /** Named differently from the rules' filters, because both are kept in the same address. */
 const defaults = { find: "", kind: "all", range: "all" };
@@ -71,10 +71,8 @@ export function RedirectLogsTab() {
     { query },
     { keepPrevious: true },
   );
-  const [isClearing, setClearing] = useState(false);
   if (error && !data)
     return <LoadFailure error={error} title="Redirect logs could not be loaded" onTryAgain={() => void refetch()} />;
-  const total = data?.totalLogs ?? 0;
   const most = Math.max(1, ...(data?.statistics ?? []).map(({ count }) => count));
   const usedColumns: Column<Used>[] = [
     {
@@ -89,19 +87,19 @@ export function RedirectLogsTab() {
       ),
     },
     { heading: "Target", className: "min-w-40 break-all", cell: ({ targetUrl }) => targetUrl },
-    { heading: "Count", align: "end", cell: ({ count }) => count.toLocaleString("en-IE") },
+    { heading: "Count", align: "end", cell: ({ count }) => showNumber(count) },
     { heading: "Last used", cell: ({ lastUsed }) => <Moment at={lastUsed} /> },
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TotalCard
+      <LogTotal
         label="Redirects followed"
         total={data?.totalLogs}
-        isEmpty={total === 0}
-        onClear={() => setClearing(true)}
-      >
-        Clear redirect logs
-      </TotalCard>
+        logs="redirect logs"
+        forgotten={`${showNumber(data?.totalLogs ?? 0)} followed redirects`}
+        row={clearRedirectLogs}
+        listed={getRedirectLogs}
+      />
       <PartHeading>Most used</PartHeading>
       <Table
         label="The ten most used redirects"
@@ -136,16 +134,6 @@ export function RedirectLogsTab() {
           ) : null
         }
       />
-      {isClearing && (
-        <ClearDialog
-          row={clearRedirectLogs}
-          listed={getRedirectLogs}
-          title="Clear the redirect logs?"
-          description={`${total.toLocaleString("en-IE")} followed redirects and their counts are forgotten. This cannot be undone.`}
-          done="Redirect logs cleared"
-          onClose={() => setClearing(false)}
-        />
-      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { RedirectChain, RedirectDraft } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
 import { Notice } from "../../ui/Notice.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { SmallButton } from "../shell/StaffPage.tsx";
 import { typeLabels } from "./redirect-texts.ts";
 import { draftOf } from "./rule-edits.ts";
@@ -96,7 +97,7 @@ function Paths({ paths }: { paths: readonly RedirectChain[] }) {
           {path.join(" → ")}
         </li>
       ))}
-      {more > 0 && <li>and {more.toLocaleString("en-IE")} more</li>}
+      {more > 0 && <li>and {showNumber(more)} more</li>}
     </ul>
   );
 }

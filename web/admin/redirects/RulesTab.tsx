@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { countOf, showNumber } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
 import { FilterBar } from "../shell/FilterBar.tsx";
@@ -87,7 +88,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
     );
   const download = () => {
     keepFile(new Blob([exportRedirects(found)], { type: "text/csv;charset=utf-8" }), "redirects.csv");
-    toast({ title: "Export ready", description: `${countOf(found.length)} in the file.`, tone: "success" });
+    toast({ title: "Export ready", description: `${countOf(found.length, "redirect")} in the file.`, tone: "success" });
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -115,7 +116,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
       />
       <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular">
         <p role="status">
-          Showing {found.length.toLocaleString("en-IE")} of {stored.redirects.length.toLocaleString("en-IE")} redirects
+          Showing {showNumber(found.length)} of {showNumber(stored.redirects.length)} redirects
         </p>
         <FiltersActive filters={filters} onClear={clearFilters} />
         {editor.discarded > 0 && <QuietButton onClick={editor.bringBack}>Bring discarded changes back</QuietButton>}
@@ -229,8 +230,4 @@ function useFocusOnFirst(list: RefObject<HTMLUListElement | null>): (id: string)
     setWanted(null);
   }, [wanted, list]);
   return setWanted;
-}
-
-function countOf(count: number): string {
-  return count === 1 ? "1 redirect" : `${count.toLocaleString("en-IE")} redirects`;
 }

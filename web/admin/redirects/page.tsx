@@ -3,6 +3,7 @@ import { staffPages } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
+import { countOf } from "../../ui/show-number.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { BeforeLeaving, useSaveByKey } from "../shell/unsaved-changes.tsx";
@@ -66,8 +67,7 @@ function SaveBar({ editor }: { editor: RulesEditor }) {
       toasts.style.removeProperty("--dock-height");
     };
   }, [isShown]);
-  const words =
-    size === 1 ? "1 redirect has unsaved changes" : `${size.toLocaleString("en-IE")} redirects have unsaved changes`;
+  const words = `${countOf(size, "redirect has", "redirects have")} unsaved changes`;
   return (
     <div className={joinClasses("no-print", isShown && "h-20")}>
       {isShown && (

@@ -1,5 +1,6 @@
 import { staffPages } from "../../../contract/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { countOf } from "../../ui/show-number.ts";
 import { PartHeading } from "../shell/StaffPage.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -10,9 +11,8 @@ export function Redirects({ editor }: { editor: SettingsEditor }) {
     <div className="grid justify-items-start gap-4">
       <PartHeading>Redirects</PartHeading>
       <p className="max-w-text text-sm text-muted">
-        Old addresses lead visitors to the pages that took their place.{" "}
-        {count === 1 ? "1 redirect is stored" : `${count.toLocaleString("en-IE")} redirects are stored`}; they are
-        edited and saved on a screen of their own, with what visitors looked for and did not find.
+        Old addresses lead visitors to the pages that took their place. {countOf(count, "redirect is", "redirects are")}{" "}
+        stored; they are edited and saved on a screen of their own, with what visitors looked for and did not find.
       </p>
       <ButtonLink to={staffPages.redirects} tone="secondary" size="small">
         Open Redirects

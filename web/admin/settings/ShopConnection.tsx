@@ -12,6 +12,7 @@ import { Fact } from "../../ui/Fact.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
@@ -118,5 +119,5 @@ function Checks({ checks }: { checks: readonly ConnectionCheck[] }) {
 function waitingText(waiting: number): string {
   if (waiting === 0) return "No order";
   if (waiting === 1) return "1 order, sent by itself";
-  return `${waiting.toLocaleString("en-IE")} orders, sent by themselves`;
+  return `${showNumber(waiting)} orders, sent by themselves`;
 }
