@@ -1,3 +1,4 @@
+import { Chevron } from "../ui/Chevron.tsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { brand } from "../../brand.ts";
@@ -148,16 +149,7 @@ function TermsAccordion() {
         <details key={id} className="group border-b border-line">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded py-3 hover:text-atlantic-600 [&::-webkit-details-marker]:hidden">
             <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-            <svg
-              viewBox="0 0 16 16"
-              className="no-print size-4 shrink-0 text-atlantic-600 transition-transform group-open:rotate-180"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth={2}
-              aria-hidden="true"
-            >
-              <path d="m3 6 5 5 5-5" />
-            </svg>
+            <Chevron className="no-print size-4 shrink-0 text-atlantic-600 transition-transform group-open:rotate-180" />
           </summary>
           <ul className="list-disc pb-5 ps-6">
             {clauses.map((clause) => (

@@ -1,3 +1,4 @@
+import { Chevron } from "./Chevron.tsx";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
 import { joinClasses } from "./join-classes.ts";
@@ -37,16 +38,7 @@ export function Disclosure(props: DisclosureProps) {
         )}
       >
         <span>{label}</span>
-        <svg
-          viewBox="0 0 16 16"
-          className={joinClasses("size-4 shrink-0 transition-transform", shown && "rotate-180")}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={2}
-          aria-hidden="true"
-        >
-          <path d="m3 6 5 5 5-5" />
-        </svg>
+        <Chevron className={joinClasses("size-4 shrink-0 transition-transform", shown && "rotate-180")} />
       </button>
       <div id={id} hidden={!shown} className="pt-2 pb-4">
         {children}

@@ -1,3 +1,4 @@
+import { Chevron } from "./Chevron.tsx";
 import type { ComponentProps } from "react";
 import { quantityLimits } from "../../domain/pricing/quantity.ts";
 import type { FieldTexts } from "./Field.tsx";
@@ -33,16 +34,7 @@ export function Select(props: SelectProps) {
               </option>
             ))}
           </select>
-          <svg
-            viewBox="0 0 16 16"
-            className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth={2}
-            aria-hidden="true"
-          >
-            <path d="m3 6 5 5 5-5" />
-          </svg>
+          <Chevron className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4" />
         </span>
       )}
     </Field>

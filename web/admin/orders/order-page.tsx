@@ -121,7 +121,7 @@ function Loaded({ order }: { order: StaffOrder }) {
       }
     >
       <ShopFreshness orderId={order.shopOrder ? order.id : undefined} />
-      {order.placement && <PlacementNotice placement={order.placement} />}
+      {order.placement && <NotYetAtShop placement={order.placement} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">
           <JourneyPanel order={order} />
@@ -141,7 +141,7 @@ function Loaded({ order }: { order: StaffOrder }) {
 }
 
 /** Says that an order, or its last changes, have not reached the WordPress site yet, why, and when it is tried again. */
-function PlacementNotice({ placement }: { placement: NonNullable<StaffOrder["placement"]> }) {
+function NotYetAtShop({ placement }: { placement: NonNullable<StaffOrder["placement"]> }) {
   const { isThere, attempts, failure, nextAttemptAt } = placement;
   return (
     <Notice

@@ -152,15 +152,15 @@ function AddKey({ onClose, onMade }: { onClose: () => void; onMade: (made: Creat
 
 function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }) {
   const { key, consumerKey, consumerSecret } = made;
-  const isTold = consumerKey !== null && consumerSecret !== null;
+  const hasSecrets = consumerKey !== null && consumerSecret !== null;
   return (
     <Dialog
       onClose={onClose}
       title={`Key for ${key.description}`}
-      description={isTold ? "Copy both now: the secret is not shown again." : undefined}
+      description={hasSecrets ? "Copy both now: the secret is not shown again." : undefined}
       actions={<Button onClick={onClose}>Done</Button>}
     >
-      {isTold ? (
+      {hasSecrets ? (
         <>
           <OneTimeSecret label="Consumer key" value={consumerKey} />
           <OneTimeSecret label="Consumer secret" value={consumerSecret} />

@@ -46,7 +46,7 @@ function ServerConnections() {
         Set where the server runs (its environment), and read here only. Keys and passwords are never shown.
       </p>
       {data ? (
-        <Facts connections={data} />
+        <ConnectionList connections={data} />
       ) : error ? (
         <LoadFailure error={error} title="The connections could not be read." onTryAgain={() => void refetch()} />
       ) : (
@@ -56,7 +56,7 @@ function ServerConnections() {
   );
 }
 
-function Facts({ connections: { maps, payments, mail, errorReporting } }: { connections: Connections }) {
+function ConnectionList({ connections: { maps, payments, mail, errorReporting } }: { connections: Connections }) {
   const sent = mail.lastSentAt;
   return (
     <dl className="grid max-w-page gap-3 md:grid-cols-2">

@@ -21,7 +21,7 @@ export type TypeKind<Entry extends Named, Typed extends { name: string }> = {
   /** `zeros` says, in sentences, which 0 was typed as something else. */
   fromForm: (form: Typed, entry: Entry) => { entry: Entry; zeros: string[] };
   Fields: (props: FieldsProps<Typed>) => ReactNode;
-  Facts: (props: { entry: Entry; settings: Partial<Settings> }) => ReactNode;
+  Details: (props: { entry: Entry; settings: Partial<Settings> }) => ReactNode;
   /** What else changes when an entry goes. */
   withoutEntry?: (id: string, settings: Partial<Settings>) => Partial<Settings>;
 };
@@ -143,7 +143,7 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
             />
           ) : (
             <div className="grid gap-4">
-              <kind.Facts entry={selected} settings={editor.draft} />
+              <kind.Details entry={selected} settings={editor.draft} />
               <div className="flex flex-wrap items-center gap-2">
                 <SmallButton ref={returnTo} onClick={edit}>
                   Edit {selected.name}
