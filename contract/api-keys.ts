@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { createApiKeyBody } from "./api-keys.schema.ts";
 import { defineCall } from "./call.ts";
 import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
+import type { createApiKeyBody } from "./users.schema.ts";
 
 export const keyPermissions = ["read", "write", "read_write"] as const;
 export type KeyPermissions = (typeof keyPermissions)[number];

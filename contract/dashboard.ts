@@ -4,7 +4,7 @@ import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { SalesPeriod } from "../domain/sales/periods.ts";
 import { defineCall } from "./call.ts";
-import type { dashboardQuery, listDashboardOrdersQuery } from "./dashboard.schema.ts";
+import type { dashboardQuery, listDashboardOrdersQuery } from "./orders.schema.ts";
 import { api } from "./paths.ts";
 
 /** Days are 'YYYY-MM-DD' in Dublin, both inclusive. */

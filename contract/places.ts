@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MiddleOf } from "../domain/addresses/middle-of.ts";
+import type { MiddleOf } from "../domain/pricing/distance.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 import type {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Address } from "../domain/addresses/address.ts";
-import type { MiddleOf } from "../domain/addresses/middle-of.ts";
 import type { Cents } from "../domain/money/euro.ts";
+import type { MiddleOf } from "../domain/pricing/distance.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";

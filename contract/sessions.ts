@@ -1,6 +1,6 @@
 import { defineCall } from "./call.ts";
 import { api, jwt } from "./paths.ts";
-import type { createSessionBody } from "./sessions.schema.ts";
+import type { createSessionBody } from "./users.schema.ts";
 
 /** The JWT plugin's body, with what the specification reads beside it. */
 export type Session = {

@@ -7,16 +7,17 @@ import type { OrderMove, OrderStatus } from "../domain/orders/statuses.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
-import type { OutboxState } from "./outbox.ts";
-import type { orderParams } from "./page.schema.ts";
-import { api } from "./paths.ts";
 import type {
   addOrderNoteBody,
   changeManyOrdersBody,
   changeOrderStatusBody,
+  recoverBookingBody,
   setOrderPriceBody,
-} from "./staff-order.schema.ts";
-import type { staffOrdersFilter } from "./staff-orders.schema.ts";
+  staffOrdersFilter,
+} from "./orders.schema.ts";
+import type { OutboxState } from "./outbox.ts";
+import type { orderParams } from "./page.schema.ts";
+import { api } from "./paths.ts";
 
 /** One end of the journey, with who is met there. */
 export type StaffStop = { address: Address; contactName: string; contactPhone: string; instructions: string };
@@ -256,4 +257,32 @@ export const listRefundableLines = defineCall<{ params: typeof orderParams }, { 
   access: "staff",
   status: 200,
   summary: "The lines of an order with what is left of each to refund",
+});
+
+/** What was already done with an order's details: the emails they were sent in, and whether the order was recovered before. */
+export type RecoveryState = {
+  orderId: OrderId;
+  emails: { template: string; recipient: string; state: OutboxState; createdAt: string; sentAt: string | null }[];
+  submission: { id: SubmissionId; createdAt: string } | null;
+};
+
+export const getRecoveryState = defineCall<{ params: typeof orderParams }, RecoveryState>({
+  name: "getRecoveryState",
+  method: "GET",
+  path: `${api}/booking-recovery/{id}`,
+  access: "administrator",
+  status: 200,
+  summary: "The emails about an order and whether its details were recovered into a form",
+});
+
+/** `reference` is DL-{orderId} and belongs to the submission alone. `created` is false where it was there before: nothing was stored. */
+export type RecoveredBooking = { submissionId: SubmissionId; reference: string; created: boolean };
+
+export const recoverBooking = defineCall<{ body: typeof recoverBookingBody }, RecoveredBooking>({
+  name: "recoverBooking",
+  method: "POST",
+  path: `${api}/booking-recovery`,
+  access: "administrator",
+  status: 201,
+  summary: "Store an order's details as the team's form (1) and tell the team, once an order",
 });

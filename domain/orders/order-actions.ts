@@ -1,5 +1,5 @@
 import type { Cents } from "../money/euro.ts";
-import { refuseCardAmount } from "./card-limits.ts";
+import { refuseCardAmount } from "./payment-methods.ts";
 import { canMove, isUnpaid, type OrderMove, type OrderStatus, statusInWords } from "./statuses.ts";
 
 /** What staff can do with an order. */

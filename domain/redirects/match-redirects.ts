@@ -1,7 +1,7 @@
 import { canonicalPath } from "./canonical-path.ts";
 import { isClosed } from "./closed-paths.ts";
 import { isInForce, maxUrlLength, type RuleFacts } from "./redirect-rule.ts";
-import { indexWildcards } from "./wildcard-index.ts";
+import { indexWildcards } from "./wildcards.ts";
 
 export type RedirectMatcher<Rule extends RuleFacts> = {
   /** The rule that this address falls under: exact before wildcard, then the list's order. Query and fragment do not count. */

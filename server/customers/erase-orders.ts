@@ -4,7 +4,8 @@ import { isUnpaid } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { forgetSandboxCustomer } from "../gateways/sandbox/forget-customer.ts";
+import { forgetSandboxCustomer } from "../gateways/sandbox/sandbox-gateway.ts";
+import { erasedCustomer } from "../orders/order-content.ts";
 import { newKeyOfEachRow } from "../orders/order-key.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 
@@ -41,9 +42,7 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
     .set({
       order_key: newKeyOfEachRow(),
       customer_id: null,
-      customer_email: "",
-      customer_name: "Erased customer",
-      customer_phone: "",
+      ...erasedCustomer,
       customer_note: "",
       billing: sql<string>`${keepCountry("billing")}`,
       shipping: sql<string>`${keepCountry("shipping")}`,
@@ -139,7 +138,7 @@ async function tellHistory(context: Context, orders: Order[]): Promise<void> {
  * Deletes the stored answers of idempotent requests about these orders: they repeat a quote's addresses and a note's words. They are looked
  * for at the minute at which they were given, which has an index.
  */
-export async function forgetAnswers(db: Database, orderIds: number[], quoteIds: string[]): Promise<void> {
+export async function forgetAnswers(db: Database, orderIds: OrderId[], quoteIds: string[]): Promise<void> {
   await sql`delete from idempotency_keys kept using quotes
     where quotes.id = any(${quoteIds}) and kept.scope = 'createQuote' and kept.response ->> 'id' = quotes.id
       and kept.created_at between quotes.created_at - interval '1 minute' and quotes.created_at + interval '1 minute'`.execute(

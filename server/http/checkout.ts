@@ -11,7 +11,7 @@ import { getPayPage } from "../payments/get-pay-page.ts";
 import { handlePaymentEvent } from "../payments/handle-payment-event.ts";
 import { openPayment } from "../payments/open-payment.ts";
 import { failureOfFault } from "./answer-fault.ts";
-import { limitKey } from "./client.ts";
+import { limitKey } from "./client-address.ts";
 import { answerFailure } from "./errors.ts";
 import { bodyLimits, readBody, readText } from "./read-body.ts";
 import type { HttpEnv } from "./request-log.ts";

@@ -3,7 +3,7 @@ import { type Actor, type Context, type FileOutput, isFailure } from "../context
 import { isSignedIn, refuseAccess, wrongKey } from "./access.ts";
 import { answerFault } from "./answer-fault.ts";
 import { answerFile } from "./answer-file.ts";
-import { limitKey } from "./client.ts";
+import { limitKey } from "./client-address.ts";
 import { answerFailure, failureOfIssues, noRoute, type Refusal } from "./errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import { readQuery } from "./php-fields.ts";

@@ -3,10 +3,9 @@ import { confirmationPath, creditNotePath, orderPayPath, receiptPath } from "../
 import type { StaffOrder, StaffRefund } from "../../contract/staff-order.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
 import { courierServiceName, customerNameOf, standardPriority } from "../../domain/orders/display-defaults.ts";
-import { documentNumber } from "../../domain/orders/documents.ts";
 import { allowedActions, isQuoteRequest } from "../../domain/orders/order-actions.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
-import type { OrderId } from "../../domain/orders/references.ts";
+import { documentNumber, type OrderId } from "../../domain/orders/references.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";

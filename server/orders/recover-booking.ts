@@ -1,17 +1,15 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { formIds } from "../../contract/forms.ts";
-import type { RecoveredBooking } from "../../contract/recovery.ts";
+import type { RecoveredBooking } from "../../contract/staff-order.ts";
 import { recoveryDetails } from "../../domain/orders/recovery-details.ts";
 import { type OrderId, recoveryReference, type SubmissionId } from "../../domain/orders/references.ts";
 import { isPayable } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import type { BookingFlag } from "../mail/booking-email.ts";
 import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
@@ -20,25 +18,19 @@ import { orderEmailData } from "./order-email-data.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
 import { orderJsonOf } from "./stored-order.ts";
 
-const scope = "recoverBooking";
-
 /**
  * Stores an order's details once more as the team's form, and sends the team an email, as the booking itself would have. Once for each
  * order: pressed again it answers the submission that is there. `not_found`.
  */
 export const recoverBooking: Verb<{ orderId: OrderId }, RecoveredBooking> = (context, input) =>
-  answerOnce(context, scope, input, () =>
-    inTransaction(context, async (context) => {
-      const order = await lockOrder(context.db, input.orderId);
-      if (!order) return { failed: "not_found", message: "Invalid order ID." };
-      const reference = recoveryReference(order.id);
-      const before = await findRecovered(context.db, order.id);
-      const submissionId = before?.id ?? (await submit(context, order, reference));
-      const answer: RecoveredBooking = { submissionId, reference, created: before === null };
-      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
-      return answer;
-    }),
-  );
+  answerOnce(context, { scope: "recoverBooking", input }, async (context) => {
+    const order = await lockOrder(context.db, input.orderId);
+    if (!order) return { failed: "not_found", message: "Invalid order ID." };
+    const reference = recoveryReference(order.id);
+    const before = await findRecovered(context.db, order.id);
+    const submissionId = before?.id ?? (await submit(context, order, reference));
+    return { submissionId, reference, created: before === null };
+  });
 
 async function submit(context: Context, order: Selectable<Orders>, reference: string): Promise<SubmissionId> {
   const { rows } = await sql<{ id: SubmissionId }>`select ${nextSubmissionId} as id`.execute(context.db);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { listSubmissions, type StoredSubmission } from "../../contract/forms.ts";
+import type { ShopOrder } from "../../contract/shop.ts";
 import {
   getRecoveryState,
   type RecoveredBooking,
   type RecoveryState,
   recoverBooking,
-} from "../../contract/recovery.ts";
-import type { ShopOrder } from "../../contract/shop.ts";
+} from "../../contract/staff-order.ts";
 import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
 import { bookRequest, testClock, wednesdayMorning } from "../../test/journeys.ts";
 import { asAdministrator, outboxOf } from "../../test/read-order.ts";

@@ -1,11 +1,11 @@
 import type { Settings } from "../../contract/settings.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
+import { isEmailAddress } from "../../domain/forms/check-form.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
-import { priorityDescriptions, priorityLabel } from "../../domain/pricing/priorities.ts";
+import { priorityDescriptions, priorityLabel } from "../../domain/pricing/names.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isIsoDate } from "../../domain/schedule/dates.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
-import { isEmailAddress } from "../../domain/text/email-address.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { StoredBilling } from "./stored-order.ts";
 

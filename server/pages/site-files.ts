@@ -1,5 +1,5 @@
 import { brand } from "../../brand.ts";
-import { closedToRobots, type SitemapEntry, sitemapEntries } from "../../contract/sitemap.ts";
+import { closedToRobots, type SitemapEntry, sitemapEntries } from "../../contract/known-pages.ts";
 import type { SiteFacts } from "./load-web-build.ts";
 import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
 

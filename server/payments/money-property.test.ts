@@ -13,7 +13,7 @@ import {
   shopOrderOf,
 } from "../../test/payments.ts";
 import { createStripeApp, type StripeApp, sessionAt } from "../../test/stripe-app.ts";
-import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 

@@ -20,7 +20,7 @@ import {
 import { inTransaction } from "../database/transaction.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
-import { refuseCardAmount } from "../../domain/orders/card-limits.ts";
+import { refuseCardAmount } from "../../domain/orders/payment-methods.ts";
 import { isPayable, statusInWords } from "../../domain/orders/statuses.ts";
 import { capitalise } from "../../domain/text/words.ts";
 import type { Orders } from "../database/types.ts";

@@ -4,7 +4,7 @@ import { wednesdayMorning } from "../../test/journeys.ts";
 import { bookPending, booksOf, comeBack, type Pending, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
 import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/stripe-app.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
-import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
 let shop: StripeApp;

@@ -15,7 +15,7 @@ import {
 } from "../../test/payments.ts";
 import { publicOrder } from "../../test/read-order.ts";
 import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/stripe-app.ts";
-import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 

@@ -1,5 +1,5 @@
 import type { Failure } from "../../contract/errors.ts";
-import { hasPage } from "../../contract/has-page.ts";
+import { hasPage } from "../../contract/known-pages.ts";
 import { maxRedirects, type RedirectChain, type RedirectRefusal } from "../../contract/redirects.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
 import { findChains, findLoops, followEach, type Loop, type Site } from "../../domain/redirects/follow-redirects.ts";

@@ -2,7 +2,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { SaveSettingsInput } from "../../contract/settings.schema.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
 import type { VersionedSettings } from "../../contract/staff-settings.ts";
-import { cleanUrl } from "../../domain/redirects/clean-url.ts";
+import { cleanUrl } from "../../domain/redirects/canonical-path.ts";
 import { sourceProblem, targetProblem } from "../../domain/redirects/redirect-rule.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";

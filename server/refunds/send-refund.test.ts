@@ -3,7 +3,7 @@ import type { TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { bookPaid, booksOf, createPayingApp } from "../../test/payments.ts";
 import { GatewayUnavailable, type PaymentGateway } from "../gateways/gateway.ts";
-import { sendDueRefunds } from "./send-due-refunds.ts";
+import { sendDueRefunds } from "./send-refund.ts";
 
 const clock = testClock();
 let app: TestApp;

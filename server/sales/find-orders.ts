@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
+import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import type { StaffOrdersCards } from "../../contract/staff-orders.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { listStaffOrdersQuery } from "../../contract/staff-orders.schema.ts";
+import type { listStaffOrdersQuery } from "../../contract/orders.schema.ts";
 import type { StaffOrderPage } from "../../contract/staff-orders.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";

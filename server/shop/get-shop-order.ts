@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
-import { isId } from "../../contract/limits.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
+import { ownId } from "./shop-parameters.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 
 /** One order in the shop's shape. */
@@ -17,8 +17,6 @@ export const getShopOrder: Verb<{ id: OrderId }, ShopOrder> = async (context, { 
 
 /** The order that a path names, or that there is none. */
 export async function findShopOrder(db: Database, id: OrderId): Promise<Selectable<Orders> | Failure> {
-  const order = isId(id)
-    ? await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst()
-    : undefined;
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", ownId(id)).executeTakeFirst();
   return order ?? { failed: "not_found", message: "Invalid order ID." };
 }

@@ -12,17 +12,22 @@ import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { justPaid } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
+import {
+  changedContent,
+  contentColumns,
+  contentOf,
+  customerColumns,
+  type OrderContent,
+} from "../orders/order-content.ts";
 import { orderFacts, readLedger } from "../orders/order-ledger.ts";
-import { customerFacts, serviceFacts } from "../orders/shop-order-facts.ts";
+import { serviceFacts } from "../orders/shop-order-facts.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
-import { storeCustomer } from "../orders/store-customer.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { closeOpenSession } from "../payments/close-open-session.ts";
+import { closeOpenSession } from "../payments/close-session.ts";
 import { getShopOrder } from "./get-shop-order.ts";
-import { mergeMetadata } from "./merge-metadata.ts";
-import { moveShopOrder } from "./move-shop-order.ts";
-import { planMove } from "./plan-move.ts";
-import { refuseParameter, refuseParameters } from "./refusals.ts";
+import { moveShopOrder, planMove } from "./move-shop-order.ts";
+import { mergeMetadata } from "./shop-fields.ts";
+import { refuseParameter, refuseParameters } from "./shop-parameters.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 
 const largestMetadata = 80;
@@ -117,13 +122,8 @@ async function storeChanges(
   { order, settings }: Known,
   input: ShopOrderChanges,
 ): Promise<Order | Failure> {
-  const before = {
-    billing: order.billing as Record<string, string>,
-    shipping: order.shipping as Record<string, string>,
-    meta: order.meta as Record<string, unknown>,
-    customer_note: order.customer_note,
-  };
-  const after = {
+  const before = contentOf(order);
+  const after: OrderContent = {
     billing: { ...before.billing, ...input.billing },
     shipping: { ...before.shipping, ...input.shipping },
     meta: mergeMetadata(before.meta, entriesOf(order, input)),
@@ -132,17 +132,12 @@ async function storeChanges(
   if (Object.keys(after.meta).length > Math.max(largestMetadata, Object.keys(before.meta).length)) {
     return refuseParameter("meta_data", `An order keeps at most ${largestMetadata} entries.`);
   }
-  const names = (Object.keys(after) as (keyof typeof after)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
+  const { names, inWords } = changedContent(before, after);
   if (names.length === 0) return order;
   const changed = await context.db
     .updateTable("orders")
     .set({
-      billing: JSON.stringify(after.billing),
-      shipping: JSON.stringify(after.shipping),
-      meta: JSON.stringify(after.meta),
-      customer_note: after.customer_note,
+      ...contentColumns(after),
       date_modified: context.now(),
       ...(await factsOf(context.db, { order, settings }, after)),
     })
@@ -153,7 +148,7 @@ async function storeChanges(
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "changed",
-    note: `Changed by a shop client: ${names.map((name) => fieldNames[name]).join(", ")}`,
+    note: `Changed by a shop client: ${inWords}`,
   });
   return changed;
 }
@@ -163,36 +158,11 @@ function entriesOf(order: Order, { meta_data = [] }: ShopOrderChanges) {
   return isMadeByShop(order) ? meta_data : meta_data.filter(({ key }) => key !== "quote_reference");
 }
 
-const fieldNames = {
-  billing: "billing address",
-  shipping: "shipping address",
-  meta: "metadata",
-  customer_note: "customer's note",
-};
-
 /** Who it is for follows the addresses and metadata. What is carried does so only where no booking said it. */
-async function factsOf(
-  db: Database,
-  { order, settings }: Known,
-  { billing, meta }: { billing: Record<string, string>; meta: Record<string, unknown> },
-) {
-  const customer = customerFacts(billing, meta);
-  const customerId =
-    customer.customer_email === order.customer_email
-      ? order.customer_id
-      : await storeCustomer(db, {
-          email: customer.customer_email,
-          name: customer.customer_name,
-          company: billing["company"] ?? "",
-          phone: customer.customer_phone,
-          since: order.date_created,
-        });
-  if (!isMadeByShop(order)) return { ...customer, customer_id: customerId };
-  return {
-    ...customer,
-    customer_id: customerId,
-    ...serviceFacts(meta, await firstLine(db, order.id), settings),
-  };
+async function factsOf(db: Database, { order, settings }: Known, content: OrderContent) {
+  const customer = await customerColumns(db, order, content);
+  if (!isMadeByShop(order)) return customer;
+  return { ...customer, ...serviceFacts(content.meta, await firstLine(db, order.id), settings) };
 }
 
 async function firstLine(db: Database, orderId: OrderId): Promise<string> {

@@ -1,4 +1,3 @@
-import { Chevron } from "../ui/Chevron.tsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { brand } from "../../brand.ts";
@@ -6,6 +5,7 @@ import { pages } from "../../contract/paths.ts";
 import { RewardsForm } from "../forms/RewardsForm.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import { Chevron } from "../ui/Chevron.tsx";
 import { Figures } from "../ui/Figures.tsx";
 import { Heading, Panel, Section } from "../ui/Section.tsx";
 import { StepList } from "../ui/StepList.tsx";

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { brand } from "../../brand.ts";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { SectionLink } from "./SectionLink.tsx";
-import { LinkItems, bookingLink, mainLinks, serviceLinks } from "./site-links.tsx";
+import { bookingLink, LinkItems, mainLinks, serviceLinks } from "./site-links.tsx";
 
 const panelId = "site-menu";
 

@@ -1,6 +1,6 @@
-import { Chevron } from "./Chevron.tsx";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
+import { Chevron } from "./Chevron.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 type DisclosureProps = {

@@ -1,6 +1,6 @@
-import { Chevron } from "./Chevron.tsx";
 import type { ComponentProps } from "react";
 import { quantityLimits } from "../../domain/pricing/quantity.ts";
+import { Chevron } from "./Chevron.tsx";
 import type { FieldTexts } from "./Field.tsx";
 import { controlClasses, Field } from "./Field.tsx";
 import { joinClasses } from "./join-classes.ts";

@@ -28,6 +28,6 @@ export const bookingsRoutes = (recipients: RecipientCounts): Row[] => [
     body: changeContactsBody,
     verb: changeContacts(recipients),
     limit: "bookings",
-    errors: ["not_found", "action_refused", "weight_above_maximum", "idempotency_key_reused"],
+    errors: ["action_refused", "weight_above_maximum", "idempotency_key_reused"],
   }),
 ];

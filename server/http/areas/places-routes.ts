@@ -6,10 +6,8 @@ import {
   regionQuery,
 } from "../../../contract/places.schema.ts";
 import * as calls from "../../../contract/places.ts";
-import { findPlaces } from "../../quotes/find-places.ts";
-import { getPlace } from "../../quotes/get-place.ts";
-import { getRegion } from "../../quotes/get-region.ts";
 import { measureDistance } from "../../quotes/measure-distance.ts";
+import { findPlaces, getPlace, getRegion } from "../../quotes/places.ts";
 import { type Row, route } from "../route.ts";
 
 export const placesRoutes: Row[] = [
@@ -20,7 +18,7 @@ export const placesRoutes: Row[] = [
     query: getPlaceQuery,
     verb: getPlace,
     limit: "places",
-    errors: ["not_found", "unavailable"],
+    errors: ["unavailable"],
   }),
   route({ call: calls.getRegion, query: regionQuery, verb: getRegion, limit: "places" }),
   route({

@@ -1,9 +1,9 @@
-import { getDates as getDatesCall } from "../../../contract/dates.ts";
+import { getDates as getDatesCall } from "../../../contract/bookings.ts";
 import { createQuoteBody, getQuoteParams } from "../../../contract/quotes.schema.ts";
 import * as calls from "../../../contract/quotes.ts";
 import { createQuote } from "../../quotes/create-quote.ts";
-import { getDates } from "../../quotes/get-dates.ts";
-import { getQuote } from "../../quotes/get-quote.ts";
+import { getDates } from "../../quotes/quote-dates.ts";
+import { getQuote } from "../../quotes/stored-quote.ts";
 import { type Row, route } from "../route.ts";
 
 export const quotesRoutes: Row[] = [
@@ -20,6 +20,5 @@ export const quotesRoutes: Row[] = [
     params: getQuoteParams,
     verb: getQuote,
     limit: "quotes",
-    errors: ["not_found"],
   }),
 ];

@@ -22,6 +22,8 @@ export const cents = z.union([z.string(), z.number()]).transform((value, ctx) =>
 /** The same of what was refunded; a refund without an amount reads '-'. */
 const refundedCents = z.preprocess((value) => (value === "-" ? "0" : value), cents);
 export const metadata = z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]);
+export type RemoteMetadata = z.infer<typeof metadata>[number];
+
 const address = z
   .object({
     first_name: text,

@@ -6,7 +6,8 @@ import type { OrderId, WooCommerceOrderId } from "../../../domain/orders/referen
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { ShopPlacements } from "../../database/types.ts";
-import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import type { WooCommerceClient } from "../client/client.ts";
+import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 import { isUndecided, type RemoteOrder } from "../client/remote-order.ts";
 import { type Exporting, endExport, exportTasks, notePosted, postponeExport } from "./export-queue.ts";
 import { linkOrder } from "./link-order.ts";

@@ -6,8 +6,8 @@ import { inTransaction } from "../../database/transaction.ts";
 import type { Orders, ShopPlacements } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { orderJsonOf } from "../../orders/stored-order.ts";
-import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
+import { RemoteFailure, RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 
 /** A visitor who waits for it has it exported at once; only where that came to nothing the job does it. */
 const visitorsTimeMs = 30_000;
@@ -98,7 +98,7 @@ export async function postponeExport(
   const attempts = task.attempts + 1;
   const wait = Math.max(backOff(waitsMs, attempts), error instanceof RemoteUnavailable ? (error.retryAfterMs ?? 0) : 0);
   context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
-  const isTheirs = error instanceof RemoteUnavailable || error instanceof RemoteRefused;
+  const isTheirs = error instanceof RemoteFailure;
   const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
   await inTransaction(context, async (context) => {
     const postponed = await exportTasks.postpone(context, task, wait, {

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { lockOrder } from "../../orders/find-order.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
-import { RemoteRefused } from "../client/client.ts";
+import { RemoteRefused } from "../client/failures.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 
 /** When what was exported is read back and compared. */

@@ -5,7 +5,8 @@ import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
 import { isRefundedHereAlone } from "../../refunds/remote-surplus.ts";
-import { RemoteRefused, type WooCommerceClient } from "../client/client.ts";
+import type { WooCommerceClient } from "../client/client.ts";
+import { RemoteRefused } from "../client/failures.ts";
 import { isUndecided, ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 
 /**

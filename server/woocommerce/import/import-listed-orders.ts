@@ -1,6 +1,7 @@
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import { RemoteRefused, RemoteUnavailable, type UnreadableOrder, type WooCommerceClient } from "../client/client.ts";
+import type { UnreadableOrder, WooCommerceClient } from "../client/client.ts";
+import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { importByNumber, readDetails } from "./import-by-number.ts";
 import { importOrder } from "./import-order.ts";

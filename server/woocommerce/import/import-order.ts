@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
+import { isErased } from "../../orders/order-content.ts";
 import {
   isDraft,
   metadataOf,
@@ -15,7 +16,7 @@ import {
 } from "../client/remote-order.ts";
 import type { RemoteRefund } from "../client/remote-refund.ts";
 import { findLocalOrder, reportDuplicate } from "./find-local-order.ts";
-import { importContent, isErased } from "./import-content.ts";
+import { importContent } from "./import-content.ts";
 import { importPayment } from "./import-payment.ts";
 import { queueImport } from "./import-queue.ts";
 import { importRefunds } from "./import-refunds.ts";

@@ -5,8 +5,9 @@ import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { backOff } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import type { WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
+import { RemoteFailure } from "../client/failures.ts";
 
 /** Has an order of that shop read within a second, or after a while; told many times, read once. */
 export async function queueImport(context: Context, shopOrderId: WooCommerceOrderId, inMs: number): Promise<void> {
@@ -47,8 +48,7 @@ export async function noteFailedImport(
 
 /** For staff; the log has it as it was. */
 function inWords(problem: unknown): string {
-  if (problem instanceof RemoteRefused || problem instanceof RemoteUnavailable)
-    return explainFailure(problem).replace(/\.$/, "");
+  if (problem instanceof RemoteFailure) return explainFailure(problem).replace(/\.$/, "");
   if (problem instanceof RangeError) return problem.message;
   if (typeof problem === "string")
     return `it cannot be read: ${problem}; look at it there, a plugin may have spoilt it`;

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import { type RemotePage, RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import type { RemotePage, WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
+import { RemoteFailure, RemoteUnavailable } from "../client/failures.ts";
 import { importListedOrders } from "./import-listed-orders.ts";
 import { claimSync, keepSync, noteReached, releaseSync } from "./sync-state.ts";
 
@@ -60,7 +61,7 @@ export async function syncOrders(
     await releaseSync(context, client.url, { problem: null, isDone });
     return { ...turn.progress, state: isDone ? "done" : "more", problem: null };
   } catch (error) {
-    if (!(error instanceof RemoteUnavailable || error instanceof RemoteRefused)) {
+    if (!(error instanceof RemoteFailure)) {
       await releaseSync(context, client.url, {
         problem: "Something went wrong here; the log says what",
         isDone: false,
@@ -172,7 +173,7 @@ async function moveOn(turn: Turn, to: Date | null): Promise<void> {
 }
 
 /** For staff, who can do something about a key and nothing about a shop that is away. */
-function inWords(error: RemoteUnavailable | RemoteRefused): string {
+function inWords(error: RemoteFailure): string {
   if (error instanceof RemoteUnavailable) return "The WordPress site did not answer. It is asked again each minute";
   return `The WordPress site does not list its orders. ${explainFailure(error).replace(/\.$/, "")}`;
 }

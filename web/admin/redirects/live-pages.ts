@@ -1,4 +1,4 @@
-import { hasPage } from "../../../contract/has-page.ts";
+import { hasPage } from "../../../contract/known-pages.ts";
 import { pages } from "../../../contract/paths.ts";
 import { canonicalPath } from "../../../domain/redirects/canonical-path.ts";
 import type { Site } from "../../../domain/redirects/follow-redirects.ts";
