@@ -5,7 +5,6 @@ import { pages } from "../../contract/paths.ts";
 import { RewardsForm } from "../forms/RewardsForm.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Chevron } from "../ui/Chevron.tsx";
 import { Figures } from "../ui/Figures.tsx";
 import { Heading, Panel, Section } from "../ui/Section.tsx";
 import { StepList } from "../ui/StepList.tsx";
@@ -149,7 +148,16 @@ function TermsAccordion() {
         <details key={id} className="group border-b border-line">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded py-3 hover:text-atlantic-600 [&::-webkit-details-marker]:hidden">
             <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-            <Chevron className="no-print size-4 shrink-0 text-atlantic-600 transition-transform group-open:rotate-180" />
+            <svg
+              viewBox="0 0 16 16"
+              className="no-print size-4 shrink-0 text-atlantic-600 transition-transform group-open:rotate-180"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={2}
+              aria-hidden="true"
+            >
+              <path d="m3 6 5 5 5-5" />
+            </svg>
           </summary>
           <ul className="list-disc pb-5 ps-6">
             {clauses.map((clause) => (

@@ -34,7 +34,7 @@ const chosen =
 const unavailable = "cursor-not-allowed border-dashed border-edge bg-foam [--vehicle-fill:var(--color-line)]";
 
 /** One choice of several, as a card around a radio button. The button stays in sight: colour alone does not say what is chosen. */
-export function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
+function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
   const {
     value,
     title,

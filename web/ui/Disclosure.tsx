@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
-import { Chevron } from "./Chevron.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 type DisclosureProps = {
@@ -38,7 +37,16 @@ export function Disclosure(props: DisclosureProps) {
         )}
       >
         <span>{label}</span>
-        <Chevron className={joinClasses("size-4 shrink-0 transition-transform", shown && "rotate-180")} />
+        <svg
+          viewBox="0 0 16 16"
+          className={joinClasses("size-4 shrink-0 transition-transform", shown && "rotate-180")}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2}
+          aria-hidden="true"
+        >
+          <path d="m3 6 5 5 5-5" />
+        </svg>
       </button>
       <div id={id} hidden={!shown} className="pt-2 pb-4">
         {children}

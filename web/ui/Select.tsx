@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { quantityLimits } from "../../domain/pricing/quantity.ts";
-import { Chevron } from "./Chevron.tsx";
 import type { FieldTexts } from "./Field.tsx";
 import { controlClasses, Field } from "./Field.tsx";
 import { joinClasses } from "./join-classes.ts";
@@ -34,7 +33,16 @@ export function Select(props: SelectProps) {
               </option>
             ))}
           </select>
-          <Chevron className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4" />
+          <svg
+            viewBox="0 0 16 16"
+            className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            aria-hidden="true"
+          >
+            <path d="m3 6 5 5 5-5" />
+          </svg>
         </span>
       )}
     </Field>
