@@ -29,7 +29,6 @@ export const listApiKeys = defineCall<Record<never, never>, { keys: ApiKey[] }>(
   method: "GET",
   path: `${api}/api-keys`,
   access: "administrator",
-  status: 200,
   summary: "Keys of shop clients, newest first, revoked ones last; at most 1,000",
 });
 
@@ -47,6 +46,5 @@ export const revokeApiKey = defineCall<{ params: typeof idParams }, ApiKey>({
   method: "POST",
   path: `${api}/api-keys/{id}/revoke`,
   access: "administrator",
-  status: 200,
   summary: "Take a key back for good; its next request is refused",
 });

@@ -17,7 +17,6 @@ export const getDates = defineCall<
   method: "GET",
   path: `${api}/dates`,
   access: "visitor",
-  status: 200,
   summary: "The days that can be booked now for each priority, with the notes to show",
 });
 
@@ -64,6 +63,5 @@ export const changeContacts = defineCall<
   method: "POST",
   path: `${api}/orders/{id}/contacts`,
   access: "visitor",
-  status: 200,
   summary: "Correct the contacts of an order that waits for its payment, for the holder of its key",
 });

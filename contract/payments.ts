@@ -50,6 +50,5 @@ export const listPaymentProblems = defineCall<
   method: "GET",
   path: `${api}/payment-problems`,
   access: "administrator",
-  status: 200,
   summary: "Payments that belong to no order as it is, newest first, 50 a page",
 });

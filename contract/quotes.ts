@@ -64,6 +64,5 @@ export const getQuote = defineCall<{ params: typeof getQuoteParams }, Quote>({
   method: "GET",
   path: `${api}/quotes/{id}`,
   access: "visitor",
-  status: 200,
   summary: "A stored quote by its unguessable id",
 });

@@ -32,10 +32,10 @@ export type StaffOrder = {
   /** What a plugin of that site calls it instead of its number; null where nothing else. */
   shopNumber: string | null;
   /**
-   * What still has to be exported to that site: all of the order, or where `isThere` what changed here since. `failure`: why the last
+   * What still has to be exported to that site: all of the order, or where `isUpdate` what changed here since. `failure`: why the last
    * export failed.
    */
-  placement: { isThere: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
+  pendingExport: { isUpdate: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
   status: OrderStatus;
   kind: QuoteKind;
   /** Waits until somebody names a price. */
@@ -161,7 +161,6 @@ export const getStaffOrder = defineCall<{ params: typeof orderParams }, StaffOrd
   method: "GET",
   path: `${api}/staff/orders/{id}`,
   access: "staff",
-  status: 200,
   summary: "An order with all that belongs to it, and what can be done with it",
 });
 
@@ -186,7 +185,6 @@ export const changeOrderStatus = defineCall<
   method: "POST",
   path: `${api}/staff/orders/{id}/status`,
   access: "staff",
-  status: 200,
   summary: "Complete an order, put it on hold, cancel it, or take it back to processing",
 });
 
@@ -200,7 +198,6 @@ export const changeManyOrders = defineCall<{ body: typeof changeManyOrdersBody }
   method: "POST",
   path: `${api}/staff/orders/bulk`,
   access: "staff",
-  status: 200,
   summary: "The same change of status for up to 50 orders, each by itself",
 });
 
@@ -215,7 +212,6 @@ export const setOrderPrice = defineCall<{ params: typeof orderParams; body: type
   method: "POST",
   path: `${api}/staff/orders/{id}/price`,
   access: "staff",
-  status: 200,
   summary: "Set the price of an unpaid order, and send its payment link",
 });
 
@@ -224,7 +220,6 @@ export const sendPaymentLink = defineCall<{ params: typeof orderParams }, Priced
   method: "POST",
   path: `${api}/staff/orders/{id}/payment-link`,
   access: "staff",
-  status: 200,
   summary: "Send an order's payment link to its customer, for the first time or again",
 });
 
@@ -243,7 +238,6 @@ export const exportOrders = defineCall<{ query: typeof staffOrdersFilter }, unkn
   method: "GET",
   path: `${api}/staff/orders.csv`,
   access: "staff",
-  status: 200,
   summary: "The orders that the list's filter means, as a CSV file",
 });
 
@@ -255,7 +249,6 @@ export const listRefundableLines = defineCall<{ params: typeof orderParams }, { 
   method: "GET",
   path: `${api}/staff/orders/{id}/refundable-lines`,
   access: "staff",
-  status: 200,
   summary: "The lines of an order with what is left of each to refund",
 });
 
@@ -271,7 +264,6 @@ export const getRecoveryState = defineCall<{ params: typeof orderParams }, Recov
   method: "GET",
   path: `${api}/booking-recovery/{id}`,
   access: "administrator",
-  status: 200,
   summary: "The emails about an order and whether its details were recovered into a form",
 });
 

@@ -72,6 +72,5 @@ export const listStaffOrders = defineCall<{ query: typeof listStaffOrdersQuery }
   method: "GET",
   path: `${api}/staff/orders`,
   access: "staff",
-  status: 200,
   summary: "Orders that match, a page of them, and what they come to",
 });

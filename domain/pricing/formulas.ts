@@ -46,7 +46,7 @@ function line(code: PriceLineCode, label: string, amountCents: Cents): PriceLine
 }
 
 /** A line of nothing says nothing; the base price is always shown. */
-export function isWorthALine({ code, amountCents }: PriceLine): boolean {
+function isWorthALine({ code, amountCents }: PriceLine): boolean {
   return code === "base" || amountCents !== 0;
 }
 

@@ -3,9 +3,9 @@ import { applyImport, type ImportStrategy } from "./apply-import.ts";
 import { canonicalPath, cleanUrl } from "./canonical-path.ts";
 import { findLoops, type Site } from "./follow-redirects.ts";
 import { type ImportRow, incompleteImportRow, readImportRow } from "./import-row.ts";
-import type { RuleFacts } from "./redirect-rule.ts";
+import type { Redirection } from "./redirect-rule.ts";
 
-export const importColumns = ["Old URL", "New URL", "Redirect Type", "Notes"] as const;
+const importColumns = ["Old URL", "New URL", "Redirect Type", "Notes"] as const;
 
 /** The rows of a file that is to be imported, or why it cannot be read. Columns stand in any order, with any others beside them. */
 export function readImport(
@@ -63,12 +63,12 @@ export function rowsToImport(rows: readonly ImportRow[]): ImportRow[] {
 /** Rows that would close a loop with each other or with what is there already: the row's number, and the loop's addresses. */
 export function importLoops(
   rows: readonly ImportRow[],
-  existing: readonly RuleFacts[],
+  existing: readonly Redirection[],
   strategy: ImportStrategy,
   site: Site,
 ): Map<number, string[]> {
-  const taken = new Map<RuleFacts, number>(rowsToImport(rows).map((row) => [row, row.row]));
-  const { rules } = applyImport<RuleFacts>(existing, [...taken.keys()], strategy, (row) => row);
+  const taken = new Map<Redirection, number>(rowsToImport(rows).map((row) => [row, row.row]));
+  const { rules } = applyImport<Redirection>(existing, [...taken.keys()], strategy, (row) => row);
   const found = new Map<number, string[]>();
   for (const loop of findLoops(rules, site, [...taken.keys()])) {
     for (const rule of loop.rules) {
@@ -80,7 +80,9 @@ export function importLoops(
 }
 
 /** The rules as a CSV file that a spreadsheet opens and that the import takes back as they are. */
-export function exportRedirects(rules: readonly (RuleFacts & { redirectType: string; description: string })[]): string {
+export function exportRedirects(
+  rules: readonly (Redirection & { redirectType: string; description: string })[],
+): string {
   const lines = rules.map(({ sourceUrl, targetUrl, redirectType, description, matchType, isActive }) =>
     csvLine([sourceUrl, targetUrl, redirectType, description, matchType, isActive ? "yes" : "no"]),
   );

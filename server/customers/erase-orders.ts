@@ -61,7 +61,7 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
     .set({ note: sql<string>`upper(left(kind, 1)) || replace(substr(kind, 2), '_', ' ')`, data: "{}" })
     .where("order_id", "in", ids)
     .execute();
-  await tellHistory(context, orders);
+  await recordErasure(context, orders);
 }
 
 function keepCountry(column: "billing" | "shipping") {
@@ -112,7 +112,7 @@ async function forgetDocuments(db: Database, orderIds: OrderId[]): Promise<void>
     .execute();
 }
 
-async function tellHistory(context: Context, orders: Order[]): Promise<void> {
+async function recordErasure(context: Context, orders: Order[]): Promise<void> {
   const actor = actorName(context.actor);
   for (const { id, status, date_paid } of orders) {
     await storeOrderEvent(context, {

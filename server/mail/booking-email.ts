@@ -82,7 +82,7 @@ export function repeatsWhatWasTyped({ flag }: BookingEmailData): boolean {
 }
 
 /** Stands in place of what was typed. */
-export const standsOnItsPage = "Addresses, contacts and instructions are on the page behind this link.";
+export const detailsOnItsPage = "Addresses, contacts and instructions are on the page behind this link.";
 
 /** What both team and customer read about a booking. `typed`: with the words that somebody typed into the form. */
 export function bookingSections(data: BookingEmailData, { typed }: { typed: boolean }): EmailSection[] {

@@ -7,9 +7,9 @@ import {
   type BookingFlag,
   bookingFlags,
   bookingSections,
+  detailsOnItsPage,
   journeyOf,
   repeatsWhatWasTyped,
-  standsOnItsPage,
 } from "./booking-email.ts";
 import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
@@ -41,7 +41,7 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
       greeting(typed ? data.customer.firstName : ""),
       ...corrected(data),
       opening(data),
-      ...(typed ? [] : [standsOnItsPage]),
+      ...(typed ? [] : [detailsOnItsPage]),
     ],
     ...linksOf(data),
     sections: bookingSections(data, { typed }),

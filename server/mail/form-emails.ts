@@ -118,10 +118,6 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   customerType: customerTypeLabels,
 };
 
-export function formSubject(data: FormEmailData): string {
-  return data.subject;
-}
-
 /** Tells the team what was sent with which form. */
 export function formEmail({ formId, subject, names, values, receivedAt }: FormEmailData): EmailDocument {
   const { flag, did, promise } = words[formId];

@@ -8,7 +8,7 @@ import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context, Verb } from "../context.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { readReceiptNumber } from "../documents/issue-document.ts";
-import { refusePayment } from "../payments/refuse-payment.ts";
+import { refusePayment } from "../payments/payment-readiness.ts";
 import { orderByKey } from "./find-order.ts";
 import { exportedMethod } from "./remote-shop.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";

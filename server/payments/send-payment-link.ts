@@ -10,9 +10,9 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
-import { orderFacts, readLedger } from "../orders/order-ledger.ts";
+import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { paymentFacts } from "./payment-facts.ts";
+import { paymentReadiness } from "./payment-readiness.ts";
 
 /** Sends an unpaid order's payment link to its customer, for the first time or again; the order then waits for its payment. */
 export const sendPaymentLink: Verb<{ id: OrderId }, PricedOrder> = async (context, input) => {
@@ -22,8 +22,8 @@ export const sendPaymentLink: Verb<{ id: OrderId }, PricedOrder> = async (contex
   return answerOnce(context, { scope: "sendPaymentLink", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
-    const facts = orderFacts(order, await readLedger(context.db, order.id));
-    const { sendPaymentLink: move } = allowedActions(facts, await paymentFacts(context, order, settings));
+    const state = orderState(order, await readLedger(context.db, order.id));
+    const { sendPaymentLink: move } = allowedActions(state, await paymentReadiness(context, order, settings));
     if (!move.ok) return { failed: "action_refused", message: move.reason };
     return queuePaymentLink(context, order, settings);
   });

@@ -31,9 +31,9 @@ export async function changeRedirects<C extends Pick<Context, "db" | "environmen
     const list = await context.db.selectFrom("redirect_list").select("version").forUpdate().executeTakeFirstOrThrow();
     const stored = await readRedirects(context.db);
     const before = stored.map(plainRule);
-    const asked = wanted(before);
-    if (isFailure(asked)) return asked;
-    const { rules } = asked;
+    const wantedList = wanted(before);
+    if (isFailure(wantedList)) return wantedList;
+    const { rules } = wantedList;
     if (rules.length > maxRedirects) return tooMany();
     const known = new Set(before);
     const touched = rules.filter((rule) => !known.has(rule));

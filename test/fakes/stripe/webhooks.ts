@@ -4,7 +4,7 @@ import type { createMisbehaviour } from "./misbehaviour.ts";
 import type { FakeEvent } from "./objects.ts";
 import type { Random } from "./seeded-random.ts";
 
-export type NewsRules = {
+export type DeliveryRules = {
   /** How often each event is sent, though it was taken. */
   copies: number;
   order: "as_happened" | "shuffled" | "at_once";
@@ -34,8 +34,8 @@ type Parts = {
 const maxAttempts = 400;
 
 /** Sends events until they are taken with a 2xx. */
-export function createNews({ random, webhookSecret, deliver, misbehaviour }: Parts) {
-  const rules: NewsRules = {
+export function createWebhooks({ random, webhookSecret, deliver, misbehaviour }: Parts) {
+  const rules: DeliveryRules = {
     copies: 1,
     order: "as_happened",
     held: false,
@@ -95,7 +95,7 @@ export function createNews({ random, webhookSecret, deliver, misbehaviour }: Par
     rules,
     deliveries,
     tell,
-    change(changes: Partial<NewsRules>): void {
+    change(changes: Partial<DeliveryRules>): void {
       Object.assign(rules, changes);
       start();
     },

@@ -1,18 +1,40 @@
 import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
 import type { Settings } from "../../contract/settings.ts";
-import type { PaymentFacts } from "../../domain/orders/order-actions.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import type { PaymentReadiness } from "../../domain/orders/order-actions.ts";
+import { refuseCardAmount } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { isPayable, statusInWords } from "../../domain/orders/statuses.ts";
+import { capitalise } from "../../domain/text/words.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { refundedCents } from "../orders/order-ledger.ts";
 
+/** Why an order cannot be paid online, in the shop's words; null where it can. */
+export function refusePayment(
+  order: Pick<Selectable<Orders>, "status" | "total_cents" | "date_paid"> | null,
+): Failure | null {
+  if (!order) return { failed: "not_found", message: "Sorry, this order is invalid and cannot be paid for." };
+  const isOpen = isPayable(order.status);
+  if (isOpen && order.date_paid === null && order.total_cents > 0) {
+    if (refuseCardAmount(order.total_cents) === null) return null;
+    const message = `This order of ${formatEuro(order.total_cents)} cannot be paid by card. Please call us, and we take it another way.`;
+    return { failed: "not_payable", message };
+  }
+  return {
+    failed: "not_payable",
+    message: `This order's status is '${capitalise(statusInWords(order.status))}', it cannot be paid for.`,
+  };
+}
+
 /** Whether an order's customer can be asked to pay online. `settings` are the current ones: asked for before a transaction, not within it. */
-export async function paymentFacts(
+export async function paymentReadiness(
   context: Context,
   order: Selectable<Orders>,
   settings: Settings,
-): Promise<PaymentFacts> {
+): Promise<PaymentReadiness> {
   return {
     paymentsOpen: takesPayments(context, settings),
     hasUnmatchedMoney: await hasUnmatchedMoney(context.db, order.id, context.payments?.livemode ?? true),

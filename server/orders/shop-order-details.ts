@@ -12,7 +12,7 @@ import type { StoredBilling } from "./stored-order.ts";
 type Meta = Record<string, unknown>;
 
 /** Who a shop client's order is for, as lists and searches know it: by metadata, else by its billing address, else nobody. */
-export function customerFacts(billing: Partial<StoredBilling>, meta: Meta) {
+export function customerDetails(billing: Partial<StoredBilling>, meta: Meta) {
   const email = billing.email || textOf(meta, "customer_email");
   return {
     customer_email: isEmailAddress(email) ? email.toLowerCase() : "",
@@ -22,7 +22,7 @@ export function customerFacts(billing: Partial<StoredBilling>, meta: Meta) {
 }
 
 /** What is carried, as far as the metadata says. The service is the one it names, else the first line's name. */
-export function serviceFacts(meta: Meta, firstLine: string, settings: Pick<Settings, "deliveryTypes">) {
+export function serviceDetails(meta: Meta, firstLine: string, settings: Pick<Settings, "deliveryTypes">) {
   const service = textOf(meta, "service_type");
   const known = settings.deliveryTypes.find(({ id }) => id === service);
   const priority = textOf(meta, "priority");
@@ -39,7 +39,7 @@ export function serviceFacts(meta: Meta, firstLine: string, settings: Pick<Setti
 }
 
 /** Emails and receipts name both ends; such an order has them as one line each, if at all. */
-export function shipmentFacts(meta: Meta) {
+export function shipmentDetails(meta: Meta) {
   const end = (key: string) => (meta[key] ? { ...noAddress, address1: String(meta[key]) } : undefined);
   return { pickup: end("pickup_address"), dropoff: end("dropoff_address") };
 }

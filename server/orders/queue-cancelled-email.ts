@@ -11,7 +11,7 @@ import { orderJsonOf, referencesOf } from "./stored-order.ts";
  * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, unless a refund's email does, or the
  * remote shop writes to the customer itself.
  */
-export async function tellCancelled(
+export async function queueCancelledEmail(
   context: Context,
   order: Selectable<Orders>,
   why: CancelledData["why"],
