@@ -118,11 +118,14 @@ describe("the health of a shop", () => {
 
   it("sees emails that wait too long, and those that were refused", async () => {
     const email = { recipient: "team@courier.example", template: "alert", subject: "A letter" };
-    const data = { title: "A letter", text: "Look at this", facts: [] };
+    const data = { title: "A letter", text: "Needs attention", facts: [] };
     await enqueueEmails([{ ...email, data } as never], clock.now(), "http://localhost:3000").execute(app.db);
     expect(await part("mail")).toMatchObject({ state: "ok" });
     later(16);
-    expect(await part("mail")).toMatchObject({ state: "fault", summary: "Emails wait longer than they should." });
+    expect(await part("mail")).toMatchObject({
+      state: "fault",
+      summary: "Emails are waiting longer than they should.",
+    });
     await app.db.updateTable("emails").set({ state: "failed", last_error: "550 no such user" }).execute();
     expect(await part("mail")).toMatchObject({ state: "warning", summary: "1 email was refused." });
   });

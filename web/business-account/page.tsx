@@ -22,21 +22,24 @@ const benefits = [
   },
   {
     title: "Bookings in one portal",
-    text: "Account customers book in the account booking portal, a site of its own that opens in a new tab.",
+    text: "Account customers book through the account booking portal, which opens in a new tab.",
   },
   {
     title: "A contact in sales",
-    text: "Sales contacts you within 2 business hours, and you know whom to ask.",
+    text: "Our sales team contacts you within 2 business hours, so you know who to ask.",
   },
   {
     title: "The service you know",
-    text: "Real-time tracking, digital signatures at pick-up and drop-off, goods-in-transit insurance: as with every delivery.",
+    text: "Real-time tracking, digital signatures at pick-up and drop-off, and goods-in-transit insurance, as on every delivery.",
   },
 ];
 
 const steps = [
-  { title: "Apply", text: "Fill in the form below: your business, your contact data, what you spend on couriers now." },
-  { title: "We get in touch", text: "Sales contacts you within 2 business hours." },
+  {
+    title: "Apply",
+    text: "Fill in the form below: your business, your contact details and what you spend on couriers now.",
+  },
+  { title: "We get in touch", text: "Our sales team contacts you within 2 business hours." },
   { title: "We review", text: "Your application is reviewed within 2 business days." },
   { title: "You book", text: "In the account booking portal, on your terms." },
 ];
@@ -45,7 +48,7 @@ export default function BusinessAccount() {
   return (
     <>
       <AccountHero />
-      <Section id="benefits" title="What an account brings" tone="white">
+      <Section id="benefits" title="What you get with an account" tone="white">
         <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
           {benefits.map(({ title, text }) => (
             <div key={title} className="border-s-2 border-atlantic-600 ps-5">
@@ -72,7 +75,7 @@ export default function BusinessAccount() {
 
 const facts = [
   { figure: "Up to 20%", what: "off your courier bookings" },
-  { figure: "2 business hours", what: "until sales contacts you" },
+  { figure: "2 business hours", what: "until our sales team contacts you" },
   { figure: "2 business days", what: "until your application is reviewed" },
 ];
 
@@ -100,8 +103,8 @@ function AccountHero() {
 
 const conditions = [
   { term: "Who", text: "A registered company" },
-  { term: "Since when", text: "Trading at least 30 days" },
-  { term: "How much", text: "€300 monthly minimum spend" },
+  { term: "Trading history", text: "Trading at least 30 days" },
+  { term: "Spend", text: "€300 monthly minimum spend" },
 ];
 
 /** Who can have an account, on which terms, and whom to ask: what one wants to know before the form. */
@@ -110,7 +113,7 @@ function BeforeApplying({ className }: { className?: string }) {
   return (
     <div className={joinClasses("grid max-w-text grid-cols-1 gap-4", className)}>
       <Heading level={3} id="eligibility">
-        Who can have one
+        Who can apply
       </Heading>
       <dl className="border-t-2 border-atlantic-600">
         {conditions.map(({ term, text }) => (
@@ -128,7 +131,7 @@ function BeforeApplying({ className }: { className?: string }) {
         .
       </p>
       <p>
-        Questions first? Call{" "}
+        Any questions first? Call{" "}
         <a href={`tel:${officePhone.tel}`} className="link whitespace-nowrap">
           {officePhone.display}
         </a>

@@ -18,7 +18,7 @@ const large: Service[] = [
     to: pages.nextDay,
     name: "Next Day",
     text: "Nationwide service for parcels and pallets, in Ireland and Northern Ireland.",
-    fact: "MON-FRI, at one price for the whole island",
+    fact: "MON-FRI, one price for the whole island",
     vehicles: ["small_van", "truck"],
   },
 ];

@@ -12,7 +12,7 @@ const claims = [
   },
   {
     title: "Real-time tracking",
-    text: "You see where your delivery is. Digital signatures at pick-up and drop-off, then a confirmation email.",
+    text: "You can see where your delivery is. Digital signatures at pick-up and drop-off, then a confirmation email.",
   },
 ];
 

@@ -60,7 +60,7 @@ function NoPage() {
           <span className="mt-2 block">The road ends here</span>
         </Heading>
         <p className="mt-4 max-w-text text-lg text-atlantic-100">
-          There is no page at this address. We will bring you to the home page in{" "}
+          There is no page at this address. We will take you to the home page in{" "}
           <span className="tabular">{seconds === 1 ? "1 second" : `${seconds} seconds`}</span>.
         </p>
         {/* Filled in once the page lives, because only what changes is said aloud; once, and not at every second. */}
@@ -89,7 +89,7 @@ function useRedirectHome(): { seconds: number; said: string } {
   useEffect(() => {
     const timer = setTimeout(() => navigate(pages.home, { replace: true }), redirectAfterMs);
     const ticking = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), 1000);
-    setSaid("Page not found. You will be brought to the home page in 5 seconds.");
+    setSaid("Page not found. Taking you to the home page in 5 seconds.");
     return () => {
       clearTimeout(timer);
       clearInterval(ticking);

@@ -22,7 +22,10 @@ const steps = [
     title: "Send and earn",
     text: "Every transaction of €10 or more earns points. They are credited within 24 hours of delivery confirmation.",
   },
-  { title: "Redeem", text: "From 500 points you choose a gift card. Call or write, and we arrange it." },
+  {
+    title: "Redeem",
+    text: "Once you have 500 points you can choose a gift card. Call or write and we will arrange it.",
+  },
 ];
 
 const giftCards = [
@@ -41,7 +44,7 @@ export default function Rewards() {
       <Section
         id="gift-cards"
         title="Gift card options"
-        lead="Points are redeemed for gift cards only. Tell us what yours is for; we tell you which cards are available for your points, and you decide."
+        lead="Points can be redeemed for gift cards only. Tell us what you have in mind; we will tell you which cards your points can get, and you choose."
       >
         <ul className="grid gap-x-12 gap-y-8 md:grid-cols-3">
           {giftCards.map(({ title, text }) => (
@@ -58,7 +61,7 @@ export default function Rewards() {
             <RewardsForm />
           </Panel>
           <p className="max-w-text">
-            By signing up you join under the{" "}
+            By signing up you agree to the{" "}
             <Link to="#terms" className="link">
               terms of the programme
             </Link>{" "}
@@ -91,7 +94,7 @@ export default function Rewards() {
 const facts = [
   { figure: "€10", what: "minimum spend per transaction to earn points" },
   { figure: "24 hours", what: "from delivery confirmation until points are credited" },
-  { figure: "500 points", what: "and you can choose a gift card" },
+  { figure: "500 points", what: "to choose a gift card" },
 ];
 
 function RewardsHero() {

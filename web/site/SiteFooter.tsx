@@ -69,7 +69,7 @@ export function SiteFooter() {
           <h2 className="font-sans text-sm font-semibold tracking-normal text-white">Talk to us</h2>
           <address className="mt-3 not-italic">
             <p>
-              <a href={`tel:${brand.officePhone.tel}`} className={`${link} tabular`}>
+              <a href={`tel:${brand.officePhone.tel}`} className={`${link} whitespace-nowrap tabular`}>
                 {brand.officePhone.display}
               </a>
             </p>
