@@ -38,27 +38,14 @@ function moduleLists(): Plugin {
   };
 }
 
-/**
- * Where the script of the next page does not come, the router loads this page again, and whoever presses the link once more is here once more.
- * Asked of the server as a document, the next page brings what it needs by itself.
- */
-function followLinksWithoutScript(): Plugin {
-  const reload = "window.location.reload();\n    return new Promise";
-  const follow = `{
-      const next = window.__reactRouterDataRouter?.state.navigation.location;
-      if (next) window.location.assign(next.pathname + next.search + next.hash);
-      else window.location.reload();
-    }
-    return new Promise`;
+/** In the browser pages find our own router under React Router's name: web/router/browser-router.tsx says why. */
+function routerOfOurOwn(): Plugin {
   return {
-    name: "follow-links-without-script",
+    name: "router-of-our-own",
+    enforce: "pre",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    transform(code) {
-      if (!code.includes("async function loadRouteModule(")) return null;
-      if (!code.includes(reload)) throw new Error("React Router loads route modules in another way now");
-      return { code: code.replace(reload, follow), map: null };
-    },
+    resolveId: (id) => (id === "react-router" ? `${import.meta.dirname}/web/router/browser-router.tsx` : null),
   };
 }
 
@@ -136,7 +123,7 @@ function isJourney(id: string, graph: Graph): boolean {
  */
 const ours = /[\\/]web[\\/]|[\\/]contract[\\/]|[\\/]domain[\\/]|brand\.ts$|lucide-react/;
 const chunks = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
   {
     name: (id: string, graph: Graph) => (publicEntriesOf(id, graph).length === 0 ? "staff" : null),
     test: (id: string) => ours.test(id) || id.includes("@tanstack"),
@@ -175,7 +162,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     inlineScripts(),
     moduleLists(),
-    followLinksWithoutScript(),
+    routerOfOurOwn(),
     callsWithoutSummaries(),
     extendableEntries(),
     tailwindcss(),
