@@ -38,14 +38,19 @@ function moduleLists(): Plugin {
   };
 }
 
-/** In the browser pages find our own router under React Router's name: web/router/browser-router.tsx says why. */
-function routerOfOurOwn(): Plugin {
+/** What stands in the browser in place of a package of which our pages use a small part. Each file says why, and has a test beside it. */
+const standIns: Record<string, string> = {
+  "react-router": "web/router/browser-router.tsx",
+  "../createLucideIcon.mjs": "web/ui/lucide-icon.ts",
+};
+
+function smallStandIns(): Plugin {
   return {
-    name: "router-of-our-own",
+    name: "small-stand-ins",
     enforce: "pre",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    resolveId: (id) => (id === "react-router" ? `${import.meta.dirname}/web/router/browser-router.tsx` : null),
+    resolveId: (id) => (standIns[id] ? `${import.meta.dirname}/${standIns[id]}` : null),
   };
 }
 
@@ -107,13 +112,19 @@ function isFrame(id: string, graph: Graph): boolean {
   return entries.length >= 8 || entries.some((entry) => /[\\/]web[\\/]root\.tsx\?/.test(entry));
 }
 
-/** Rules, calls and furniture that the calculator shares with booking, confirmation and staff. */
+/** Rules, calls and furniture that the calculator shares with booking, confirmation and staff, whoever else has them. */
 const journey =
   /[\\/](domain|contract)[\\/]|[\\/]web[\\/](journey[\\/]|api[\\/]error-text|tracking[\\/]track\.|ui[\\/](PriceLines|Money|Skeleton))/;
 
+/** Furniture that stands on the journey's pages and no other public one. */
+function isJourneyFurniture(id: string, graph: Graph): boolean {
+  if (!/[\\/]web[\\/](ui|site)[\\/]/.test(id)) return false;
+  return publicEntriesOf(id, graph).every((entry) => /[\\/]web[\\/](quote|booking)[\\/]/.test(entry));
+}
+
 /** One file of what the calculator needs in any case: many small ones would compress worse. */
 function isJourney(id: string, graph: Graph): boolean {
-  if (!journey.test(id) || id.endsWith("place-abroad.ts")) return false;
+  if (id.endsWith("place-abroad.ts") || !(journey.test(id) || isJourneyFurniture(id, graph))) return false;
   return [...entriesOf(id, graph).keys()].some((entry) => /[\\/]web[\\/]quote[\\/]page\.tsx/.test(entry));
 }
 
@@ -140,7 +151,7 @@ const chunks = [
   },
   {
     name: (id: string, graph: Graph) => (isJourney(id, graph) ? "journey" : null),
-    test: journey,
+    test: ours,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 0,
@@ -162,7 +173,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     inlineScripts(),
     moduleLists(),
-    routerOfOurOwn(),
+    smallStandIns(),
     callsWithoutSummaries(),
     extendableEntries(),
     tailwindcss(),
