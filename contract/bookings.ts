@@ -1,8 +1,24 @@
 import type { z } from "zod";
+import type { OrderId } from "../domain/orders/references.ts";
+import type { Priority } from "../domain/pricing/tariff.ts";
 import type { bookingForm, changeContactsBody, createBookingBody } from "./bookings.schema.ts";
 import { defineCall } from "./call.ts";
-import type { idParams } from "./page.schema.ts";
+import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
+
+/** Days are 'YYYY-MM-DD' in Dublin. `dates` reaches three months ahead. */
+export type BookableDates = { earliest: string; dates: string[]; notes: string[] };
+
+export const getDates = defineCall<
+  Record<never, never>,
+  { today: string; priorities: Record<Priority, BookableDates> }
+>({
+  name: "getDates",
+  method: "GET",
+  path: `${api}/dates`,
+  access: "visitor",
+  summary: "The days that can be booked now for each priority, with the notes to show",
+});
 
 /** The booking form's own fields; everything else is the quote's. */
 export type BookingRequest = z.input<typeof createBookingBody>;
@@ -11,7 +27,7 @@ export type BookingRequest = z.input<typeof createBookingBody>;
 export type BookedContacts = z.input<typeof bookingForm>;
 
 export type Booking = {
-  orderId: number;
+  orderId: OrderId;
   /** Opens the order for its owner; unguessable. */
   orderKey: string;
   bookingReference: string;
@@ -39,13 +55,13 @@ export type ChangedContacts = { bookingReference: string; changed: string[] };
  * The form again, for the order that was made of it: its corrections count while the order waits for its payment. 409 `action_refused` says
  * whom to call afterwards. Takes an `Idempotency-Key`.
  */
-export const changeContacts = defineCall<{ params: typeof idParams; body: typeof changeContactsBody }, ChangedContacts>(
-  {
-    name: "changeContacts",
-    method: "POST",
-    path: `${api}/orders/{id}/contacts`,
-    access: "visitor",
-    status: 200,
-    summary: "Correct the contacts of an order that waits for its payment, for the holder of its key",
-  },
-);
+export const changeContacts = defineCall<
+  { params: typeof orderParams; body: typeof changeContactsBody },
+  ChangedContacts
+>({
+  name: "changeContacts",
+  method: "POST",
+  path: `${api}/orders/{id}/contacts`,
+  access: "visitor",
+  summary: "Correct the contacts of an order that waits for its payment, for the holder of its key",
+});

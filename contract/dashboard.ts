@@ -1,9 +1,10 @@
 import type { Cents } from "../domain/money/euro.ts";
 import type { OtherCurrency } from "../domain/money/other-currencies.ts";
+import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { SalesPeriod } from "../domain/sales/periods.ts";
 import { defineCall } from "./call.ts";
-import type { dashboardQuery, listDashboardOrdersQuery } from "./dashboard.schema.ts";
+import type { dashboardQuery, listDashboardOrdersQuery } from "./orders.schema.ts";
 import { api } from "./paths.ts";
 
 /** Days are 'YYYY-MM-DD' in Dublin, both inclusive. */
@@ -42,7 +43,6 @@ export const getDashboardFigures = defineCall<{ query: typeof dashboardQuery }, 
   method: "GET",
   path: `${api}/staff/dashboard/figures`,
   access: "staff",
-  status: 200,
   summary: "Revenue, orders, customers and their growth in a period, by day and by status",
 });
 
@@ -68,7 +68,6 @@ export const getDashboardRoutes = defineCall<
   method: "GET",
   path: `${api}/staff/dashboard/routes`,
   access: "staff",
-  status: 200,
   summary: "The five routes with the most completed orders of a period",
 });
 
@@ -77,9 +76,9 @@ export const dashboardStatuses = ["all", "completed", "refunded", "pending", "fa
 export type DashboardStatus = (typeof dashboardStatuses)[number];
 
 export type DashboardOrder = {
-  id: number;
+  id: OrderId;
   /** What people call it: its number at the WordPress site where it has one, else its id. */
-  number: number;
+  number: OrderNumber;
   customer: string;
   /** 'Tallaght → Cork'; empty where a town is not known. */
   route: string;
@@ -101,6 +100,5 @@ export const listDashboardOrders = defineCall<
   method: "GET",
   path: `${api}/staff/dashboard/orders`,
   access: "staff",
-  status: 200,
   summary: "Orders of a period, newest first, 6 a page",
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { OrderId, OrderNumber, SubmissionId } from "../domain/orders/references.ts";
 import { defineCall, type Written } from "./call.ts";
 import type { listSubmissionsQuery, submissionsFilter, submitFormBody } from "./forms.schema.ts";
 import { api, fluentForm } from "./paths.ts";
@@ -47,23 +48,22 @@ export type FormResult = {
 /** The guard fields (`guardFields` of form-rules.ts) stand beside `data` or in it. */
 export type FormSubmission = z.input<typeof submitFormBody>;
 
-export const submitForm = defineCall<{ body: typeof submitFormBody }, { insert_id: number }>({
+export const submitForm = defineCall<{ body: typeof submitFormBody }, { insert_id: SubmissionId }>({
   name: "submitForm",
   method: "POST",
   path: `${fluentForm}/submissions`,
   access: "visitor",
-  status: 200,
   summary: "Store a visitor's form and tell the team",
 });
 
 /** `data` holds the fields of the form and, from whatever form, `names`, `email`, `subject` and `message`. */
 export type StoredSubmission = {
-  id: number;
+  id: SubmissionId;
   formId: number;
   data: Record<string, unknown>;
   email: string | null;
-  orderId: number | null;
-  orderNumber: number | null;
+  orderId: OrderId | null;
+  orderNumber: OrderNumber | null;
   /** The path of the page on which the form stood, else 'website'. */
   source: string;
   /** No email was sent about it. */
@@ -85,7 +85,6 @@ export const listSubmissions = defineCall<
   method: "GET",
   path: `${api}/submissions`,
   access: "administrator",
-  status: 200,
   summary: "Form submissions, newest first, 50 a page; counted up to 10,000 (`capped`)",
 });
 
@@ -95,7 +94,6 @@ export const exportSubmissions = defineCall<{ query: typeof submissionsFilter },
   method: "GET",
   path: `${api}/submissions.csv`,
   access: "administrator",
-  status: 200,
   summary:
     "The submissions that the list's filter means, as a CSV file; one form's with a column for each of its fields",
 });

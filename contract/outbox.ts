@@ -1,3 +1,4 @@
+import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
 import type { listOutboxQuery } from "./outbox.schema.ts";
 import type { idParams } from "./page.schema.ts";
@@ -9,8 +10,8 @@ export type OutboxState = (typeof outboxStates)[number];
 /** An email as the list shows it. */
 export type OutboxEntry = {
   id: number;
-  orderId: number | null;
-  orderNumber: number | null;
+  orderId: OrderId | null;
+  orderNumber: OrderNumber | null;
   template: string;
   recipient: string;
   subject: string;
@@ -38,7 +39,6 @@ export const listOutbox = defineCall<
   method: "GET",
   path: `${api}/outbox`,
   access: "administrator",
-  status: 200,
   summary: "Emails written by the shop, newest first, 50 a page, without their bodies; counted up to 10,000 (`capped`)",
 });
 
@@ -47,7 +47,6 @@ export const getOutboxEmail = defineCall<{ params: typeof idParams }, OutboxEmai
   method: "GET",
   path: `${api}/outbox/{id}`,
   access: "administrator",
-  status: 200,
   summary: "One email with its bodies, as it would leave now",
 });
 
@@ -56,6 +55,5 @@ export const resendEmail = defineCall<{ params: typeof idParams }, OutboxEmail>(
   method: "POST",
   path: `${api}/outbox/{id}/resend`,
   access: "administrator",
-  status: 200,
   summary: "Queue an email once more, under the Message-ID it had",
 });

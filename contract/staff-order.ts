@@ -2,38 +2,40 @@ import type { z } from "zod";
 import type { Address } from "../domain/addresses/address.ts";
 import type { Cents } from "../domain/money/euro.ts";
 import type { OrderAction } from "../domain/orders/order-actions.ts";
+import type { OrderId, OrderNumber, SubmissionId, WooCommerceOrderId } from "../domain/orders/references.ts";
 import type { OrderMove, OrderStatus } from "../domain/orders/statuses.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
-import type { OutboxState } from "./outbox.ts";
-import type { idParams } from "./page.schema.ts";
-import { api } from "./paths.ts";
 import type {
   addOrderNoteBody,
   changeManyOrdersBody,
   changeOrderStatusBody,
+  recoverBookingBody,
   setOrderPriceBody,
-} from "./staff-order.schema.ts";
-import type { staffOrdersFilter } from "./staff-orders.schema.ts";
+  staffOrdersFilter,
+} from "./orders.schema.ts";
+import type { OutboxState } from "./outbox.ts";
+import type { orderParams } from "./page.schema.ts";
+import { api } from "./paths.ts";
 
 /** One end of the journey, with who is met there. */
 export type StaffStop = { address: Address; contactName: string; contactPhone: string; instructions: string };
 
 /** Instants are ISO texts, days 'YYYY-MM-DD', amounts cents. */
 export type StaffOrder = {
-  id: number;
+  id: OrderId;
   /** What people call it: its number at the WordPress site where it has one, else its id. */
-  number: number;
+  number: OrderNumber;
   /** Where it stands at the WordPress site that keeps the shop; null: not there, or the shop is ours. */
-  shopOrder: { id: number; url: string } | null;
+  shopOrder: { id: WooCommerceOrderId; url: string } | null;
   /** What a plugin of that site calls it instead of its number; null where nothing else. */
   shopNumber: string | null;
   /**
-   * What still has to be exported to that site: all of the order, or where `isThere` what changed here since. `failure`: why the last
+   * What still has to be exported to that site: all of the order, or where `isUpdate` what changed here since. `failure`: why the last
    * export failed.
    */
-  placement: { isThere: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
+  pendingExport: { isUpdate: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
   status: OrderStatus;
   kind: QuoteKind;
   /** Waits until somebody names a price. */
@@ -95,7 +97,7 @@ export type StaffOrder = {
   paymentPath: string | null;
   /** Newest first. */
   emails: StaffOrderEmail[];
-  submissions: { id: number; formId: number; source: string; createdAt: string }[];
+  submissions: { id: SubmissionId; formId: number; source: string; createdAt: string }[];
   /** Newest first. */
   events: StaffOrderEvent[];
   /** The newest of each are shown; how many older ones were left out. */
@@ -154,12 +156,11 @@ type StaffOrderEmail = {
 /** `kind` is 'note' for a note among staff and 'customer_note' for one that its customer was sent. */
 export type StaffOrderEvent = { id: number; at: string; actor: string; kind: string; note: string };
 
-export const getStaffOrder = defineCall<{ params: typeof idParams }, StaffOrder>({
+export const getStaffOrder = defineCall<{ params: typeof orderParams }, StaffOrder>({
   name: "getStaffOrder",
   method: "GET",
   path: `${api}/staff/orders/{id}`,
   access: "staff",
-  status: 200,
   summary: "An order with all that belongs to it, and what can be done with it",
 });
 
@@ -171,26 +172,25 @@ export type ChangeOrderStatus = z.input<typeof changeOrderStatusBody>;
 
 /** `refund`: the result of the refund that was asked for; `message` says why one failed. */
 export type ChangedOrder = {
-  orderId: number;
+  orderId: OrderId;
   status: OrderStatus;
   refund: { amountCents: Cents; state: "pending" | "succeeded" | "failed"; message: string | null } | null;
 };
 
 export const changeOrderStatus = defineCall<
-  { params: typeof idParams; body: typeof changeOrderStatusBody },
+  { params: typeof orderParams; body: typeof changeOrderStatusBody },
   ChangedOrder
 >({
   name: "changeOrderStatus",
   method: "POST",
   path: `${api}/staff/orders/{id}/status`,
   access: "staff",
-  status: 200,
   summary: "Complete an order, put it on hold, cancel it, or take it back to processing",
 });
 
 /** One answer for each order, in the order they were asked for. */
 export type ChangedOrders = {
-  results: ({ orderId: number } & ({ ok: true; status: OrderStatus } | { ok: false; reason: string }))[];
+  results: ({ orderId: OrderId } & ({ ok: true; status: OrderStatus } | { ok: false; reason: string }))[];
 };
 
 export const changeManyOrders = defineCall<{ body: typeof changeManyOrdersBody }, ChangedOrders>({
@@ -198,7 +198,6 @@ export const changeManyOrders = defineCall<{ body: typeof changeManyOrdersBody }
   method: "POST",
   path: `${api}/staff/orders/bulk`,
   access: "staff",
-  status: 200,
   summary: "The same change of status for up to 50 orders, each by itself",
 });
 
@@ -206,27 +205,25 @@ export const changeManyOrders = defineCall<{ body: typeof changeManyOrdersBody }
 export type SetOrderPrice = z.input<typeof setOrderPriceBody>;
 
 /** `payUntil`: after that instant an unpaid order is cancelled; null where no link was sent. */
-export type PricedOrder = { orderId: number; status: OrderStatus; totalCents: Cents; payUntil: string | null };
+export type PricedOrder = { orderId: OrderId; status: OrderStatus; totalCents: Cents; payUntil: string | null };
 
-export const setOrderPrice = defineCall<{ params: typeof idParams; body: typeof setOrderPriceBody }, PricedOrder>({
+export const setOrderPrice = defineCall<{ params: typeof orderParams; body: typeof setOrderPriceBody }, PricedOrder>({
   name: "setOrderPrice",
   method: "POST",
   path: `${api}/staff/orders/{id}/price`,
   access: "staff",
-  status: 200,
   summary: "Set the price of an unpaid order, and send its payment link",
 });
 
-export const sendPaymentLink = defineCall<{ params: typeof idParams }, PricedOrder>({
+export const sendPaymentLink = defineCall<{ params: typeof orderParams }, PricedOrder>({
   name: "sendPaymentLink",
   method: "POST",
   path: `${api}/staff/orders/{id}/payment-link`,
   access: "staff",
-  status: 200,
   summary: "Send an order's payment link to its customer, for the first time or again",
 });
 
-export const addOrderNote = defineCall<{ params: typeof idParams; body: typeof addOrderNoteBody }, StaffOrderEvent>({
+export const addOrderNote = defineCall<{ params: typeof orderParams; body: typeof addOrderNoteBody }, StaffOrderEvent>({
   name: "addOrderNote",
   method: "POST",
   path: `${api}/staff/orders/{id}/notes`,
@@ -241,18 +238,43 @@ export const exportOrders = defineCall<{ query: typeof staffOrdersFilter }, unkn
   method: "GET",
   path: `${api}/staff/orders.csv`,
   access: "staff",
-  status: 200,
   summary: "The orders that the list's filter means, as a CSV file",
 });
 
 /** A line that can be refunded by itself; `id` is the one of the shop's calls. Gross cents. */
 export type RefundableLine = { id: number; name: string; quantity: number; quantityLeft: number; leftCents: Cents };
 
-export const listRefundableLines = defineCall<{ params: typeof idParams }, { lines: RefundableLine[] }>({
+export const listRefundableLines = defineCall<{ params: typeof orderParams }, { lines: RefundableLine[] }>({
   name: "listRefundableLines",
   method: "GET",
   path: `${api}/staff/orders/{id}/refundable-lines`,
   access: "staff",
-  status: 200,
   summary: "The lines of an order with what is left of each to refund",
+});
+
+/** What was already done with an order's details: the emails they were sent in, and whether the order was recovered before. */
+export type RecoveryState = {
+  orderId: OrderId;
+  emails: { template: string; recipient: string; state: OutboxState; createdAt: string; sentAt: string | null }[];
+  submission: { id: SubmissionId; createdAt: string } | null;
+};
+
+export const getRecoveryState = defineCall<{ params: typeof orderParams }, RecoveryState>({
+  name: "getRecoveryState",
+  method: "GET",
+  path: `${api}/booking-recovery/{id}`,
+  access: "administrator",
+  summary: "The emails about an order and whether its details were recovered into a form",
+});
+
+/** `reference` is DL-{orderId} and belongs to the submission alone. `created` is false where it was there before: nothing was stored. */
+export type RecoveredBooking = { submissionId: SubmissionId; reference: string; created: boolean };
+
+export const recoverBooking = defineCall<{ body: typeof recoverBookingBody }, RecoveredBooking>({
+  name: "recoverBooking",
+  method: "POST",
+  path: `${api}/booking-recovery`,
+  access: "administrator",
+  status: 201,
+  summary: "Store an order's details as the team's form (1) and tell the team, once an order",
 });

@@ -1,17 +1,18 @@
 import type { Cents } from "../domain/money/euro.ts";
 import type { OtherCurrency } from "../domain/money/other-currencies.ts";
+import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
 import { defineCall, type Written } from "./call.ts";
+import type { listStaffOrdersQuery, staffOrdersFilter } from "./orders.schema.ts";
 import { api } from "./paths.ts";
-import type { listStaffOrdersQuery, staffOrdersFilter } from "./staff-orders.schema.ts";
 
 /** An order as the staff's lists show it. Amounts are whole cents, `dateCreated` is ISO 8601 in UTC, `scheduledDate` 'YYYY-MM-DD'. */
 export type StaffOrderRow = {
-  id: number;
+  id: OrderId;
   /** What people call it: its number at the WordPress site where it has one, else its id. */
-  number: number;
+  number: OrderNumber;
   /** Whether the WordPress site that keeps the shop has it. */
   isAtShop: boolean;
   /** What a plugin of that site calls it instead of its number; null where nothing else. */
@@ -71,6 +72,5 @@ export const listStaffOrders = defineCall<{ query: typeof listStaffOrdersQuery }
   method: "GET",
   path: `${api}/staff/orders`,
   access: "staff",
-  status: 200,
   summary: "Orders that match, a page of them, and what they come to",
 });

@@ -38,7 +38,7 @@ export type CurrentRedirects = {
 };
 
 /** An address that led a visitor nowhere, or to a redirect. */
-type Visit = { url: string; at: Date; referer: string; userAgent: string };
+export type Visit = { url: string; at: Date; referer: string; userAgent: string };
 
 /** Counts visits in memory, within bounds, until they are written. Never throws. */
 export type VisitRecorder = {

@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
+import { publicPages } from "../contract/known-pages.ts";
 import { pages } from "../contract/paths.ts";
-import { publicPages } from "../contract/sitemap.ts";
 import { runServer } from "../test/server-process.ts";
 import { scriptsBeforeIdle, scriptsUntilUsable } from "./bench-pages/measure-scripts.ts";
 import {

@@ -7,17 +7,15 @@ import { withPickupContact } from "../../domain/orders/instructions.ts";
 import { formReference } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { storeSubmissions } from "../forms/store-submissions.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { rememberAnswer } from "../idempotency/answer-once.ts";
 import { customerBookingSubject } from "../mail/customer-booking-email.ts";
 import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { newOrderKey } from "../orders/order-key.ts";
-import { storeOrder } from "../orders/store-order.ts";
+import { storeOrder, storeOrderLines } from "../orders/store-order.ts";
 import { storeOrderEvents } from "../orders/store-order-event.ts";
-import { storeOrderLines } from "../orders/store-order-lines.ts";
 import { bookingEmailData, officeAnswersOn } from "./booking-email-data.ts";
-import { type NewOrder, newOrder } from "./new-order.ts";
-import { customerOf, orderRow } from "./order-row.ts";
+import { customerOf, type NewOrder, newOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
 export const bookingScope = "createBooking";
@@ -43,6 +41,7 @@ export async function placeOrder(
     payment,
     key: newOrderKey(),
     reference: formReference(ids.teamSubmission),
+    now,
   });
   const booking = bookingOf(order);
   const written = bookingEmailData(order, quote, input, {
@@ -52,7 +51,7 @@ export async function placeOrder(
   const mail = context.remoteShop.url === null ? written : { ...written, orderId: null };
   const common = { email: input.email, orderId: ids.order, source: "website" };
   const subjects = { team: teamBookingSubject(mail), customer: customerBookingSubject(mail) };
-  const stored: NewOrder = {
+  const stored = {
     ...order,
     meta: {
       ...order.meta,
@@ -65,8 +64,8 @@ export async function placeOrder(
   const { quoteId: _quoteId, ...typed } = input;
   const submitted = {
     ...typed,
-    names: order.customerName,
-    bookingReference: order.reference,
+    names: order.customer_name,
+    bookingReference: order.booking_reference,
     quoteReference: quote.reference,
   };
   const submissions = [
@@ -109,14 +108,14 @@ export async function placeOrder(
   };
   const exporting = context.remoteShop.afterBooking(stored, quote.reference, now);
   await sql`with
-    customer as (${customerOf(found.customer, order, now)}),
-    placed as (${storeOrder(orderRow(stored, now))}),
-    lines as (${storeOrderLines(order.id, order.lines)}),
+    customer as (${customerOf(found.customer, order)}),
+    placed as (${storeOrder(stored)}),
+    lines as (${storeOrderLines(order.id, quote.lines)}),
     event as (${storeOrderEvents(order.id, [booked])}),
     submitted as (${storeSubmissions(submissions, now)}),
     ${exporting ? sql`exporting as (${exporting}),` : sql``}
     mailed as (${enqueueEmails(emails, now, context.environment.publicUrl)}),
-    remembered as (${rememberAnswer(context, bookingScope, form, { status: 201, response: booking })})
+    remembered as (${rememberAnswer(context, { scope: bookingScope, input: form }, booking)})
     select 1`.execute(context.db);
   return booking;
 }
@@ -125,9 +124,9 @@ function bookingOf(order: NewOrder): Booking {
   const isPending = order.status === "pending";
   return {
     orderId: order.id,
-    orderKey: order.key,
-    bookingReference: order.reference,
+    orderKey: order.order_key,
+    bookingReference: order.booking_reference,
     next: isPending ? "payment" : "confirmation",
-    ...(isPending && { paymentUrl: orderPayPath(order.id, order.key) }),
+    ...(isPending && { paymentUrl: orderPayPath(order.id, order.order_key) }),
   };
 }

@@ -1,17 +1,17 @@
 import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { QuoteKind } from "../../domain/pricing/priced.ts";
-import { showDay, showTime } from "../../domain/schedule/show-day.ts";
+import { showDay, showTime } from "../../domain/schedule/dates.ts";
 import {
   type BookingEmailData,
   type BookingFlag,
   bookingFlags,
   bookingSections,
+  detailsOnItsPage,
   journeyOf,
   repeatsWhatWasTyped,
-  standsOnItsPage,
 } from "./booking-email.ts";
-import { type EmailDocument, greeting } from "./email-document.ts";
+import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
 const headings: Readonly<Record<BookingFlag, string>> = {
   quote_request: "Quote Request Received",
@@ -41,14 +41,14 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
       greeting(typed ? data.customer.firstName : ""),
       ...corrected(data),
       opening(data),
-      ...(typed ? [] : [standsOnItsPage]),
+      ...(typed ? [] : [detailsOnItsPage]),
     ],
     ...linksOf(data),
     sections: bookingSections(data, { typed }),
     closing: [
       ...(data.kind === "priced" ? ["The courier calls you 30 minutes before arriving for the pickup."] : []),
       officeAnswers(data),
-      `Something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
+      `Something is not right? ${callOrWrite(data.bookingReference)}`,
     ],
   };
 }

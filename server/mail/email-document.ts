@@ -1,3 +1,5 @@
+import { brand } from "../../brand.ts";
+
 /** What an email says, before it is laid out. Plain text throughout: rendering escapes it. */
 export type EmailDocument = {
   /** The line that a mail program shows beside the subject. */
@@ -34,4 +36,9 @@ export function subjectLine(text: string): string {
 /** How a letter begins. */
 export function greeting(firstName: string): string {
   return firstName === "" ? "Hello," : `Hello ${firstName},`;
+}
+
+/** How a letter about an order ends: whom to ask, and by which name. */
+export function callOrWrite(reference: string): string {
+  return `Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${reference}.`;
 }

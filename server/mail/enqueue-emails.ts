@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { brand } from "../../brand.ts";
+import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 import type { Environment } from "../environment.ts";
 import { subjectLine } from "./email-document.ts";
 import { type TemplateData, type TemplateName, templates } from "./templates.ts";
@@ -11,8 +12,8 @@ export type NewEmail<Name extends TemplateName = TemplateName> = {
     template: N;
     recipient: string;
     data: TemplateData[N];
-    orderId?: number;
-    submissionId?: number;
+    orderId?: OrderId;
+    submissionId?: SubmissionId;
   };
 }[Name];
 

@@ -1,9 +1,8 @@
-import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
-import { type BookingEmailData, bookingFlags, bookingSections, standsOnItsPage } from "./booking-email.ts";
-import { type EmailDocument, greeting } from "./email-document.ts";
+import { type BookingEmailData, bookingFlags, bookingSections, detailsOnItsPage } from "./booking-email.ts";
+import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
 /** An order that has a price now and waits to be paid. */
 export type PaymentLinkData = BookingEmailData & {
@@ -11,10 +10,6 @@ export type PaymentLinkData = BookingEmailData & {
   /** ISO instant at which an unpaid order is cancelled; null where it is not. */
   payUntil: string | null;
 };
-
-export function paymentLinkSubject({ bookingReference }: PaymentLinkData): string {
-  return `Your Price and Payment Link - ${bookingReference}`;
-}
 
 /** Staff priced an order: what it costs, where to pay, and how long there is time. */
 export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
@@ -27,15 +22,13 @@ export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
     paragraphs: [
       greeting(""),
       `${offer} Your courier is booked as soon as your payment has arrived.`,
-      standsOnItsPage,
+      detailsOnItsPage,
       data.payUntil === null ? "" : `Please pay by ${showInstant(data.payUntil)}. After that the order is cancelled.`,
     ].filter((paragraph) => paragraph !== ""),
     action: { label: `Pay ${amount}`, url: data.paymentUrl },
     links: [{ label: "See your booking", url: data.confirmationUrl }],
     sections: bookingSections(data, { typed: false }),
-    closing: [
-      `You would rather pay another way, or something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
-    ],
+    closing: [`You would rather pay another way, or something is not right? ${callOrWrite(data.bookingReference)}`],
   };
 }
 

@@ -1,6 +1,5 @@
-import { brand } from "../../brand.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
-import { type EmailDocument, greeting } from "./email-document.ts";
+import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
 export type RefundEmailData = {
   firstName: string;
@@ -16,10 +15,6 @@ export type RefundEmailData = {
   creditNoteUrl: string | null;
   receiptUrl: string | null;
 };
-
-export function refundSubject({ orderReference }: RefundEmailData): string {
-  return `Refund for ${orderReference}`;
-}
 
 export function refundEmail(data: RefundEmailData): EmailDocument {
   const amount = formatEuro(data.amountCents);
@@ -53,8 +48,6 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
         ],
       },
     ],
-    closing: [
-      `Something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.orderReference}.`,
-    ],
+    closing: [`Something is not right? ${callOrWrite(data.orderReference)}`],
   };
 }

@@ -1,14 +1,14 @@
 import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { canMove, payableStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { closeOpenSession } from "../payments/close-open-session.ts";
-import { readOpenSession } from "../payments/close-session.ts";
+import { closeOpenSession, readOpenSession } from "../payments/close-session.ts";
 import { wasCompared } from "../payments/compare-with-gateway.ts";
-import { hasUnmatchedMoney } from "../payments/payment-facts.ts";
+import { hasUnmatchedMoney } from "../payments/payment-readiness.ts";
 import { lockOrder } from "./find-order.ts";
+import { queueCancelledEmail } from "./queue-cancelled-email.ts";
 import { storeMove } from "./store-move.ts";
-import { tellCancelled } from "./tell-cancelled.ts";
 
 const batchSize = 50;
 
@@ -32,13 +32,13 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
   return cancelled;
 }
 
-async function giveUp(context: Context, id: number, hours: number): Promise<boolean> {
+async function giveUp(context: Context, id: OrderId, hours: number): Promise<boolean> {
   if ((await closeOpenSession(context, id, "reconciler")) !== "closed") return false;
   if ((await context.remoteShop.beforeStatusChange(context, id, "cancelled")) !== null) return false;
   return cancel(context, id, hours);
 }
 
-function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id: number }[]> {
+function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id: OrderId }[]> {
   return (
     db
       .selectFrom("orders")
@@ -59,7 +59,7 @@ function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id
   );
 }
 
-function cancel(context: Context, orderId: number, hours: number): Promise<boolean> {
+function cancel(context: Context, orderId: OrderId, hours: number): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, orderId);
     if (!order || order.date_paid !== null || !canMove(order.status, "cancelled", "job").ok) return false;
@@ -71,7 +71,7 @@ function cancel(context: Context, orderId: number, hours: number): Promise<boole
       actor: "clean-up",
       note: `Cancelled: not paid within ${hours} hours`,
     });
-    await tellCancelled(context, order, "unpaid");
+    await queueCancelledEmail(context, order, "unpaid");
     return true;
   });
 }

@@ -1,17 +1,20 @@
 import type { Selectable } from "kysely";
+import type { RefundableLine } from "../../contract/staff-order.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { LineLeft } from "../../domain/orders/refund-lines.ts";
+import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 
 /** The product that every booking is a line of; what was sold in detail stands in its metadata. */
 export const courierService = { name: courierServiceName, id: 1, sku: "" };
 
-/** What a line is called in the shop's calls: an order has at most a hundred. */
-export function lineIdOf(orderId: number, position: number): number {
-  return orderId * 100 + position;
+/** What a line of an order or of a refund is called in the shop's calls: each has at most a hundred. */
+export function lineIdOf(ownerId: number, position: number): number {
+  return ownerId * 100 + position;
 }
 
 export type SoldLine = { position: number; netCents: Cents; detail: StoredLineDetail };
@@ -35,7 +38,7 @@ export function soldLinesOf(order: Selectable<Orders>, stored: StoredLine[] | nu
 }
 
 /** The stored lines of orders that consist of what a shop gave them. */
-export async function readStoredLines(db: Database, orderIds: readonly number[]): Promise<StoredLine[]> {
+export async function readStoredLines(db: Database, orderIds: readonly OrderId[]): Promise<StoredLine[]> {
   if (orderIds.length === 0) return [];
   const rows = await db
     .selectFrom("order_lines")
@@ -101,3 +104,11 @@ export function labelOfLine(detail: StoredLineDetail): string {
 export function isMadeByShop({ created_via }: { created_via: string }): boolean {
   return created_via === "rest-api" || created_via === remoteOrigin;
 }
+
+/** The lines of an order with what is left of each to refund, in gross cents. */
+export const listRefundableLines: Verb<{ id: OrderId }, { lines: RefundableLine[] }> = async (context, { id }) => {
+  const order = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!order) return { failed: "not_found", message: "There is no such order." };
+  const lines = await readLinesLeft(context.db, order);
+  return { lines: lines.map(({ position, ...line }) => ({ id: lineIdOf(id, position), ...line })) };
+};

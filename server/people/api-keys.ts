@@ -3,17 +3,15 @@ import { type Selectable, sql } from "kysely";
 import { type ApiKey, type CreatedApiKey, keyPermissions, type NewApiKey } from "../../contract/api-keys.ts";
 import { hashKey } from "../auth/authenticate.ts";
 import type { Verb } from "../context.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { ApiKeys } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
-
-const scope = "createApiKey";
 
 /** Makes a key. Its secret is in this answer alone: what is remembered for a repeated request holds neither key nor secret. */
 export const createApiKey: Verb<NewApiKey, CreatedApiKey> = (context, input) =>
-  answerOnce(context, scope, input, () =>
-    inTransaction(context, async (context) => {
+  answerOnce(
+    context,
+    { scope: "createApiKey", input },
+    async (context) => {
       const consumerKey = `ck_${randomBytes(20).toString("hex")}`;
       const consumerSecret = `cs_${randomBytes(20).toString("hex")}`;
       const row = await context.db
@@ -28,11 +26,10 @@ export const createApiKey: Verb<NewApiKey, CreatedApiKey> = (context, input) =>
         .returning(keyColumns)
         .executeTakeFirstOrThrow();
       const key = showApiKey(row);
-      const remembered: CreatedApiKey = { key, consumerKey: null, consumerSecret: null };
-      await rememberAnswer(context, scope, input, { status: 201, response: remembered }).execute(context.db);
       context.log.info({ keyId: key.id }, "An API key was made");
       return { key, consumerKey, consumerSecret };
-    }),
+    },
+    ({ key }): CreatedApiKey => ({ key, consumerKey: null, consumerSecret: null }),
   );
 
 const keyColumns = [
@@ -58,7 +55,7 @@ function showApiKey(row: Pick<Selectable<ApiKeys>, (typeof keyColumns)[number]>)
   };
 }
 
-const atMost = 1000;
+const maxKeys = 1000;
 
 /** Keys of shop clients, newest first, revoked ones last. */
 export const listApiKeys: Verb<object, { keys: ApiKey[] }> = async ({ db }) => {
@@ -67,7 +64,7 @@ export const listApiKeys: Verb<object, { keys: ApiKey[] }> = async ({ db }) => {
     .select(keyColumns)
     .orderBy(sql`revoked_at is not null`)
     .orderBy("id", "desc")
-    .limit(atMost)
+    .limit(maxKeys)
     .execute();
   return { keys: rows.map(showApiKey) };
 };

@@ -6,7 +6,6 @@ import type { Context } from "../context.ts";
 import { violatedConstraint } from "../database/transaction.ts";
 import type { Quotes } from "../database/types.ts";
 import type { UnstoredQuote } from "./price-quote.ts";
-import { unusedTimestamp } from "./unused-timestamp.ts";
 
 const attempts = 8;
 
@@ -74,4 +73,15 @@ function rowOf(quote: Quote): Omit<Insertable<Quotes>, "input"> {
     pricing_version: quote.pricingVersion,
     valid_until: quote.validUntil,
   };
+}
+
+let last = 0;
+
+/**
+ * A millisecond that this process has not given out before, never behind the clock. Other processes may give out the same one: the
+ * database has the last word.
+ */
+function unusedTimestamp(now: Date, skip = 0): number {
+  last = Math.max(now.getTime(), last + 1) + skip;
+  return last;
 }

@@ -2,21 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { RedirectDraft, RedirectsSaved } from "../../contract/redirects.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
 import type { Verb } from "../context.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
 import { changeRedirects } from "./change-redirects.ts";
 
-const scope = "createRedirect";
-
 /** Adds a rule as the first of the list; of several with one source the first counts. Fails as `changeRedirects` does. */
-export const createRedirect: Verb<RedirectDraft, RedirectsSaved> = (context, draft) =>
-  answerOnce(context, scope, draft, () =>
+export const createRedirect: Verb<RedirectDraft, RedirectsSaved> = (context, draft) => {
+  const request = { scope: "createRedirect", input: draft };
+  return orEarlierAnswer(context, request, () =>
     changeRedirects(
       context,
       (stored) => ({ rules: [newRedirect(draft, context.now()), ...stored] }),
-      (context, response) => rememberAnswer(context, scope, draft, { status: 201, response }).execute(context.db),
+      (context, saved) => rememberAnswer(context, request, saved).execute(context.db),
     ),
   );
+};
 
 /** A rule of a draft: a new one, or `instead` as it becomes. A change always moves its time on, were it in the same millisecond. */
 export function newRedirect(draft: RedirectDraft, now: Date, instead: RedirectRule | null = null): RedirectRule {

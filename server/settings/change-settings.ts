@@ -5,7 +5,6 @@ import type { VersionedSettings } from "../../contract/staff-settings.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { refuseUnsellable } from "./refuse-unsellable.ts";
 import { settingsConflict } from "./settings-conflict.ts";
 import { maySee, settingsFor } from "./settings-rights.ts";
 import { readNewestSettings } from "./stored-settings.ts";
@@ -30,9 +29,9 @@ export async function changeSettings(
   const saved = await inTransaction(context, async (context) => {
     const stored = await readNewestSettings(context.db);
     if (stored.version !== version) return settingsConflict(context.actor, context.db, version);
-    const asked = await wanted(context.db, stored.settings);
-    if (isFailure(asked)) return asked;
-    const changes = changedKeys(stored.settings, asked);
+    const next = await wanted(context.db, stored.settings);
+    if (isFailure(next)) return next;
+    const changes = changedKeys(stored.settings, next);
     const refused = refuseChanges(context, changes) ?? refuseUnsellable(stored.settings, changes);
     if (refused || Object.keys(changes).length === 0) return refused ?? stored;
     const settings = { ...stored.settings, ...changes };
@@ -55,8 +54,8 @@ export async function changeSettings(
   return isFailure(saved) ? saved : { ...settingsFor(context.actor, saved.settings), version: saved.version };
 }
 
-function changedKeys(stored: Settings, asked: Partial<Settings>): Partial<Settings> {
-  const changed = Object.entries(asked).filter(
+function changedKeys(stored: Settings, next: Partial<Settings>): Partial<Settings> {
+  const changed = Object.entries(next).filter(
     ([key, value]) => value !== undefined && !isDeepStrictEqual(value, stored[key as keyof Settings]),
   );
   return Object.fromEntries(changed);
@@ -77,4 +76,27 @@ function refuseChanges({ actor, environment }: Context, changes: Partial<Setting
 
 function authorOf({ actor }: Context): string {
   return actor.kind === "staff" ? actor.username : actor.kind;
+}
+
+/**
+ * Why no delivery could be sold after these changes: no delivery type is left, or one carries a package that does not exist. An id that a
+ * delivery type named before is let through: this change did not put it there.
+ */
+function refuseUnsellable(stored: Settings, changes: Partial<Settings>): Failure | null {
+  const { deliveryTypes } = changes;
+  if (deliveryTypes === undefined) return null;
+  if (deliveryTypes.length === 0) {
+    const message = "There must be at least one delivery type.";
+    return { failed: "invalid_fields", message, params: { deliveryTypes: message } };
+  }
+  const known = new Set((changes.packageTypes ?? stored.packageTypes).map(({ id }) => id));
+  const params: Record<string, string> = {};
+  for (const [at, { id, compatiblePackageTypes }] of deliveryTypes.entries()) {
+    const before = stored.deliveryTypes.find((type) => type.id === id)?.compatiblePackageTypes ?? [];
+    const unknown = compatiblePackageTypes.find((each) => !known.has(each) && !before.includes(each));
+    if (unknown === undefined) continue;
+    params[`deliveryTypes.${at}.compatiblePackageTypes`] = `There is no package type '${unknown}'.`;
+  }
+  const [message] = Object.values(params);
+  return message === undefined ? null : { failed: "invalid_fields", message, params };
 }

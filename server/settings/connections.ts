@@ -1,6 +1,8 @@
 import type { ConnectionCheck, Connections, ShopConnection, SyncedShop } from "../../contract/connections.ts";
 import { remoteMethod } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
+import { countUpTo } from "../database/count-up-to.ts";
 
 /** How far the outbox is looked at. */
 const countedUpTo = 1000;
@@ -8,14 +10,8 @@ const countedUpTo = 1000;
 /** What the environment has connected this server to. Says what is configured, and what the emails in the outbox prove; no secret. */
 export const getConnections: Verb<object, Connections> = async (context) => {
   const { db, environment, payments, remoteShop } = context;
-  const counted = async (state: "queued" | "failed") => {
-    const few = db.selectFrom("emails").select("id").where("state", "=", state).limit(countedUpTo).as("few");
-    const { count } = await db
-      .selectFrom(few)
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  };
+  const counted = (state: "queued" | "failed") =>
+    countUpTo(db, db.selectFrom("emails").where("state", "=", state), countedUpTo);
   // Among the newest only: where nothing leaves, the whole outbox would be searched for what is not there.
   const newest = db
     .selectFrom("emails")
@@ -44,8 +40,8 @@ export const getConnections: Verb<object, Connections> = async (context) => {
       configured: environment.smtpUrl !== null,
       from: environment.mailFrom,
       team: environment.teamEmail,
-      waiting,
-      failed,
+      waiting: waiting.total,
+      failed: failed.total,
       lastSentAt: sent?.at?.toISOString() ?? null,
     },
     errorReporting: environment.sentryDsn !== null,
@@ -63,7 +59,7 @@ export const getShopConnection: Verb<object, { shop: ShopConnection | null }> = 
 });
 
 /** Staff have it synchronised now, and the order that they look at with it. What went wrong there is said in `problem`. */
-export const syncShop: Verb<{ orderId?: number }, SyncedShop> = (context, { orderId }) =>
+export const syncShop: Verb<{ orderId?: OrderId }, SyncedShop> = (context, { orderId }) =>
   context.remoteShop.synchronise(context, orderId);
 
 /** Tries the connection out; nothing is tried where the shop is ours. */

@@ -1,9 +1,9 @@
 import type { PayPage } from "../../contract/checkout.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { priorityLabel } from "../../domain/pricing/names.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
-import { priorityLabel } from "../../domain/pricing/priorities.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
@@ -15,8 +15,7 @@ import { Heading, Panel } from "../ui/Section.tsx";
 import { canPay, PaymentNotice } from "./PaymentNotice.tsx";
 import { Refused } from "./Refused.tsx";
 import { TestMode } from "./TestMode.tsx";
-import { useCheckout } from "./use-checkout.ts";
-import { useSubmitOnce } from "./use-submit-once.ts";
+import { useCheckout, useSubmitOnce } from "./use-checkout.ts";
 
 export const handle: RouteHandle = { frame: "checkout" };
 export const meta = pageMeta({ title: "Pay for your order", hidden: true });

@@ -1,16 +1,16 @@
 import type { FormEvent, ReactNode } from "react";
 import { collectionCalendar } from "../../contract/settings.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
-import { priorityDescriptions, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { priorityDescriptions, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { bookableDates } from "../../domain/schedule/bookable-dates.ts";
 import { showCollectionHours } from "../../domain/schedule/collection-hours.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { NeedsScript } from "../site/NeedsScript.tsx";
 import { Button } from "../ui/Button.tsx";
+import { RadioCards } from "../ui/ChoiceCard.tsx";
 import { DatePicker } from "../ui/DatePicker.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
-import { RadioCards } from "../ui/RadioCards.tsx";
 import { Heading } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { Addresses } from "./Addresses.tsx";

@@ -1,13 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
-import { describeTrail } from "./describe-trail.ts";
 import type { SiteData } from "./public-settings.ts";
 
 /** Blocks of https://schema.org data. */
 type StructuredData = object[];
 
-export type PageFacts = {
+export type PublicPage = {
   /** The page's own path, one of `contract/paths.ts`. */
   path: string;
   /** Without the company's name, which is put after it; before it with `nameFirst`. */
@@ -24,7 +23,7 @@ export type HiddenPage = { title: string; description?: string; hidden: true };
 type MetaArguments = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
 
 /** Title, description, canonical address, preview and structured data of a page: `export const meta = pageMeta({ … })`. */
-export function pageMeta(page: PageFacts | HiddenPage) {
+export function pageMeta(page: PublicPage | HiddenPage) {
   if ("hidden" in page) return () => hiddenMeta(page);
   return ({ matches }: MetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
@@ -42,7 +41,7 @@ function hiddenMeta({ title, description }: HiddenPage): MetaDescriptor[] {
 }
 
 /** https://ogp.me and developer.x.com/en/docs/twitter-for-websites/cards: what is not said twice is read from Open Graph. */
-function publicMeta(page: PageFacts, publicUrl: string): MetaDescriptor[] {
+function publicMeta(page: PublicPage, publicUrl: string): MetaDescriptor[] {
   const { path, title, nameFirst = false, description, data = [] } = page;
   const fullTitle = nameFirst ? `${brand.name} | ${title}` : `${title} | ${brand.name}`;
   const address = publicUrl + path;
@@ -81,4 +80,18 @@ export type SharePicture = { path: string; width: number; height: number; alt: s
 export function sharePicture(pagePath: string, title: string): SharePicture {
   const name = pagePath.split("/").at(-1) || "home";
   return { path: `/og/${name}.jpg`, width: 1200, height: 630, alt: `${title}, ${brand.name}` };
+}
+
+/** The way from the home page to a page, for search engines: https://schema.org/BreadcrumbList */
+function describeTrail(publicUrl: string, steps: [path: string, name: string][]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([path, name], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
 }

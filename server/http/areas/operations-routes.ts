@@ -15,11 +15,10 @@ export const operationsRoutes: Row[] = [
   route({ call: launch.getLaunchChecklist, verb: getLaunchChecklist }),
   route({ call: launch.tickLaunchItem, params: launchItemParams, body: launchTick, verb: tickLaunchItem }),
   route({ call: outbox.listOutbox, query: listOutboxQuery, verb: listOutbox }),
-  route({ call: outbox.getOutboxEmail, params: idParams, verb: getOutboxEmail, errors: ["not_found"] }),
+  route({ call: outbox.getOutboxEmail, params: idParams, verb: getOutboxEmail }),
   route({
     call: outbox.resendEmail,
     params: idParams,
     verb: resendEmail,
-    errors: ["not_found"],
   }),
 ];

@@ -1,9 +1,9 @@
-import { createApiKeyBody } from "../../../contract/api-keys.schema.ts";
 import * as keyCalls from "../../../contract/api-keys.ts";
 import { idParams } from "../../../contract/page.schema.ts";
 import {
   changeOwnPasswordBody,
   changeUserBody,
+  createApiKeyBody,
   createUserBody,
   setUserAccessBody,
   setUserPasswordBody,
@@ -28,21 +28,20 @@ export function peopleRoutes(attempts: LoginAttempts): Row[] {
       params: idParams,
       body: changeUserBody,
       verb: changeUser,
-      errors: ["not_found", "last_administrator"],
+      errors: ["last_administrator"],
     }),
     route({
       call: calls.setUserAccess,
       params: idParams,
       body: setUserAccessBody,
       verb: setUserAccess,
-      errors: ["not_found", "last_administrator"],
+      errors: ["last_administrator"],
     }),
     route({
       call: calls.setUserPassword,
       params: idParams,
       body: setUserPasswordBody,
       verb: setUserPassword,
-      errors: ["not_found"],
     }),
     route({
       call: calls.changeOwnPassword,
@@ -57,6 +56,6 @@ export function peopleRoutes(attempts: LoginAttempts): Row[] {
       verb: createApiKey,
       errors: ["idempotency_key_reused"],
     }),
-    route({ call: keyCalls.revokeApiKey, params: idParams, verb: revokeApiKey, errors: ["not_found"] }),
+    route({ call: keyCalls.revokeApiKey, params: idParams, verb: revokeApiKey }),
   ];
 }

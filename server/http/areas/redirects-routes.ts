@@ -13,8 +13,7 @@ import { matchRedirect } from "../../redirects/answer-unknown-path.ts";
 import { deleteRedirect } from "../../redirects/change-redirects.ts";
 import { clearNotFoundLogs, clearRedirectLogs } from "../../redirects/clear-logs.ts";
 import { createRedirect } from "../../redirects/create-redirect.ts";
-import { getNotFoundLogs } from "../../redirects/get-not-found-logs.ts";
-import { getRedirectLogs } from "../../redirects/get-redirect-logs.ts";
+import { getNotFoundLogs, getRedirectLogs } from "../../redirects/get-logs.ts";
 import { importRedirects } from "../../redirects/import-redirects.ts";
 import { logNotFound, logRedirect } from "../../redirects/log-visits.ts";
 import { listRedirects } from "../../redirects/read-redirects.ts";
@@ -40,7 +39,7 @@ export const redirectsRoutes: Row[] = [
     call: calls.deleteRedirect,
     params: redirectParams,
     verb: deleteRedirect,
-    errors: ["not_found", "redirect_loop"],
+    errors: ["redirect_loop"],
   }),
   route({
     call: calls.importRedirects,

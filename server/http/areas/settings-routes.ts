@@ -16,7 +16,7 @@ import { saveSettingsWithRedirects, withRedirects } from "../../redirects/settin
 import { getConnections, getShopConnection, syncShop, testMaps, testShop } from "../../settings/connections.ts";
 import { getPublicSettings, getSettings } from "../../settings/get-settings.ts";
 import { resetSettings, restoreSettings } from "../../settings/restore-settings.ts";
-import { setBanners } from "../../settings/set-banners.ts";
+import { setBanners } from "../../settings/save-settings.ts";
 import { getSettingsVersion, listSettingsVersions } from "../../settings/settings-versions.ts";
 import { type Row, route } from "../route.ts";
 
@@ -44,14 +44,13 @@ export const settingsRoutes: Row[] = [
     params: getVersionParams,
     query: getVersionQuery,
     verb: getSettingsVersion,
-    errors: ["not_found"],
   }),
   route({
     call: calls.restoreSettings,
     params: restoreParams,
     body: versionBody,
     verb: withRedirects(restoreSettings),
-    errors: ["not_found", "settings_conflict", "invalid_fields"],
+    errors: ["settings_conflict", "invalid_fields"],
   }),
   route({
     call: calls.resetSettings,

@@ -1,8 +1,9 @@
 import type { Failure } from "../../../contract/errors.ts";
 import { confirmationPath } from "../../../contract/paths.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { orderByKey } from "../../orders/find-order.ts";
-import { refusePayment } from "../../payments/refuse-payment.ts";
+import { refusePayment } from "../../payments/payment-readiness.ts";
 import type { WooCommerceClient } from "../client/client.ts";
 import { syncOrder } from "../import/import-by-number.ts";
 import { exportOrderSoon, notExported } from "./export-order.ts";
@@ -15,7 +16,7 @@ import { requeueExport } from "./export-queue.ts";
 export async function findPaymentAddress(
   context: Context,
   client: WooCommerceClient,
-  asked: { id: number; key: string },
+  asked: { id: OrderId; key: string },
 ): Promise<{ url: string } | Failure> {
   const [order, { settings }] = await Promise.all([orderByKey(context.db, asked), context.settings.current()]);
   const refusal = refusePayment(order);

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { orderPayPath } from "../../../contract/paths.ts";
 import { recordPayment } from "../../../contract/payments.ts";
 import { changeOrderStatus, setOrderPrice } from "../../../contract/staff-order.ts";
-import { bookRequest, requestInternational, testClock } from "../../../test/journeys.ts";
+import { bookRequest, requestInternational } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
-import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
-import { bothSides } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
 import { syncOrder } from "../import/import-by-number.ts";
 import { importOrder } from "../import/import-order.ts";
@@ -13,18 +12,9 @@ import { syncOrders } from "../import/sync-orders.ts";
 import { readShopConnection } from "../shop-connection.ts";
 import { exportDueOrders } from "./export-order.ts";
 
-const clock = testClock();
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now });
-});
-afterAll(() => shop.close());
-beforeEach(() => {
-  shop.site.behave();
-  clock.set("2026-03-04T10:00:00Z");
-});
+const { shop, clock, rowOf, numberOf, there, bothStatuses, staff } = wooCommerceAppForFile();
+beforeEach(() => clock.set("2026-03-04T10:00:00Z"));
 
-const { rowOf, numberOf, there, bothStatuses, staff } = bothSides(() => shop);
 const placementOf = (id: number) =>
   shop.app.db.selectFrom("shop_placements").selectAll().where("order_id", "=", id).executeTakeFirstOrThrow();
 const newest = async () =>

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { recordPayment } from "../../../contract/payments.ts";
 import { changeOrderStatus } from "../../../contract/staff-order.ts";
-import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf, refund } from "../../../test/payments.ts";
 import { publicOrder } from "../../../test/read-order.ts";
-import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
-import { bothSides } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
-import { sendDueRefunds } from "../../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../../refunds/send-refund.ts";
 import { syncOrder } from "../import/import-by-number.ts";
 import { importOrder } from "../import/import-order.ts";
 import { exportDueOrders } from "./export-order.ts";
 
-const clock = testClock();
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now, timeouts: { read: 1_000, readInAll: 1_500, write: 1_000 } });
+const { shop, clock, rowOf, numberOf, there, bothStatuses, staff } = wooCommerceAppForFile({
+  timeouts: { read: 1_000, readInAll: 1_500, write: 1_000 },
 });
-afterAll(() => shop.close());
-beforeEach(() => {
-  shop.site.behave();
-  clock.set("2026-03-04T10:00:00Z");
-});
-
-const { rowOf, numberOf, there, bothStatuses, staff } = bothSides(() => shop);
+beforeEach(() => clock.set("2026-03-04T10:00:00Z"));
 
 const change = (id: number, action: string, refunds = false) =>
   staff(changeOrderStatus.path, id, { action, ...(refunds && { refund: true }) });

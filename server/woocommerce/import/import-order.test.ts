@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   getConnections,
   getShopConnection,
@@ -8,31 +8,24 @@ import {
 } from "../../../contract/connections.ts";
 import { eraseCustomer } from "../../../contract/customers.ts";
 import { createTestApp } from "../../../test/app.ts";
-import { bookRequest, testClock } from "../../../test/journeys.ts";
+import { bookRequest } from "../../../test/journeys.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
-import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { noRemoteShop } from "../../orders/remote-shop.ts";
-import { sendDueRefunds } from "../../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../../refunds/send-refund.ts";
 import { type RemoteOrder, remoteOrderSchema } from "../client/remote-order.ts";
 import { remoteRefundOf } from "../client/remote-refund.ts";
 import { createRemoteShop } from "../remote-shop.ts";
 import { syncOrder } from "./import-by-number.ts";
 import { importChangedOrders } from "./import-changed-orders.ts";
 import { importOrder } from "./import-order.ts";
-import { syncOrders } from "./sync-orders.ts";
 
-const clock = testClock();
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now });
-});
-afterAll(() => shop.close());
+const { shop, clock, sync } = wooCommerceAppForFile();
 
 let minutes = 0;
 /** Some time goes by: what happens now is later than what happened before. */
 const later = () => clock.set(new Date(Date.parse("2026-03-04T10:00:00Z") + ++minutes * 60_000).toISOString());
 
-const sync = () => syncOrders(shop.app.context, shop.client);
 const orderHere = (id: number) =>
   shop.app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const orderOf = (shopOrderId: number) =>

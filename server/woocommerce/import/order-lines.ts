@@ -1,10 +1,10 @@
-import { allocate } from "../../../domain/money/allocate.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
+import { allocate } from "../../../domain/money/rounding.ts";
 import { splitVat } from "../../../domain/money/vat.ts";
 import { labelOfLine, type StoredLineDetail } from "../../orders/sold-lines.ts";
-import type { LineToStore } from "../../orders/store-order-lines.ts";
+import type { LineToStore } from "../../orders/store-order.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
-import { importedMetadata } from "./order-content.ts";
+import { importedMetadata } from "./imported-content.ts";
 
 type ImportedMoney = { netCents: Cents; vatCents: Cents; totalCents: Cents };
 export type ImportedLine = Required<LineToStore>;

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { listPaymentProblems, type PaymentProblem, recordPayment } from "../../../contract/payments.ts";
 import { changeOrderStatus } from "../../../contract/staff-order.ts";
 import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
-import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
-import { bothSides } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { exportDueOrders } from "../export/export-order.ts";
 import { syncOrder } from "./import-by-number.ts";
-import { syncOrders } from "./sync-orders.ts";
 
-const clock = testClock(new Date("2026-03-03T08:00:00Z"));
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now });
+const { shop, later, sync, rowOf, numberOf, bothStatuses, staff } = wooCommerceAppForFile({
+  clock: testClock(new Date("2026-03-03T08:00:00Z")),
 });
-afterAll(() => shop.close());
-const later = (minutes = 1) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
-beforeEach(() => {
-  shop.site.behave();
-  later(10);
-});
+beforeEach(() => later(10));
 
-const { rowOf, numberOf, bothStatuses, staff } = bothSides(() => shop);
-const sync = () => syncOrders(shop.app.context, shop.client);
 const booksFor = (id: number) => booksOf(shop.app, id);
 const emailsOf = async (id: number) => (await booksFor(id)).emails.map(({ template }) => template);
 

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { syncShop } from "../../../contract/connections.ts";
 import { getOrder, type PublicOrder } from "../../../contract/orders.ts";
 import { confirmationPath, orderPayPath } from "../../../contract/paths.ts";
 import { getStaffOrder, type StaffOrder, sendPaymentLink } from "../../../contract/staff-order.ts";
 import { listStaffOrders, type StaffOrderPage } from "../../../contract/staff-orders.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
-import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
-import { connectTo, createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { connectTo } from "../../../test/woocommerce-app.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { compareMonths, isEqual } from "../../../tools/woocommerce/compare-months.ts";
 import { showMonths } from "../../../tools/woocommerce/show-months.ts";
 import { findDeletedOrders } from "./find-deleted-orders.ts";
@@ -15,19 +15,13 @@ import { syncOrders } from "./sync-orders.ts";
 
 // What a real WooCommerce was seen to do where the fake of it once did better.
 
-const clock = testClock();
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now });
-});
-afterAll(() => shop.close());
+const { shop, clock, sync } = wooCommerceAppForFile();
 
 let minutes = 0;
 const later = (by = 1) => {
   minutes += by;
   clock.set(new Date(Date.parse("2026-03-04T10:00:00Z") + minutes * 60_000).toISOString());
 };
-const sync = () => syncOrders(shop.app.context, shop.client);
 
 type Booked = Pending & { there: number };
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { syncShop } from "../../../contract/connections.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
-import { testClock } from "../../../test/journeys.ts";
 import { expectSameBooks } from "../../../test/woocommerce/expect-same-books.ts";
 import { fillMonth } from "../../../test/woocommerce/fill-month.ts";
 import { connectTo, createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { compareMonths, isEqual } from "../../../tools/woocommerce/compare-months.ts";
 import { showMonths } from "../../../tools/woocommerce/show-months.ts";
 import { compareSummaries } from "../../database/summaries/compare-summaries.ts";
@@ -18,12 +18,7 @@ import { syncOrders } from "./sync-orders.ts";
 /** `npm run proof -- woocommerce` brings 5,000. */
 const monthsOrders = 300;
 
-const clock = testClock();
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now });
-});
-afterAll(() => shop.close());
+const { shop, clock } = wooCommerceAppForFile();
 
 const state = () => shop.app.db.selectFrom("shop_syncs").selectAll().executeTakeFirstOrThrow();
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { LaunchItemKey } from "../../../contract/launch-checklist.ts";
 import { staffPages } from "../../../contract/paths.ts";
-import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { keepFile } from "../shell/download.ts";
+import { SmallButton, TextLink } from "../shell/StaffPage.tsx";
 import { useAction } from "../shell/use-action.ts";
-import { downloadSitemap } from "./download-sitemap.ts";
 
 /** The buttons and links with which an item can be dealt with on this screen. */
 export function LaunchActions({ itemKey, publicUrl }: { itemKey: LaunchItemKey; publicUrl: string }) {
@@ -15,15 +14,15 @@ export function LaunchActions({ itemKey, publicUrl }: { itemKey: LaunchItemKey; 
 function actionsOf(key: LaunchItemKey, publicUrl: string): ReactNode {
   switch (key) {
     case "pricing":
-      return <To path={`${staffPages.settings}/delivery-types`}>Go to delivery types</To>;
+      return <TextLink to={`${staffPages.settings}/delivery-types`}>Go to delivery types</TextLink>;
     case "maps":
-      return <To path={`${staffPages.settings}/api`}>Go to API settings</To>;
+      return <TextLink to={`${staffPages.settings}/api`}>Go to API settings</TextLink>;
     case "payments":
-      return <To path={`${staffPages.settings}/site`}>Go to site settings</To>;
+      return <TextLink to={`${staffPages.settings}/site`}>Go to site settings</TextLink>;
     case "email":
-      return <To path={staffPages.emails}>Go to emails</To>;
+      return <TextLink to={staffPages.emails}>Go to emails</TextLink>;
     case "redirects":
-      return <To path={staffPages.redirects}>Go to Redirects</To>;
+      return <TextLink to={staffPages.redirects}>Go to Redirects</TextLink>;
     case "sitemap":
       return <SitemapDownload />;
     case "robots":
@@ -34,18 +33,10 @@ function actionsOf(key: LaunchItemKey, publicUrl: string): ReactNode {
           <Out href={`https://pagespeed.web.dev/analysis?url=${encodeURIComponent(publicUrl)}`}>
             Run a performance test
           </Out>
-          <To path={`${staffPages.settings}/analytics`}>Go to analytics settings</To>
+          <TextLink to={`${staffPages.settings}/analytics`}>Go to analytics settings</TextLink>
         </>
       );
   }
-}
-
-function To({ path, children }: { path: string; children: ReactNode }) {
-  return (
-    <Link to={path} className="link">
-      {children}
-    </Link>
-  );
 }
 
 function Out({ href, children }: { href: string; children: ReactNode }) {
@@ -67,8 +58,24 @@ function SitemapDownload() {
       }),
     );
   return (
-    <Button tone="secondary" size="small" busy={busy} busyLabel="Downloading…" onClick={() => void download()}>
+    <SmallButton busy={busy} busyLabel="Downloading…" onClick={() => void download()}>
       Download sitemap.xml
-    </Button>
+    </SmallButton>
   );
+}
+
+const copyKey = "sitemap_xml";
+const timeoutMs = 10_000;
+
+/** Downloads the sitemap as it is served, and keeps a copy in this browser. Throws where it could not be read. */
+async function downloadSitemap(): Promise<void> {
+  const answer = await fetch("/sitemap.xml", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
+  if (!answer.ok) throw new Error(`The sitemap was answered with ${answer.status}`);
+  const text = await answer.text();
+  try {
+    localStorage.setItem(copyKey, text);
+  } catch (error) {
+    console.warn("No copy of the sitemap could be kept", error);
+  }
+  keepFile(new Blob([text], { type: "application/xml" }), "sitemap.xml");
 }

@@ -1,14 +1,12 @@
-import { brand } from "../../../brand.ts";
 import { getLaunchChecklist, type LaunchChecklist } from "../../../contract/launch-checklist.ts";
 import { pageMeta } from "../../site/page-meta.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { LaunchItemRow } from "./LaunchItemRow.tsx";
 
-export const meta = pageMeta({ title: `Launch Checklist | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Launch Checklist", hidden: true });
 
 /** The checks ask the mail server, the maps service and this site's own address; each has a shorter time-out of its own. */
 const timeoutMs = 45_000;
@@ -21,9 +19,9 @@ export default function LaunchChecklistPage() {
       title="Launch Checklist"
       lead="Eight things to make sure of before visitors come. Your tick is yours; beside it stands what the server finds by itself just now."
       actions={
-        <Button tone="secondary" size="small" busy={isFetching} busyLabel="Checking…" onClick={() => void refetch()}>
+        <SmallButton busy={isFetching} busyLabel="Checking…" onClick={() => void refetch()}>
           Check again
-        </Button>
+        </SmallButton>
       }
     >
       {error && <LoadFailure error={error} title="Failed to load the checklist." onTryAgain={() => void refetch()} />}

@@ -8,7 +8,7 @@ import { showMoment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
-import type { ActionDialogProps } from "./action-dialog-props.ts";
+import type { ActionDialogProps } from "./order-subject.ts";
 
 /** Sends the payment link, for the first time or again: the time to pay begins anew. */
 export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps) {
@@ -29,7 +29,6 @@ export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps)
     });
   return (
     <ConfirmDialog
-      open
       title={`Send the payment link of order ${order.number}`}
       description={`${order.customerEmail} is asked to pay ${formatMoney(order.totalCents, order.currency)} online. The time to pay begins anew.`}
       confirmLabel="Send payment link"

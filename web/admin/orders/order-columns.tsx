@@ -9,6 +9,7 @@ import {
   standardPriority,
 } from "../../../domain/orders/display-defaults.ts";
 import { isQuoteRequest, type OrderAction } from "../../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { showWords } from "../../../domain/text/keys-in-words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
@@ -21,8 +22,8 @@ import { type OrderSubject, subjectOfRow } from "./order-subject.ts";
 
 type OrderColumns = {
   shop: Shop;
-  selected: ReadonlySet<number>;
-  onSelect: (id: number, isSelected: boolean) => void;
+  selected: ReadonlySet<OrderId>;
+  onSelect: (id: OrderId, isSelected: boolean) => void;
   onAction: (action: OrderAction, order: OrderSubject) => void;
 };
 
@@ -32,7 +33,6 @@ const notKnown = <span className="text-muted">{notSpecified}</span>;
 export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumns): Column<StaffOrderRow>[] {
   return [
     {
-      key: "id",
       heading: "Order ID",
       isRowHeading: true,
       cell: (row) => (
@@ -55,7 +55,6 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       ),
     },
     {
-      key: "customer",
       heading: "Customer",
       cell: ({ customerName, customerEmail }) => (
         <span className="block max-w-48 min-w-32 break-words">
@@ -67,7 +66,6 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       ),
     },
     {
-      key: "date",
       heading: "Date",
       cell: ({ dateCreated, scheduledDate }) => (
         <>
@@ -81,7 +79,6 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       ),
     },
     {
-      key: "service",
       heading: "Service",
       cell: ({ serviceName, priority }) => (
         <>
@@ -90,10 +87,9 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
         </>
       ),
     },
-    { key: "pickup", heading: "Pickup", cell: ({ pickup }) => pickup || notKnown },
-    { key: "dropoff", heading: "Dropoff", cell: ({ dropoff }) => dropoff || notKnown },
+    { heading: "Pickup", cell: ({ pickup }) => pickup || notKnown },
+    { heading: "Dropoff", cell: ({ dropoff }) => dropoff || notKnown },
     {
-      key: "status",
       heading: "Status",
       cell: (row) => (
         <span className="flex flex-wrap gap-1">
@@ -107,7 +103,6 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       ),
     },
     {
-      key: "amount",
       heading: "Amount",
       align: "end",
       cell: ({ totalCents, refundedCents, currency }) => (
@@ -122,7 +117,6 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       ),
     },
     {
-      key: "actions",
       heading: "Actions",
       isActions: true,
       className: "print:hidden",

@@ -6,24 +6,23 @@ import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button, buttonClasses } from "../../ui/Button.tsx";
+import { buttonClasses } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { ShopFreshness } from "../shell/ShopFreshness.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { SmallButton, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
-import { HistoryPanel } from "./HistoryPanel.tsx";
+import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
 import { JourneyPanel } from "./JourneyPanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
-import { NotePanel } from "./NotePanel.tsx";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
 import { subjectOfOrder } from "./order-subject.ts";
 import { PeoplePanel } from "./PeoplePanel.tsx";
-import { PlacementNotice } from "./PlacementNotice.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 
@@ -48,14 +47,7 @@ export default function OrderPage() {
   if (isMissing) {
     return (
       <StaffPage title="Order">
-        <EmptyState
-          title="There is no such order."
-          action={
-            <Link to={staffPages.orders} className="link">
-              All orders
-            </Link>
-          }
-        >
+        <EmptyState title="There is no such order." action={<TextLink to={staffPages.orders}>All orders</TextLink>}>
           The number may be mistyped.
         </EmptyState>
       </StaffPage>
@@ -121,9 +113,7 @@ function Loaded({ order }: { order: StaffOrder }) {
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
-          <Button tone="secondary" size="small" onClick={() => window.print()}>
-            Print
-          </Button>
+          <SmallButton onClick={() => window.print()}>Print</SmallButton>
           <Link to={staffPages.orders} className="link no-print self-center text-sm">
             All orders
           </Link>
@@ -131,7 +121,7 @@ function Loaded({ order }: { order: StaffOrder }) {
       }
     >
       <ShopFreshness orderId={order.shopOrder ? order.id : undefined} />
-      {order.placement && <PlacementNotice placement={order.placement} />}
+      {order.pendingExport && <PendingExport pending={order.pendingExport} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">
           <JourneyPanel order={order} />
@@ -147,5 +137,26 @@ function Loaded({ order }: { order: StaffOrder }) {
       </div>
       {asked && <OrderActionDialog action={asked} order={subject} onClose={() => setAsked(null)} onDone={reload} />}
     </StaffPage>
+  );
+}
+
+/** Says that an order, or its last changes, have not reached the WordPress site yet, why, and when it is tried again. */
+function PendingExport({ pending }: { pending: NonNullable<StaffOrder["pendingExport"]> }) {
+  const { isUpdate, attempts, failure, nextAttemptAt } = pending;
+  return (
+    <Notice
+      tone={failure === null ? "info" : "warning"}
+      title={isUpdate ? "The last changes are not yet at the WordPress site" : "Not yet at the WordPress site"}
+    >
+      {failure !== null && (
+        <p>
+          {failure.replace(/\.$/, "")}. Tried {attempts === 1 ? "once" : `${attempts} times`} so far.
+        </p>
+      )}
+      <p>
+        {failure === null ? "It is sent" : "It is tried again"} by itself at <Moment at={nextAttemptAt} />.{" "}
+        {!isUpdate && "Until then it goes by the number it has here."}
+      </p>
+    </Notice>
   );
 }

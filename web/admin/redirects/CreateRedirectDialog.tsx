@@ -3,7 +3,7 @@ import type { RedirectDraft } from "../../../contract/redirects.ts";
 import { sourceProblem, targetProblem } from "../../../domain/redirects/redirect-rule.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { forgetAll } from "../../forms/after-change.ts";
+import { forgetAll } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -11,8 +11,8 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { endsSession } from "../shell/staff-call.ts";
-import { cleanUrlField } from "./clean-url-field.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./redirect-texts.ts";
+import { cleanUrlField } from "./rule-edits.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 type CreateRedirectDialogProps = { source: string; editor: RulesEditor; onClose: () => void };
@@ -66,7 +66,6 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       locked={form.busy}
       title="Create Redirect"

@@ -2,24 +2,20 @@ import { Link, Navigate, NavLink, useParams } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { useShop } from "../../site/public-settings.ts";
-import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { BeforeLeaving } from "../shell/BeforeLeaving.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { PartHeading, SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
-import { useSaveByKey } from "../shell/use-save-by-key.ts";
+import { BeforeLeaving, useSaveByKey } from "../shell/unsaved-changes.tsx";
 import { AnalyticsSettings } from "./AnalyticsSettings.tsx";
 import { ApiSettings } from "./ApiSettings.tsx";
-import { ConflictNotice } from "./ConflictNotice.tsx";
 import { DeliveryTypes } from "./DeliveryTypes.tsx";
+import { Recovery, Redirects } from "./OtherScreens.tsx";
 import { PackageTypes } from "./PackageTypes.tsx";
-import { Recovery } from "./Recovery.tsx";
-import { Redirects } from "./Redirects.tsx";
 import { ServiceTypes } from "./ServiceTypes.tsx";
+import { SettingsConflict } from "./SettingsConflict.tsx";
 import { SiteSettings } from "./SiteSettings.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import {
@@ -30,7 +26,7 @@ import {
   sectionGroups,
   sectionPath,
 } from "./sections.ts";
-import { backendTexts } from "./texts.ts";
+import { backendTexts } from "./settings-texts.ts";
 import { type SettingsEditor, useSettingsEditor } from "./use-settings-editor.ts";
 import { Versions } from "./Versions.tsx";
 
@@ -63,7 +59,7 @@ export default function SettingsPage() {
       )}
       <StatusBar editor={editor} />
       <Disconnected editor={editor} />
-      <ConflictNotice editor={editor} />
+      <SettingsConflict editor={editor} />
       <Wrong editor={editor} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Sections current={section} />
@@ -81,9 +77,7 @@ function SectionScreen({ section, editor }: { section: SettingsSection; editor: 
   if (section.restricted && !editor.isAdministrator) {
     return (
       <div className="grid gap-4">
-        <Heading level={2} look="small">
-          {section.label}
-        </Heading>
+        <PartHeading>{section.label}</PartHeading>
         <Notice>{section.label} can be seen and changed by administrators only.</Notice>
       </div>
     );
@@ -139,15 +133,9 @@ function Disconnected({ editor }: { editor: SettingsEditor }) {
       tone="error"
       title={disconnectedTitle}
       action={
-        <Button
-          tone="secondary"
-          size="small"
-          busy={connection.isRetrying}
-          busyLabel="Connecting…"
-          onClick={() => void editor.retry()}
-        >
+        <SmallButton busy={connection.isRetrying} busyLabel="Connecting…" onClick={() => void editor.retry()}>
           Retry
-        </Button>
+        </SmallButton>
       }
     >
       {connection.error} What is shown is the last copy in this browser, or the defaults; it cannot be changed.

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listDashboardOrdersQuery, listStaffOrdersQuery } from "../../contract/orders.schema.ts";
+import { orderStatuses } from "../../domain/orders/statuses.ts";
+import { salesPeriods } from "../../domain/sales/periods.ts";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { tablesReadWhole } from "../../test/query-plans.ts";
+import { vacuumWell } from "../../test/vacuum.ts";
+import { countCustomers } from "../database/summaries/count-customers.ts";
+import { getDashboardFigures } from "./get-dashboard-figures.ts";
+import { getDashboardRoutes } from "./get-dashboard-routes.ts";
+import { listDashboardOrders } from "./list-dashboard-orders.ts";
+import { listStaffOrders } from "./list-staff-orders.ts";
+
+/** As many as it takes for an index to be worth while, spread over two years. */
+const orders = 30_000;
+
+describe("what staff look at, in a large shop", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+    const { db } = app;
+    await sql`alter table orders disable trigger user`.execute(db);
+    await sql`insert into orders (shop_order_id, order_key, status, kind, payment_method, net_cents, vat_cents, total_cents, customer_email, customer_name,
+        service_name, scheduled_date, pickup_town, dropoff_town, date_created)
+      select case when n % 2 = 0 then 500000 + n end, 'wc_order_of_a_large_shop_' || n, (array['completed','completed','completed','processing','pending','cancelled','failed',
+          'refunded','on-hold'])[1 + n % 9], 'priced', case when n % 50 = 0 then 'sandbox' else 'stripe' end,
+        n % 700, 0, n % 700, 'person' || n % 9000 || '@example.ie', chr(65 + n % 26) || 'name' || n % 997 || ' Surname' || n % 1013,
+        (array['Small Van','Motor Bike','Next Day'])[1 + n % 3], (now() - interval '1 minute' * n * 35)::date + 1,
+        'Town ' || n % 31, 'Town ' || n % 37, now() - interval '1 minute' * n * 35
+      from generate_series(1, ${orders}) n`.execute(db);
+    await sql`alter table orders enable trigger user`.execute(db);
+    await sql`select recount_sales()`.execute(db);
+    await vacuumWell(
+      db,
+      "orders",
+      "customers",
+      "customer_days",
+      "customer_gaps",
+      "sales_days",
+      "sales_route_days",
+      "sales_route_periods",
+    );
+  });
+  afterAll(() => app.close());
+
+  const large = ["orders", "customers", "customer_days", "sales_route_days", "payments", "refunds"];
+
+  const readWhole = async (work: Parameters<typeof tablesReadWhole>[1]) =>
+    (await tablesReadWhole(app, work)).filter((table) => large.includes(table));
+  const listed = (query: object) => readWhole((context) => listStaffOrders(context, listStaffOrdersQuery.parse(query)));
+
+  it.each([
+    ["the first page", {}],
+    ["the last page", { page: String(orders / 10) }],
+    ["days of booking", { from: "2026-01-01", to: "2026-02-01" }],
+    ["an order's id", { search: "12345" }],
+    ["an order's number at the WordPress site", { search: "512346" }],
+    ["that number as a reference", { search: "WC-512346" }],
+    ["a short number", { search: "12" }],
+    ["an e-mail address", { search: "person4321@example.ie" }],
+    ["part of an e-mail address", { search: "rson4321@" }],
+    ["a name", { search: "Cname2 Surname2" }],
+    ["nothing that there is", { search: "zzzzz" }],
+    ["one letter", { search: "q" }],
+    ["two letters", { search: "zz" }],
+    ["signs only", { search: "@@" }],
+    ["a day of collection", { collectionFrom: "2026-03-04", collectionTo: "2026-03-04" }],
+    ["quote requests", { quoteRequests: "true" }],
+    ["the sandbox", { sandbox: "true" }],
+  ])("a list by %s reads indexes, never every order", async (_, query) => {
+    expect(await listed(query)).toEqual([]);
+  });
+
+  it.each(orderStatuses)("a list of what is %s reads indexes", async (status) => {
+    expect(await listed({ status, page: "5" })).toEqual([]);
+    expect(await listed({ status, search: "surname77" })).toEqual([]);
+  });
+
+  it.each(salesPeriods)("the dashboard of %s reads summaries and indexes", async (period) => {
+    const whole = await readWhole(async (context) => {
+      await getDashboardFigures(context, { period });
+      await getDashboardRoutes(context, { period });
+      await listDashboardOrders(context, listDashboardOrdersQuery.parse({ period, status: "failed" }));
+      await countCustomers(context.db, "2026-01-01");
+    });
+    expect(whole).toEqual([]);
+  });
+
+  it("finds a full scan where there is one", async () => {
+    expect(
+      await readWhole(({ db }) => db.selectFrom("orders").select("id").where("meta", "=", "{}").execute()),
+    ).toEqual(["orders"]);
+  });
+});
