@@ -26,7 +26,7 @@ export function wooCommerceAppForFile({ clock = testClock(wednesdayMorning), ...
     clock,
     /** Minutes go by. */
     later: (minutes = 1) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString()),
-    sync: () => syncOrders(shop.app.context, shop.client),
+    sync: () => syncOrders(shop.context),
     rowOf,
     numberOf,
     there,

@@ -69,7 +69,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
     await sync();
     expect(await rowOf(orderId)).toMatchObject({ status: "processing", customer_note: "Ring twice" });
     later();
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     await sync();
     expect(await there(orderId)).toMatchObject({ date_paid: expect.any(String) });
     expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
@@ -79,7 +79,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
     const { orderId } = await bookPending(shop.app);
     later();
     await recordPayment(shop.app.context, { id: orderId, method: "phone", reference: "T-10" });
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     later();
     shop.site.edit(await numberOf(orderId), { status: "on-hold" });
     await sync();

@@ -69,14 +69,14 @@ describe("What staff do to an order that a WordPress site keeps", () => {
     const { id } = await shop.app.db.selectFrom("orders").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
     expect((await change(id, "hold")).status).toBe(200);
     clock.set("2026-03-04T10:05:00Z");
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await bothStatuses(id)).toEqual(["on-hold", "on-hold"]);
   });
 
   it("when money came by phone is a paid order there too, known by its own transaction", async () => {
     const { orderId } = await bookPending(shop.app);
     expect((await staff(recordPayment.path, orderId, { method: "phone", reference: "T-1" })).status).toBe(201);
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await there(orderId)).toMatchObject({
       status: "processing",
       transaction_id: expect.stringMatching(/^courier-payment-\d+$/),
@@ -120,7 +120,7 @@ describe("An order that its customer has just paid there", () => {
     const { orderId } = await bookPending(shop.app);
     shop.site.pay(await numberOf(orderId));
     expect((await staff(recordPayment.path, orderId, { method: "phone", reference: "T-3" })).status).toBe(201);
-    for (let i = 0; i < 2; i++) await syncOrder(shop.app.context, shop.client, orderId);
+    for (let i = 0; i < 2; i++) await syncOrder(shop.context, orderId);
     const alerts = await shop.app.db
       .selectFrom("emails")
       .select("subject")
@@ -178,7 +178,7 @@ describe("Refunds", () => {
   it("that are only recorded are recorded there too", async () => {
     const { orderId } = await bookPending(shop.app);
     await staff(recordPayment.path, orderId, { method: "transfer", reference: "T-2" });
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await cancelled(orderId)).toMatchObject({ body: { refund: { state: "succeeded" } } });
     expect(shop.site.refundsOf(await numberOf(orderId))).toMatchObject([{ refunded_payment: false }]);
   });

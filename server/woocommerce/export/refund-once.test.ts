@@ -38,7 +38,7 @@ async function goOn() {
   for (const minutes of [1, 2, 5, 10]) {
     later(minutes);
     await sendDue();
-    await importChangedOrders(shop.app.context, shop.client);
+    await importChangedOrders(shop.context);
     await sync();
   }
 }

@@ -22,7 +22,7 @@ async function paidTwice() {
   expect((await staff(recordPayment.path, orderId, { method: "phone", reference: `T-${orderId}` })).status).toBe(201);
   shop.site.pay(there);
   later();
-  await exportDueOrders(shop.app.context, shop.client);
+  await exportDueOrders(shop.context);
   await sync();
   later();
   return { orderId, totalCents, there };
@@ -38,7 +38,7 @@ async function keptCents(id: number): Promise<number> {
 describe("An order that was paid by phone here and at the WordPress site too", () => {
   it("has both payments in the books, and the team is told once which one to refund", async () => {
     const { orderId, totalCents, there } = await paidTwice();
-    await Promise.all([1, 2].map(() => syncOrder(shop.app.context, shop.client, orderId)));
+    await Promise.all([1, 2].map(() => syncOrder(shop.context, orderId)));
     const { payments, documents } = await booksFor(orderId);
     expect(payments).toMatchObject([
       { method: "phone", state: "applied", amount_cents: totalCents },
@@ -59,7 +59,7 @@ describe("An order that was paid by phone here and at the WordPress site too", (
     await sync();
     later();
     shop.site.refundByHand(there);
-    for (let i = 0; i < 2; i++) await syncOrder(shop.app.context, shop.client, orderId);
+    for (let i = 0; i < 2; i++) await syncOrder(shop.context, orderId);
     await sync();
     expect(await rowOf(orderId)).toMatchObject({ status: "processing", refunded_cents: 0 });
     expect(await keptCents(orderId)).toBe(totalCents);

@@ -215,7 +215,7 @@ describe("An order that was deleted there for good", () => {
     const kept = await booked();
     later();
     shop.site.remove(order.there);
-    for (const _ of [1, 2]) await findDeletedOrders(shop.app.context, shop.client);
+    for (const _ of [1, 2]) await findDeletedOrders(shop.context);
     expect(await orderHere(order.orderId)).toMatchObject({ status: "cancelled" });
     expect(await orderHere(kept.orderId)).toMatchObject({ status: "pending" });
     expect((await alertsOf(order.orderId)).map(({ title }) => title)).toEqual([
@@ -263,7 +263,7 @@ describe("An order that was deleted there for good", () => {
     later();
     const { id } = shop.site.addOrder({ total: "10.00", status: "pending" });
     const stop = shop.site.watch("after", "listOrders", () => shop.site.remove(id));
-    await syncOrders({ ...shop.app.context, log }, shop.client);
+    await syncOrders({ ...shop.context, log });
     stop();
     expect(errors).toEqual([]);
   });
