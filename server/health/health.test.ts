@@ -146,7 +146,7 @@ describe("the health of a shop", () => {
       .execute();
     expect(await part("payments")).toMatchObject({
       state: "warning",
-      summary: "1 payment pays no order as it is.",
+      summary: "1 payment does not match an order.",
       facts: expect.arrayContaining([{ label: "Payments to look at", value: "1" }]),
     });
   });
@@ -158,7 +158,7 @@ describe("the health of a shop", () => {
     expect((await part("maps"))?.facts).toContainEqual({ label: "Questions since start", value: "1" });
     expect(await part("errors")).toMatchObject({
       state: "warning",
-      summary: "1 error within a day: A page could not be rendered",
+      summary: "1 error in the last day: A page could not be rendered",
     });
   });
 });
