@@ -7,7 +7,7 @@ import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { Figures } from "../ui/Figures.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Heading, Panel, Section } from "../ui/Section.tsx";
-import { StepList } from "../ui/StepList.tsx";
+import { type Step, StepList } from "../ui/StepList.tsx";
 
 export const meta = pageMeta({
   path: pages.businessAccount,
@@ -83,21 +83,43 @@ const facts = [
 function AccountHero() {
   return (
     <section className="on-dark bg-atlantic-950 text-white">
-      <div className="wrap py-12 lg:py-16">
-        <Heading level={1}>Business Account</Heading>
-        <p className="mt-4 max-w-text text-lg text-atlantic-100">
-          Open an account for your business and save up to 20% on what you send. Your application is reviewed within 2
-          business days.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="#apply">Apply for an account</ButtonLink>
-          <a href={brand.portalUrl} target="_blank" rel="noopener" className={buttonClasses("on-dark")}>
-            Account Bookings<span className="sr-only"> (opens a new tab)</span>
-          </a>
+      <div className="wrap grid items-center gap-x-16 gap-y-10 py-12 lg:grid-cols-[7fr_5fr] lg:py-16">
+        <div>
+          <Heading level={1}>Business Account</Heading>
+          <p className="mt-4 max-w-text text-lg text-atlantic-100">
+            Open an account for your business and save up to 20% on what you send. Your application is reviewed within 2
+            business days.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="#apply">Apply for an account</ButtonLink>
+            <a href={brand.portalUrl} target="_blank" rel="noopener" className={buttonClasses("on-dark")}>
+              Account Bookings<span className="sr-only"> (opens a new tab)</span>
+            </a>
+          </div>
         </div>
+        <MonthOnAccount />
       </div>
       <Figures facts={facts} />
     </section>
+  );
+}
+
+const month: Step[] = [
+  { mark: "Mon 2", title: "Signed originals to Cork", text: "Same Day, by motor bike." },
+  { mark: "Tue 10", title: "Twelve boxes to Galway", text: "Next Day." },
+  { mark: "Thu 19", title: "A pallet to Belfast", text: "Next Day." },
+  { mark: "Fri 27", title: "Samples to Berlin", text: "International. The month is past its €300 minimum." },
+];
+
+function MonthOnAccount() {
+  return (
+    <figure>
+      <figcaption className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="rounded bg-gorse px-2 py-0.5 text-xs font-semibold text-ink">Example</span>
+        <span className="font-semibold">A month on account</span>
+      </figcaption>
+      <StepList steps={month} tone="night" />
+    </figure>
   );
 }
 

@@ -53,8 +53,8 @@ function NoPage() {
     else void navigate(pages.home, { replace: true });
   };
   return (
-    <section className="on-dark overflow-hidden bg-atlantic-800 text-white">
-      <div className="wrap pt-12 lg:pt-20">
+    <section className="on-dark flex min-h-[60vh] flex-col overflow-hidden bg-atlantic-800 text-white">
+      <div className="wrap w-full pt-12 lg:pt-20">
         <Heading level={1} look="section">
           <span className="block text-4xl text-atlantic-100">404</span>{" "}
           <span className="mt-2 block">The road ends here</span>

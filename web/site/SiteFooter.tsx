@@ -56,7 +56,10 @@ export function SiteFooter() {
               <Newsletter />
             </Suspense>
           </div>
-          <ul className="mt-6 flex flex-wrap gap-x-6" aria-label="Elsewhere">
+          <ul
+            className="mt-6 flex flex-wrap gap-x-2.5 text-xs sm:gap-x-4 sm:text-sm lg:gap-x-2.5 xl:gap-x-4"
+            aria-label="Elsewhere"
+          >
             {socialLinks.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} className={link} target="_blank" rel="noopener">
