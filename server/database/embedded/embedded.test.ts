@@ -117,7 +117,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(readFileSync(join(folder, "postgres.log"), "utf8")).not.toContain("not properly shut down");
   });
 
-  it("gives the application a role that is no superuser, a password of its own, durable writes and no unix socket", async () => {
+  it("gives the application a role that is no superuser, a password of its own, durable writes and a socket that its owner alone reaches", async () => {
     const folder = newFolder();
     const { url, storage } = await startEmbedded(folder, silent);
     const [role] = await query(
@@ -130,12 +130,20 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     const [, , , , socketFolder, address] = readFileSync(join(storage.clusterFolder, "postmaster.pid"), "utf8").split(
       "\n",
     );
-    expect({ socketFolder, address }).toEqual({ socketFolder: "", address: "127.0.0.1" });
+    expect({ socketFolder, address }).toEqual({ socketFolder: storage.clusterFolder, address: "127.0.0.1" });
+    expect(await query(url, "SELECT inet_server_addr() AS address")).toEqual([{ address: null }]);
     const wrong = new URL(url);
     wrong.password = "guess";
     await expect(query(wrong.href, "SELECT 1")).rejects.toThrow("password authentication failed");
     expect(statSync(join(folder, "database.json")).mode & 0o777).toBe(0o600);
     expect(statSync(storage.clusterFolder).mode & 0o777).toBe(0o700);
+  });
+
+  it("is reached by TCP where the path of its socket would be too long", async () => {
+    const folder = join(newFolder(), "a-folder-with-a-long-name".repeat(4));
+    const { url } = await startEmbedded(folder, silent);
+    expect(await query(url, "SELECT inet_server_addr()::text AS address")).toEqual([{ address: "127.0.0.1/32" }]);
+    await stopEmbedded(openStorage(folder, silent), { unlessUsed: false });
   });
 
   it("writes no value that somebody typed into its log", async () => {

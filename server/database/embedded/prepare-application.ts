@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { RunningServer } from "./running-server.ts";
+import { findSocketFolder } from "./socket.ts";
 import type { Storage } from "./storage.ts";
 import { superuser } from "./wait-until-answering.ts";
 
@@ -22,5 +23,7 @@ export async function prepareApplication(storage: Storage, { port }: RunningServ
   } finally {
     await client.end();
   }
-  return `postgres://${NAME}:${storage.applicationPassword}@127.0.0.1:${port}/${NAME}`;
+  const url = `postgres://${NAME}:${storage.applicationPassword}@127.0.0.1:${port}/${NAME}`;
+  const folder = findSocketFolder(storage.clusterFolder, port);
+  return folder ? `${url}?host=${encodeURIComponent(folder)}` : url;
 }
