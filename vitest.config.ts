@@ -11,7 +11,7 @@ const processes = [
   "server/database/embedded/embedded.test.ts",
   "server/database/silent-database.test.ts",
   // Which plan PostgreSQL chooses is seen on large tables only.
-  "server/**/plans.test.ts",
+  "server/**/*plans.test.ts",
   "server/start/start.test.ts",
   "test/fakes/woocommerce/main.test.ts",
   "tools/demo/seed-demo.test.ts",

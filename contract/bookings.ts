@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import type { OrderId } from "../domain/orders/references.ts";
 import type { bookingForm, changeContactsBody, createBookingBody } from "./bookings.schema.ts";
 import { defineCall } from "./call.ts";
-import type { idParams } from "./page.schema.ts";
+import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
 /** The booking form's own fields; everything else is the quote's. */
@@ -11,7 +12,7 @@ export type BookingRequest = z.input<typeof createBookingBody>;
 export type BookedContacts = z.input<typeof bookingForm>;
 
 export type Booking = {
-  orderId: number;
+  orderId: OrderId;
   /** Opens the order for its owner; unguessable. */
   orderKey: string;
   bookingReference: string;
@@ -39,13 +40,14 @@ export type ChangedContacts = { bookingReference: string; changed: string[] };
  * The form again, for the order that was made of it: its corrections count while the order waits for its payment. 409 `action_refused` says
  * whom to call afterwards. Takes an `Idempotency-Key`.
  */
-export const changeContacts = defineCall<{ params: typeof idParams; body: typeof changeContactsBody }, ChangedContacts>(
-  {
-    name: "changeContacts",
-    method: "POST",
-    path: `${api}/orders/{id}/contacts`,
-    access: "visitor",
-    status: 200,
-    summary: "Correct the contacts of an order that waits for its payment, for the holder of its key",
-  },
-);
+export const changeContacts = defineCall<
+  { params: typeof orderParams; body: typeof changeContactsBody },
+  ChangedContacts
+>({
+  name: "changeContacts",
+  method: "POST",
+  path: `${api}/orders/{id}/contacts`,
+  access: "visitor",
+  status: 200,
+  summary: "Correct the contacts of an order that waits for its payment, for the holder of its key",
+});

@@ -53,7 +53,7 @@ export const getCustomer = defineCall<{ params: typeof idParams }, CustomerDetai
   path: `${api}/customers/{id}`,
   access: "staff",
   status: 200,
-  summary: "One customer with his figures",
+  summary: "One customer with their figures",
 });
 
 /** `serviceName` is 'Standard' where the order names none; the towns are 'Not specified' where it has none. */

@@ -1,5 +1,6 @@
 import type { Cents } from "../domain/money/euro.ts";
 import type { OtherCurrency } from "../domain/money/other-currencies.ts";
+import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { SalesPeriod } from "../domain/sales/periods.ts";
 import { defineCall } from "./call.ts";
@@ -77,9 +78,9 @@ export const dashboardStatuses = ["all", "completed", "refunded", "pending", "fa
 export type DashboardStatus = (typeof dashboardStatuses)[number];
 
 export type DashboardOrder = {
-  id: number;
+  id: OrderId;
   /** What people call it: its number at the WordPress site where it has one, else its id. */
-  number: number;
+  number: OrderNumber;
   customer: string;
   /** 'Tallaght → Cork'; empty where a town is not known. */
   route: string;

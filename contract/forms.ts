@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { OrderId, OrderNumber, SubmissionId } from "../domain/orders/references.ts";
 import { defineCall, type Written } from "./call.ts";
 import type { listSubmissionsQuery, submissionsFilter, submitFormBody } from "./forms.schema.ts";
 import { api, fluentForm } from "./paths.ts";
@@ -47,7 +48,7 @@ export type FormResult = {
 /** The guard fields (`guardFields` of form-rules.ts) stand beside `data` or in it. */
 export type FormSubmission = z.input<typeof submitFormBody>;
 
-export const submitForm = defineCall<{ body: typeof submitFormBody }, { insert_id: number }>({
+export const submitForm = defineCall<{ body: typeof submitFormBody }, { insert_id: SubmissionId }>({
   name: "submitForm",
   method: "POST",
   path: `${fluentForm}/submissions`,
@@ -58,12 +59,12 @@ export const submitForm = defineCall<{ body: typeof submitFormBody }, { insert_i
 
 /** `data` holds the fields of the form and, from whatever form, `names`, `email`, `subject` and `message`. */
 export type StoredSubmission = {
-  id: number;
+  id: SubmissionId;
   formId: number;
   data: Record<string, unknown>;
   email: string | null;
-  orderId: number | null;
-  orderNumber: number | null;
+  orderId: OrderId | null;
+  orderNumber: OrderNumber | null;
   /** The path of the page on which the form stood, else 'website'. */
   source: string;
   /** No email was sent about it. */

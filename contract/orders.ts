@@ -1,15 +1,16 @@
 import type { Address } from "../domain/addresses/address.ts";
 import type { Cents } from "../domain/money/euro.ts";
+import type { OrderId } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
 import type { getOrderQuery } from "./orders.schema.ts";
-import type { idParams } from "./page.schema.ts";
+import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 
 /** What the owner of an order's key may see of it. */
 export type PublicOrder = {
-  id: number;
+  id: OrderId;
   status: OrderStatus;
   paid: boolean;
   kind: QuoteKind;
@@ -65,7 +66,7 @@ export type PublicOrder = {
 /** The answer to a wrong key, and where there is no such order. */
 export const orderMissing = "Unable to find order details. Please contact support.";
 
-export const getOrder = defineCall<{ params: typeof idParams; query: typeof getOrderQuery }, PublicOrder>({
+export const getOrder = defineCall<{ params: typeof orderParams; query: typeof getOrderQuery }, PublicOrder>({
   name: "getOrder",
   method: "GET",
   path: `${api}/orders/{id}`,

@@ -1,3 +1,4 @@
+import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
 import type { listOutboxQuery } from "./outbox.schema.ts";
 import type { idParams } from "./page.schema.ts";
@@ -9,8 +10,8 @@ export type OutboxState = (typeof outboxStates)[number];
 /** An email as the list shows it. */
 export type OutboxEntry = {
   id: number;
-  orderId: number | null;
-  orderNumber: number | null;
+  orderId: OrderId | null;
+  orderNumber: OrderNumber | null;
   template: string;
   recipient: string;
   subject: string;

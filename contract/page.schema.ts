@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OrderId } from "../domain/orders/references.ts";
 import { isIsoDate } from "../domain/schedule/dates.ts";
 import { isId, largestInteger } from "./limits.ts";
 
@@ -36,17 +37,21 @@ const maxPages = 200;
 
 export const pageNumber = queryNumber("Page", maxPages).default(1);
 
-/** An id in a body. */
-export const id = z.int().min(1).max(largestInteger);
+/** An order's id in a body. */
+export const orderId: z.ZodType<OrderId> = z.int().min(1).max(largestInteger);
 
 /** An id in a query. */
 export const queryId = (label: string) => queryNumber(label, largestInteger);
 
+export const queryOrderId: z.ZodType<OrderId, string> = queryId("Order id");
+
 /** What a path may name as an id; anything else does not exist. */
-export const idParams = z.object({
-  id: z.coerce
-    .string<string | number>()
-    .regex(/^\d{1,10}$/)
-    .transform(Number)
-    .refine(isId),
-});
+const idInPath = z.coerce
+  .string<string | number>()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .refine(isId);
+
+export const idParams = z.object({ id: idInPath });
+
+export const orderParams: z.ZodType<{ id: OrderId }, { id: string | OrderId }> = z.object({ id: idInPath });

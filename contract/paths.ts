@@ -1,3 +1,5 @@
+import type { OrderId } from "../domain/orders/references.ts";
+
 /** Every URL of the site, in one place. */
 export const api = "/wp-json/currach/v1";
 export const wc = "/wp-json/wc/v3";
@@ -43,22 +45,22 @@ export const staffPages = {
 } as const;
 
 /** An order as staff see it. */
-export function staffOrderPath(orderId: number): string {
+export function staffOrderPath(orderId: OrderId): string {
   return `${staffPages.orders}/${orderId}`;
 }
 
 /** Page on which an order is paid; the key opens it. */
-export function orderPayPath(orderId: number, orderKey: string): string {
+export function orderPayPath(orderId: OrderId, orderKey: string): string {
   const referrer = encodeURIComponent(confirmationPath(orderId, orderKey));
   return `/checkout/order-pay/${orderId}/?pay_for_order=true&key=${encodeURIComponent(orderKey)}&referrer=${referrer}`;
 }
 
-export function confirmationPath(orderId: number, orderKey: string): string {
+export function confirmationPath(orderId: OrderId, orderKey: string): string {
   return `${pages.bookingConfirmation}?order_id=${orderId}&key=${encodeURIComponent(orderKey)}`;
 }
 
 /** Where the gateway sends the browser back to; what happened is asked of the gateway. */
-export function paymentReturnPath(orderId: number, orderKey: string): string {
+export function paymentReturnPath(orderId: OrderId, orderKey: string): string {
   return `/checkout/return/${orderId}/?key=${encodeURIComponent(orderKey)}`;
 }
 
@@ -67,11 +69,11 @@ export function sandboxPath(sessionId: string): string {
   return `/checkout/sandbox/${sessionId}/`;
 }
 
-export function receiptPath(orderId: number, orderKey: string): string {
+export function receiptPath(orderId: OrderId, orderKey: string): string {
   return `/checkout/receipt/${orderId}/?key=${encodeURIComponent(orderKey)}`;
 }
 
-export function creditNotePath(orderId: number, number: string, orderKey: string): string {
+export function creditNotePath(orderId: OrderId, number: string, orderKey: string): string {
   return `/checkout/credit-note/${orderId}/${number}/?key=${encodeURIComponent(orderKey)}`;
 }
 

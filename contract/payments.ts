@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Cents } from "../domain/money/euro.ts";
+import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import { defineCall } from "./call.ts";
-import type { idParams } from "./page.schema.ts";
+import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { listPaymentProblemsQuery, recordPaymentBody } from "./payments.schema.ts";
 
@@ -12,8 +13,8 @@ export type RecordedMethod = RecordPayment["method"];
 export type RecordPayment = z.input<typeof recordPaymentBody>;
 
 export const recordPayment = defineCall<
-  { params: typeof idParams; body: typeof recordPaymentBody },
-  { orderId: number; status: OrderStatus; receiptNumber: string }
+  { params: typeof orderParams; body: typeof recordPaymentBody },
+  { orderId: OrderId; status: OrderStatus; receiptNumber: string }
 >({
   name: "recordPayment",
   method: "POST",
@@ -29,8 +30,8 @@ export const recordPayment = defineCall<
  */
 export type PaymentProblem = {
   id: number;
-  orderId: number | null;
-  orderNumber: number | null;
+  orderId: OrderId | null;
+  orderNumber: OrderNumber | null;
   method: string;
   reference: string;
   amountCents: Cents;

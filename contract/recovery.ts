@@ -1,17 +1,18 @@
+import type { OrderId, SubmissionId } from "../domain/orders/references.ts";
 import { defineCall } from "./call.ts";
 import type { OutboxState } from "./outbox.ts";
-import type { idParams } from "./page.schema.ts";
+import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type { recoverBookingBody } from "./recovery.schema.ts";
 
 /** What was already done with an order's details: the emails they were sent in, and whether the order was recovered before. */
 export type RecoveryState = {
-  orderId: number;
+  orderId: OrderId;
   emails: { template: string; recipient: string; state: OutboxState; createdAt: string; sentAt: string | null }[];
-  submission: { id: number; createdAt: string } | null;
+  submission: { id: SubmissionId; createdAt: string } | null;
 };
 
-export const getRecoveryState = defineCall<{ params: typeof idParams }, RecoveryState>({
+export const getRecoveryState = defineCall<{ params: typeof orderParams }, RecoveryState>({
   name: "getRecoveryState",
   method: "GET",
   path: `${api}/booking-recovery/{id}`,
@@ -21,7 +22,7 @@ export const getRecoveryState = defineCall<{ params: typeof idParams }, Recovery
 });
 
 /** `reference` is DL-{orderId} and belongs to the submission alone. `created` is false where it was there before: nothing was stored. */
-export type RecoveredBooking = { submissionId: number; reference: string; created: boolean };
+export type RecoveredBooking = { submissionId: SubmissionId; reference: string; created: boolean };
 
 export const recoverBooking = defineCall<{ body: typeof recoverBookingBody }, RecoveredBooking>({
   name: "recoverBooking",

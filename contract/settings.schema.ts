@@ -4,7 +4,7 @@ import { windowFaults } from "../domain/schedule/collection-faults.ts";
 import { type Weekday, weekdays } from "../domain/schedule/collection-hours.ts";
 import { largestInteger, maxLengths } from "./limits.ts";
 import { listUpTo } from "./list.schema.ts";
-import { queryId } from "./page.schema.ts";
+import { queryId, queryOrderId } from "./page.schema.ts";
 import { maxRedirects } from "./redirects.ts";
 import { leastMultiplier } from "./staff-settings.ts";
 
@@ -246,7 +246,7 @@ const versionInForce = saveSettingsBody.shape.version;
 /** A reset and a restored version name the version in force that was read. */
 export const versionBody = z.object({ version: versionInForce });
 
-export const syncShopQuery = z.object({ orderId: queryId("Order id").optional() });
+export const syncShopQuery = z.object({ orderId: queryOrderId.optional() });
 
 export const listVersionsQuery = z.object({ before: queryId("before").optional() });
 export const getVersionParams = z.object({ version: queryId("version") });

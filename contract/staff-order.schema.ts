@@ -3,7 +3,7 @@ import { formatEuro } from "../domain/money/euro.ts";
 import { highestTotalCents } from "../domain/pricing/price.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
 import { maxLengths } from "./limits.ts";
-import { id } from "./page.schema.ts";
+import { orderId } from "./page.schema.ts";
 
 const action = z.enum(["complete", "hold", "cancel", "process"], {
   error: "Action must be complete, hold, cancel or process",
@@ -20,7 +20,7 @@ const maxOrdersAtOnce = 50;
 export const changeManyOrdersBody = z
   .object({
     orderIds: z
-      .array(id, { error: "Orders must be a list of ids" })
+      .array(orderId, { error: "Orders must be a list of ids" })
       .min(1, { error: "Choose at least one order" })
       .max(maxOrdersAtOnce, { error: `At most ${maxOrdersAtOnce} orders at once` }),
     action,

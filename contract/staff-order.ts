@@ -2,12 +2,13 @@ import type { z } from "zod";
 import type { Address } from "../domain/addresses/address.ts";
 import type { Cents } from "../domain/money/euro.ts";
 import type { OrderAction } from "../domain/orders/order-actions.ts";
+import type { OrderId, OrderNumber, SubmissionId, WooCommerceOrderId } from "../domain/orders/references.ts";
 import type { OrderMove, OrderStatus } from "../domain/orders/statuses.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
 import type { OutboxState } from "./outbox.ts";
-import type { idParams } from "./page.schema.ts";
+import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
 import type {
   addOrderNoteBody,
@@ -22,11 +23,11 @@ export type StaffStop = { address: Address; contactName: string; contactPhone: s
 
 /** Instants are ISO texts, days 'YYYY-MM-DD', amounts cents. */
 export type StaffOrder = {
-  id: number;
+  id: OrderId;
   /** What people call it: its number at the WordPress site where it has one, else its id. */
-  number: number;
+  number: OrderNumber;
   /** Where it stands at the WordPress site that keeps the shop; null: not there, or the shop is ours. */
-  shopOrder: { id: number; url: string } | null;
+  shopOrder: { id: WooCommerceOrderId; url: string } | null;
   /** What a plugin of that site calls it instead of its number; null where nothing else. */
   shopNumber: string | null;
   /**
@@ -95,7 +96,7 @@ export type StaffOrder = {
   paymentPath: string | null;
   /** Newest first. */
   emails: StaffOrderEmail[];
-  submissions: { id: number; formId: number; source: string; createdAt: string }[];
+  submissions: { id: SubmissionId; formId: number; source: string; createdAt: string }[];
   /** Newest first. */
   events: StaffOrderEvent[];
   /** The newest of each are shown; how many older ones were left out. */
@@ -154,7 +155,7 @@ type StaffOrderEmail = {
 /** `kind` is 'note' for a note among staff and 'customer_note' for one that its customer was sent. */
 export type StaffOrderEvent = { id: number; at: string; actor: string; kind: string; note: string };
 
-export const getStaffOrder = defineCall<{ params: typeof idParams }, StaffOrder>({
+export const getStaffOrder = defineCall<{ params: typeof orderParams }, StaffOrder>({
   name: "getStaffOrder",
   method: "GET",
   path: `${api}/staff/orders/{id}`,
@@ -171,13 +172,13 @@ export type ChangeOrderStatus = z.input<typeof changeOrderStatusBody>;
 
 /** `refund`: the result of the refund that was asked for; `message` says why one failed. */
 export type ChangedOrder = {
-  orderId: number;
+  orderId: OrderId;
   status: OrderStatus;
   refund: { amountCents: Cents; state: "pending" | "succeeded" | "failed"; message: string | null } | null;
 };
 
 export const changeOrderStatus = defineCall<
-  { params: typeof idParams; body: typeof changeOrderStatusBody },
+  { params: typeof orderParams; body: typeof changeOrderStatusBody },
   ChangedOrder
 >({
   name: "changeOrderStatus",
@@ -190,7 +191,7 @@ export const changeOrderStatus = defineCall<
 
 /** One answer for each order, in the order they were asked for. */
 export type ChangedOrders = {
-  results: ({ orderId: number } & ({ ok: true; status: OrderStatus } | { ok: false; reason: string }))[];
+  results: ({ orderId: OrderId } & ({ ok: true; status: OrderStatus } | { ok: false; reason: string }))[];
 };
 
 export const changeManyOrders = defineCall<{ body: typeof changeManyOrdersBody }, ChangedOrders>({
@@ -206,9 +207,9 @@ export const changeManyOrders = defineCall<{ body: typeof changeManyOrdersBody }
 export type SetOrderPrice = z.input<typeof setOrderPriceBody>;
 
 /** `payUntil`: after that instant an unpaid order is cancelled; null where no link was sent. */
-export type PricedOrder = { orderId: number; status: OrderStatus; totalCents: Cents; payUntil: string | null };
+export type PricedOrder = { orderId: OrderId; status: OrderStatus; totalCents: Cents; payUntil: string | null };
 
-export const setOrderPrice = defineCall<{ params: typeof idParams; body: typeof setOrderPriceBody }, PricedOrder>({
+export const setOrderPrice = defineCall<{ params: typeof orderParams; body: typeof setOrderPriceBody }, PricedOrder>({
   name: "setOrderPrice",
   method: "POST",
   path: `${api}/staff/orders/{id}/price`,
@@ -217,7 +218,7 @@ export const setOrderPrice = defineCall<{ params: typeof idParams; body: typeof 
   summary: "Set the price of an unpaid order, and send its payment link",
 });
 
-export const sendPaymentLink = defineCall<{ params: typeof idParams }, PricedOrder>({
+export const sendPaymentLink = defineCall<{ params: typeof orderParams }, PricedOrder>({
   name: "sendPaymentLink",
   method: "POST",
   path: `${api}/staff/orders/{id}/payment-link`,
@@ -226,7 +227,7 @@ export const sendPaymentLink = defineCall<{ params: typeof idParams }, PricedOrd
   summary: "Send an order's payment link to its customer, for the first time or again",
 });
 
-export const addOrderNote = defineCall<{ params: typeof idParams; body: typeof addOrderNoteBody }, StaffOrderEvent>({
+export const addOrderNote = defineCall<{ params: typeof orderParams; body: typeof addOrderNoteBody }, StaffOrderEvent>({
   name: "addOrderNote",
   method: "POST",
   path: `${api}/staff/orders/{id}/notes`,
@@ -248,7 +249,7 @@ export const exportOrders = defineCall<{ query: typeof staffOrdersFilter }, unkn
 /** A line that can be refunded by itself; `id` is the one of the shop's calls. Gross cents. */
 export type RefundableLine = { id: number; name: string; quantity: number; quantityLeft: number; leftCents: Cents };
 
-export const listRefundableLines = defineCall<{ params: typeof idParams }, { lines: RefundableLine[] }>({
+export const listRefundableLines = defineCall<{ params: typeof orderParams }, { lines: RefundableLine[] }>({
   name: "listRefundableLines",
   method: "GET",
   path: `${api}/staff/orders/{id}/refundable-lines`,

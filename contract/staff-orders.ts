@@ -1,5 +1,6 @@
 import type { Cents } from "../domain/money/euro.ts";
 import type { OtherCurrency } from "../domain/money/other-currencies.ts";
+import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
@@ -9,9 +10,9 @@ import type { listStaffOrdersQuery, staffOrdersFilter } from "./staff-orders.sch
 
 /** An order as the staff's lists show it. Amounts are whole cents, `dateCreated` is ISO 8601 in UTC, `scheduledDate` 'YYYY-MM-DD'. */
 export type StaffOrderRow = {
-  id: number;
+  id: OrderId;
   /** What people call it: its number at the WordPress site where it has one, else its id. */
-  number: number;
+  number: OrderNumber;
   /** Whether the WordPress site that keeps the shop has it. */
   isAtShop: boolean;
   /** What a plugin of that site calls it instead of its number; null where nothing else. */

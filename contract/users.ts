@@ -71,7 +71,7 @@ export const setUserAccess = defineCall<{ params: typeof idParams; body: typeof 
   path: `${api}/users/{id}/access`,
   access: "administrator",
   status: 200,
-  summary: "Disable a user, which ends his sessions at once, or let him sign in again",
+  summary: "Disable a user, which ends their sessions at once, or let them sign in again",
 });
 
 export const setUserPassword = defineCall<{ params: typeof idParams; body: typeof setUserPasswordBody }, User>({
@@ -80,7 +80,7 @@ export const setUserPassword = defineCall<{ params: typeof idParams; body: typeo
   path: `${api}/users/{id}/password`,
   access: "administrator",
   status: 200,
-  summary: "Give a user another password, which ends all his sessions",
+  summary: "Give a user another password, which ends all their sessions",
 });
 
 /** Ends every other session of the caller; the answer is a new one for the browser that asked. */

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Failure } from "../contract/errors.ts";
 import type { RedirectRule, Settings } from "../contract/settings.ts";
 import type { RedirectMatcher } from "../domain/redirects/match-redirects.ts";
-import type { DB } from "./database/types.ts";
+import type { Database } from "./database/kysely.ts";
 import type { Environment } from "./environment.ts";
 import type { PaymentGateway } from "./gateways/gateway.ts";
 import type { Maps } from "./maps/maps.ts";
@@ -39,7 +38,7 @@ export type CurrentRedirects = {
 };
 
 /** An address that led a visitor nowhere, or to a redirect. */
-type Visit = { url: string; at: Date; referer: string; userAgent: string };
+export type Visit = { url: string; at: Date; referer: string; userAgent: string };
 
 /** Counts visits in memory, within bounds, until they are written. Never throws. */
 export type VisitRecorder = {
@@ -54,7 +53,7 @@ export type VisitRecorder = {
  * request's own.
  */
 export type Context = {
-  db: Kysely<DB>;
+  db: Database;
   now: () => Date;
   actor: Actor;
   log: Logger;

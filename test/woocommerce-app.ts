@@ -1,7 +1,10 @@
 import { wooCommerceWebhookPath } from "../contract/paths.ts";
 import type { Environment } from "../server/environment.ts";
-import type { WooCommerceClient } from "../server/woocommerce/client/client.ts";
-import { type ClientOptions, createWooCommerceClient } from "../server/woocommerce/client/create-client.ts";
+import {
+  type ClientOptions,
+  createWooCommerceClient,
+  type WooCommerceClient,
+} from "../server/woocommerce/client/client.ts";
 import { changeSettings, createTestApp, saveFixtureS0, type TestApp, type TestAppOptions } from "./app.ts";
 import type { Topic } from "./fakes/woocommerce/books.ts";
 import {

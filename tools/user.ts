@@ -12,10 +12,10 @@ import { type OpenDatabase, openDatabase } from "../server/database/open-databas
 import { readEnvironment } from "../server/environment.ts";
 import { changeUser } from "../server/people/change-user.ts";
 import { createUser } from "../server/people/create-user.ts";
-import { listUsers } from "../server/people/list-users.ts";
-import type { PeopleContext } from "../server/people/people-context.ts";
 import { setUserAccess } from "../server/people/set-user-access.ts";
 import { setUserPassword } from "../server/people/set-user-password.ts";
+import type { PeopleContext } from "../server/people/users.ts";
+import { listUsers } from "../server/people/users.ts";
 import { createLog } from "../server/start/create-log.ts";
 import { StartRefused } from "../server/start-refused.ts";
 

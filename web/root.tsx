@@ -1,3 +1,6 @@
+import bricolageGrotesque from "./styles/fonts/bricolage-grotesque-bold.woff2?url";
+import instrumentSans from "./styles/fonts/instrument-sans-400-700.woff2?url";
+import "./styles/app.css";
 import { type ReactNode, useEffect } from "react";
 import {
   Links,
@@ -18,24 +21,17 @@ import { ChatButton } from "./chat/ChatButton.tsx";
 import { ConsentDialog } from "./consent/ConsentDialog.tsx";
 import { CatchErrors } from "./report/CatchErrors.tsx";
 import { ErrorTestPanel } from "./report/ErrorTestPanel.tsx";
-import { report } from "./report/report.ts";
-import { useErrorReporting } from "./report/use-error-reporting.ts";
-import { Banners } from "./site/Banners.tsx";
-import { CheckoutFooter } from "./site/CheckoutFooter.tsx";
-import { CheckoutHeader } from "./site/CheckoutHeader.tsx";
+import { report, useErrorReporting } from "./report/report.ts";
+import { Banners, DemoRibbon } from "./site/Banners.tsx";
 import { Content } from "./site/Content.tsx";
-import { DemoRibbon } from "./site/DemoRibbon.tsx";
 import { FailurePage } from "./site/FailurePage.tsx";
 import type { SiteData } from "./site/public-settings.ts";
+import { CheckoutFooter, CheckoutHeader, StaffHeader } from "./site/QuietFrames.tsx";
 import { SiteFooter } from "./site/SiteFooter.tsx";
 import { SiteHeader } from "./site/SiteHeader.tsx";
-import { StaffHeader } from "./site/StaffHeader.tsx";
 import { useFrame, useOwnFrame } from "./site/use-frame.ts";
-import bricolageGrotesque from "./styles/fonts/bricolage-grotesque-bold.woff2?url";
-import instrumentSans from "./styles/fonts/instrument-sans-400-700.woff2?url";
 import { TrackPages } from "./tracking/TrackPages.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
-import "./styles/app.css";
 
 /**
  * The only server loader: pages are rendered once per version of the settings, and differ by nothing else. The answer to a form that

@@ -22,7 +22,7 @@ export default [
   route("terms-of-service", "policies/terms-of-service.tsx"),
   route("login", "admin/login.tsx"),
   route("admin", "admin/shell/area.tsx", [
-    index("admin/shell/home.tsx"),
+    index("admin/shell/first-screen.tsx"),
     route("dashboard", "admin/dashboard/page.tsx"),
     route("customers", "admin/customers/page.tsx"),
     route("orders", "admin/orders/page.tsx"),

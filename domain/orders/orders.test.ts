@@ -2,22 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { specialInstructions } from "./instructions.ts";
 import { type OrderMetadataInput, orderMetadata, orderMetadataKeys } from "./metadata.ts";
-import { formReference, isFormReference, orderReference, quoteReference } from "./references.ts";
 import { refundable } from "./refund-lines.ts";
 import { canMove, isPayable, isUnpaid, type OrderActor, orderMoves, orderStatuses } from "./statuses.ts";
-
-describe("references", () => {
-  it("have their forms [P141] [P157]", () => {
-    expect(quoteReference(1772630000000)).toBe("DCQ-1772630000000");
-    expect(formReference(42)).toBe("DL-42");
-    expect(orderReference(7)).toBe("WC-7");
-  });
-
-  it("are valid bookings only as DL- and digits [P301]", () => {
-    const asked = ["DL-42", "DL-", "DL-12a", "DL12", "dl-12", " DL-12", "DL-12\n", "WC-12"].map(isFormReference);
-    expect(asked).toEqual([true, false, false, false, false, false, false, false]);
-  });
-});
 
 describe("an order's status", () => {
   it("says whether it waits for its payment, and whether nobody has paid", () => {

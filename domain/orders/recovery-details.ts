@@ -1,12 +1,12 @@
 import { type Cents, centsToDecimal } from "../money/euro.ts";
 import { courierServiceName, notSpecified, standardPriority } from "./display-defaults.ts";
 import { isByCard } from "./payment-methods.ts";
-import { orderReference } from "./references.ts";
+import { type OrderNumber, orderReference } from "./references.ts";
 
 /** The parts of an order that its booking's details are read from: billing address and metadata, from whichever shop. */
 export type RecoverableOrder = {
   /** What people call it. */
-  number: number | string;
+  number: OrderNumber | string;
   totalCents: Cents;
   paymentMethod: string;
   /** Name of the first line, for orders whose metadata name no service. */

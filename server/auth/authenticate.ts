@@ -1,8 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Failure } from "../../contract/errors.ts";
 import type { Actor, Context } from "../context.ts";
 import { capabilitiesOf } from "./capabilities.ts";
-import { hashKey } from "./hash-key.ts";
 import { jwtSecret } from "./jwt-secret.ts";
 import { readSessionToken } from "./session-token.ts";
 
@@ -74,4 +73,9 @@ async function findKey(context: Context, encoded: string, address: string): Prom
     await context.db.updateTable("api_keys").set({ last_used_at: now }).where("id", "=", key.id).execute();
   }
   return { kind: "api_key", address, keyId: key.id, permissions: key.permissions };
+}
+
+/** How consumer keys and secrets are kept. They are long and random, so a fast hash is enough. */
+export function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
 }

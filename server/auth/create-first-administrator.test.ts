@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { createFirstAdministrator } from "./create-first-administrator.ts";
-import { keepJwtSecret } from "./keep-jwt-secret.ts";
+import { keepJwtSecret } from "./jwt-secret.ts";
 import { isPassword } from "./passwords.ts";
 
 let database: TestDatabase;

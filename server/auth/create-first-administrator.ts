@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely } from "kysely";
 import { brand } from "../../brand.ts";
-import type { DB } from "../database/types.ts";
+import type { Database } from "../database/kysely.ts";
 import { hashPassword } from "./passwords.ts";
 
 /** `generatedPassword` is for the terminal alone, once; it is kept nowhere. Null where the password was given. */
@@ -9,7 +8,7 @@ export type FirstAdministrator = { username: string; generatedPassword: string |
 
 /** Creates an administrator where there is no user yet; null, and nothing changed, where there is one. */
 export async function createFirstAdministrator(
-  db: Kysely<DB>,
+  db: Database,
   given: { username: string; password: string } | null,
 ): Promise<FirstAdministrator | null> {
   if (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) return null;

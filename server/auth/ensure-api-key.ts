@@ -1,10 +1,9 @@
-import type { Kysely } from "kysely";
-import type { DB } from "../database/types.ts";
-import { hashKey } from "./hash-key.ts";
+import type { Database } from "../database/kysely.ts";
+import { hashKey } from "./authenticate.ts";
 
 /** Makes sure that the key of the environment exists as a read-write key with this secret. A revoked key stays revoked. */
 export async function ensureApiKey(
-  db: Kysely<DB>,
+  db: Database,
   { consumerKey, consumerSecret }: { consumerKey: string; consumerSecret: string },
 ): Promise<void> {
   await db

@@ -4,8 +4,8 @@ import type { Failure } from "../../contract/errors.ts";
 import { orderPayPath } from "../../contract/paths.ts";
 import { weightRefusal } from "../../domain/pricing/weight.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
-import { violatedConstraint } from "../database/violated-constraint.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
+import { violatedConstraint } from "../database/transaction.ts";
+import { orEarlierAnswer } from "../idempotency/answer-once.ts";
 import { priceQuote } from "../quotes/price-quote.ts";
 import { refuseDate } from "../quotes/refuse-date.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
@@ -26,7 +26,7 @@ export function acceptBooking(recipients: RecipientCounts): Verb<BookingInput, B
 }
 
 function accept(context: Context, input: BookingInput, recipients: RecipientCounts): Promise<Booking | Failure> {
-  return answerOnce(context, bookingScope, input, async () => {
+  return orEarlierAnswer(context, { scope: bookingScope, input }, async () => {
     const found = await findQuoteToBook(context, input.quoteId, input.email);
     if (!found) return { failed: "not_found", message: "This quote was not found. Please get a quote first" };
     if (found.order) return alreadyBooked(found.order);

@@ -4,7 +4,7 @@ import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { specialInstructions } from "../../domain/orders/instructions.ts";
 import { nextAnswer } from "../../domain/schedule/office-hours.ts";
-import type { BookingEmailData } from "../mail/booking-email-data.ts";
+import type { BookingEmailData } from "../mail/booking-email.ts";
 import { billingAddressOf } from "../orders/stored-order.ts";
 import type { NewOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";

@@ -5,18 +5,16 @@ import type { ChangedContacts } from "../../contract/bookings.ts";
 import type { Failure } from "../../contract/errors.ts";
 import { orderMissing } from "../../contract/orders.ts";
 import { withPickupContact } from "../../domain/orders/instructions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { weightRefusal } from "../../domain/pricing/weight.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import type { BookingEmailData } from "../mail/booking-email-data.ts";
+import type { BookingEmailData } from "../mail/booking-email.ts";
 import { correctQueuedEmails } from "../mail/correct-queued-emails.ts";
-import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { teamAddress } from "../mail/team-address.ts";
+import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { lockOrder, orderByKey } from "../orders/find-order.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
 import { storeCustomer } from "../orders/store-customer.ts";
@@ -25,11 +23,10 @@ import { referencesOf } from "../orders/stored-order.ts";
 import type { RecipientCounts } from "./count-recipients.ts";
 import { changedParts, contactsOf, type StoredContacts } from "./order-contacts.ts";
 
-const scope = "changeContacts";
 /** Each change sends an email to an address that nobody has checked. */
 const maxChanges = 5;
 
-type Input = { id: number } & ContactsInput;
+type Input = { id: OrderId } & ContactsInput;
 
 /**
  * Corrections in the form of an order that waits for its payment: order, submissions and emails change together. Afterwards the team works
@@ -39,39 +36,39 @@ export function changeContacts(recipients: RecipientCounts): Verb<Input, Changed
   return async (context, input) => {
     const order = await orderByKey(context.db, { id: input.id, key: input.orderKey });
     if (!order) return { failed: "not_found", message: orderMissing };
-    return answerOnce(context, scope, input, async () => {
-      // An address that was typed too often lately gets no email, as with a booking.
-      const toldByEmail = !context.environment.rateLimits || (await recipients.mayHear(input.email));
-      return change(context, input, { toldByEmail });
-    });
+    // An address that was typed too often lately gets no email, as with a booking.
+    const toldByEmail = !context.environment.rateLimits || (await recipients.mayHear(input.email));
+    return answerOnce(context, { scope: "changeContacts", input }, (context) =>
+      change(context, input, { toldByEmail }),
+    );
   };
 }
 
-function change(context: Context, input: Input, options: { toldByEmail: boolean }): Promise<ChangedContacts | Failure> {
-  return inTransaction(context, async (context) => {
-    const order = await lockOrder(context.db, input.id);
-    if (!order) throw new Error(`Order ${input.id} went while it was being changed`);
-    const form = withPickupContact(input);
-    const contacts = contactsOf(form);
-    const changed = changedParts(order, contacts);
-    const answer: ChangedContacts = { bookingReference: referencesOf(order).booking, changed };
-    if (changed.length > 0) {
-      const refused = (await refuseChange(context, order)) ?? (await refuseWeight(context.db, order, form));
-      if (refused) return refused;
-      const now = await storeContacts(context, order, contacts);
-      await storeOrderEvent(context, {
-        orderId: order.id,
-        actor: "visitor",
-        kind: "contacts",
-        note: `Corrected by the customer: ${changed.join(", ")}${wasEmail(order, now)}`,
-        data: { changed },
-      });
-      await correctSubmissions(context.db, order.id, form);
-      await tell(context, now, { changed, ...options });
-    }
-    await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(context.db);
-    return answer;
-  });
+async function change(
+  context: Context,
+  input: Input,
+  options: { toldByEmail: boolean },
+): Promise<ChangedContacts | Failure> {
+  const order = await lockOrder(context.db, input.id);
+  if (!order) throw new Error(`Order ${input.id} went while it was being changed`);
+  const form = withPickupContact(input);
+  const contacts = contactsOf(form);
+  const changed = changedParts(order, contacts);
+  if (changed.length > 0) {
+    const refused = (await refuseChange(context, order)) ?? (await refuseWeight(context.db, order, form));
+    if (refused) return refused;
+    const now = await storeContacts(context, order, contacts);
+    await storeOrderEvent(context, {
+      orderId: order.id,
+      actor: "visitor",
+      kind: "contacts",
+      note: `Corrected by the customer: ${changed.join(", ")}${wasEmail(order, now)}`,
+      data: { changed },
+    });
+    await correctSubmissions(context.db, order.id, form);
+    await tell(context, now, { changed, ...options });
+  }
+  return { bookingReference: referencesOf(order).booking, changed };
 }
 
 /** Why the contacts cannot be changed any more: the order has to wait for its payment, be ours, and not have been changed too often. */
@@ -140,7 +137,7 @@ function wasEmail(before: Selectable<Orders>, after: Selectable<Orders>): string
 }
 
 /** Corrects what was typed wherever it is kept: a wrong address may be a stranger's. */
-async function correctSubmissions(db: Database, orderId: number, form: ContactsInput): Promise<void> {
+async function correctSubmissions(db: Database, orderId: OrderId, form: ContactsInput): Promise<void> {
   const { orderKey: _, ...typed } = form;
   const data = { ...typed, names: fullName(form.firstName, form.lastName) };
   await db

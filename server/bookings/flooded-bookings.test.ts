@@ -4,7 +4,7 @@ import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../.
 import { bookingB1 } from "../../test/fixtures.ts";
 import { post, quoteFor, requestQ1, testClock } from "../../test/journeys.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
-import { renderStoredEmail } from "../mail/render-stored-email.ts";
+import { renderStoredEmail } from "../mail/render-email.tsx";
 
 let app: TestApp;
 beforeAll(async () => {

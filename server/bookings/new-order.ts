@@ -3,6 +3,7 @@ import { showPostcode } from "../../domain/addresses/postcode.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
 import { type GatewayMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
 import { serviceSold } from "../../domain/pricing/service-sold.ts";
 import { fullName } from "../../domain/text/words.ts";
@@ -11,12 +12,12 @@ import type { QuoteToBook } from "./quote-to-book.ts";
 
 /** An order ready to be stored. */
 export type NewOrder = {
-  id: number;
+  id: OrderId;
   key: string;
   /** DL-… of the team's submission. */
   reference: string;
   quoteId: string;
-  teamSubmissionId: number;
+  teamSubmissionId: SubmissionId;
   status: "pending" | "on-hold";
   kind: QuoteKind;
   paymentMethod: string;

@@ -7,10 +7,9 @@ import { withPickupContact } from "../../domain/orders/instructions.ts";
 import { formReference } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { storeSubmissions } from "../forms/store-submissions.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { rememberAnswer } from "../idempotency/answer-once.ts";
 import { customerBookingSubject } from "../mail/customer-booking-email.ts";
-import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { teamAddress } from "../mail/team-address.ts";
+import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { newOrderKey } from "../orders/order-key.ts";
 import { storeOrder } from "../orders/store-order.ts";
@@ -117,7 +116,7 @@ export async function placeOrder(
     submitted as (${storeSubmissions(submissions, now)}),
     ${exporting ? sql`exporting as (${exporting}),` : sql``}
     mailed as (${enqueueEmails(emails, now, context.environment.publicUrl)}),
-    remembered as (${rememberAnswer(context, bookingScope, form, { status: 201, response: booking })})
+    remembered as (${rememberAnswer(context, { scope: bookingScope, input: form }, booking)})
     select 1`.execute(context.db);
   return booking;
 }

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
+import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import { nextSubmissionId } from "../forms/store-submissions.ts";
 import type { SoldPackage } from "../quotes/price-quote.ts";
 import { quoteColumns, quoteOfRow, requestOfRow, soldPackageOfRow } from "../quotes/stored-quote.ts";
 
-export type PlacedOrder = { id: number; key: string; status: OrderStatus; reference: string };
+export type PlacedOrder = { id: OrderId; key: string; status: OrderStatus; reference: string };
 
 /** All that a booking has to know, in one query. The ids are reserved for it, whether they get used or not. */
 export type QuoteToBook = {
@@ -16,7 +17,7 @@ export type QuoteToBook = {
   /** The order that this quote became before; null while it is free. */
   order: PlacedOrder | null;
   customer: { id: number; lastOrderAt: Date | null } | null;
-  ids: { order: number; teamSubmission: number; customerSubmission: number };
+  ids: { order: OrderId; teamSubmission: SubmissionId; customerSubmission: SubmissionId };
   request: () => QuoteInput;
 };
 
@@ -34,7 +35,7 @@ export async function findQuoteToBook(context: Context, quoteId: string, email: 
       "orders.booking_reference as placed_reference",
       "customers.id as known_customer_id",
       "customers.last_order_at as known_last_order_at",
-      sql<number>`nextval('orders_id_seq')`.as("next_order_id"),
+      sql<OrderId>`nextval('orders_id_seq')`.as("next_order_id"),
       nextSubmissionId.as("next_team_submission_id"),
       nextSubmissionId.as("next_customer_submission_id"),
     ])

@@ -1,8 +1,9 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Customer } from "../../contract/customers.ts";
 import type { OtherCurrency } from "../../domain/money/other-currencies.ts";
 import { activeSince } from "../../domain/sales/periods.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
+import type { Database } from "../database/kysely.ts";
 import type { Customers } from "../database/types.ts";
 
 export const customerColumns = [
@@ -34,4 +35,25 @@ export function customerOf(row: Row, now: Date, otherCurrencies: OtherCurrency[]
     totalSpentCents: Number(row.completed_cents),
     otherCurrencies,
   };
+}
+
+/** The completed orders of each of these e-mail addresses that are not in euro; served by an index of such orders alone. */
+export async function ordersInOtherCurrencies(
+  db: Database,
+  emails: string[],
+): Promise<(email: string) => OtherCurrency[]> {
+  if (emails.length === 0) return () => [];
+  const rows = await db
+    .selectFrom("orders")
+    .select((eb) => ["customer_email", "currency", eb.fn.countAll<number>().as("orders")])
+    .where("customer_email", "in", emails)
+    .where("currency", "<>", sql.lit("EUR"))
+    .where("status", "=", "completed")
+    .groupBy(["customer_email", "currency"])
+    .orderBy("currency")
+    .execute();
+  return (email) =>
+    rows
+      .filter(({ customer_email }) => customer_email === email)
+      .map(({ currency, orders }) => ({ currency, orders: Number(orders) }));
 }

@@ -4,9 +4,8 @@ import type { ErasedCustomer } from "../../contract/customers.ts";
 import type { Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { eraseOrders } from "./erase-orders.ts";
-import { forgetAnswers } from "./forget-answers.ts";
-import { noCustomer } from "./no-customer.ts";
+import { eraseOrders, forgetAnswers } from "./erase-orders.ts";
+import { noCustomer } from "./get-customer.ts";
 import { refuseErasure } from "./refuse-erasure.ts";
 
 type Input = { id: number } & z.output<typeof eraseCustomerBody>;

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from "kysely";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { isUnpaid } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import { forgetSandboxCustomer } from "../gateways/sandbox/forget-customer.ts";
+import { erasedCustomer } from "../orders/order-content.ts";
 import { newKeyOfEachRow } from "../orders/order-key.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 
@@ -40,9 +42,7 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
     .set({
       order_key: newKeyOfEachRow(),
       customer_id: null,
-      customer_email: "",
-      customer_name: "Erased customer",
-      customer_phone: "",
+      ...erasedCustomer,
       customer_note: "",
       billing: sql<string>`${keepCountry("billing")}`,
       shipping: sql<string>`${keepCountry("shipping")}`,
@@ -76,7 +76,7 @@ function keepTown(stop: "pickup" | "dropoff") {
 }
 
 /** The gateway's ids stay, so that the money can be found again. */
-async function forgetPayments(db: Database, orderIds: number[]): Promise<void> {
+async function forgetPayments(db: Database, orderIds: OrderId[]): Promise<void> {
   const pages = await db
     .updateTable("payment_sessions")
     .set({ url: null })
@@ -95,7 +95,7 @@ async function forgetPayments(db: Database, orderIds: number[]): Promise<void> {
  * A VAT invoice names its customer and their address, and is kept for six years (S.I. 639/2010, regulation 20; VAT Consolidation Act 2010,
  * section 84). It need not show email address, streets of the route or the reason of a refund.
  */
-async function forgetDocuments(db: Database, orderIds: number[]): Promise<void> {
+async function forgetDocuments(db: Database, orderIds: OrderId[]): Promise<void> {
   const keepTownOf = (stop: "pickup" | "dropoff") => {
     const text = (key: string) => sql`coalesce(data #>> array[${stop}, ${key}]::text[], '')`;
     return sql`jsonb_build_object('address1', '', 'city', ${text("city")}, 'state', ${text("state")}, 'postcode', '',
@@ -132,4 +132,19 @@ async function tellHistory(context: Context, orders: Order[]): Promise<void> {
       data: { from: status, to: "cancelled" },
     });
   }
+}
+
+/**
+ * Deletes the stored answers of idempotent requests about these orders: they repeat a quote's addresses and a note's words. They are looked
+ * for at the minute at which they were given, which has an index.
+ */
+export async function forgetAnswers(db: Database, orderIds: number[], quoteIds: string[]): Promise<void> {
+  await sql`delete from idempotency_keys kept using quotes
+    where quotes.id = any(${quoteIds}) and kept.scope = 'createQuote' and kept.response ->> 'id' = quotes.id
+      and kept.created_at between quotes.created_at - interval '1 minute' and quotes.created_at + interval '1 minute'`.execute(
+    db,
+  );
+  await sql`delete from idempotency_keys kept using order_events
+    where order_id = any(${orderIds}) and kept.scope = 'addOrderNote' and kept.response ->> 'id' = order_events.id::text
+      and kept.created_at between happened_at - interval '1 minute' and happened_at + interval '1 minute'`.execute(db);
 }

@@ -1,9 +1,10 @@
 import type { CustomerExport } from "../../contract/customers.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { withoutOrderKeys } from "../orders/order-key.ts";
-import { noCustomer } from "./no-customer.ts";
+import { noCustomer } from "./get-customer.ts";
 
 type Stored = Record<string, unknown>;
 
@@ -67,7 +68,7 @@ async function readOrders(db: Database, { id, email }: { id: number; email: stri
 async function withBooks(
   db: Database,
   orders: Awaited<ReturnType<typeof readOrders>>,
-  orderIds: number[],
+  orderIds: OrderId[],
 ): Promise<Stored[]> {
   const [lines, events, payments, refunds, documents, pages] = await Promise.all([
     db.selectFrom("order_lines").selectAll().where("order_id", "in", orderIds).orderBy("position").execute(),

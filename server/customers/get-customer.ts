@@ -1,10 +1,9 @@
 import type { CustomerDetails } from "../../contract/customers.ts";
+import type { Failure } from "../../contract/errors.ts";
 import { roundHalfUp } from "../../domain/money/round.ts";
 import type { Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
-import { customerColumns, customerOf } from "./customer-of.ts";
-import { noCustomer } from "./no-customer.ts";
-import { ordersInOtherCurrencies } from "./orders-in-other-currencies.ts";
+import { customerColumns, customerOf, ordersInOtherCurrencies } from "./customer-of.ts";
 
 /** One customer with their figures. `not_found` where there is none. */
 export const getCustomer: Verb<{ id: number }, CustomerDetails> = async (context, { id }) => {
@@ -26,3 +25,5 @@ export const getCustomer: Verb<{ id: number }, CustomerDetails> = async (context
     averageOrderCents: ordersInEuro <= 0 ? 0 : roundHalfUp(BigInt(totalSpentCents), BigInt(ordersInEuro)),
   };
 };
+
+export const noCustomer: Failure = { failed: "not_found", message: "This customer was not found." };

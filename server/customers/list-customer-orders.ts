@@ -2,13 +2,14 @@ import type { z } from "zod";
 import type { listCustomerOrdersQuery } from "../../contract/customers.schema.ts";
 import { type CustomerOrder, customerOrdersPerPage } from "../../contract/customers.ts";
 import { notSpecified } from "../../domain/orders/display-defaults.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
-import { noCustomer } from "./no-customer.ts";
+import { noCustomer } from "./get-customer.ts";
 
 type Input = { id: number } & z.output<typeof listCustomerOrdersQuery>;
 
@@ -68,7 +69,7 @@ export const listCustomerOrders: Verb<Input, { total: number; orders: CustomerOr
 type Money = Pick<CustomerOrder, "refundedCents" | "refundableCents">;
 
 /** For each order how much was refunded or is being refunded, and how much remains. */
-async function readMoney(db: Database, orderIds: number[]): Promise<(orderId: number) => Money> {
+async function readMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: OrderId) => Money> {
   if (orderIds.length === 0) return () => ({ refundedCents: 0, refundableCents: 0 });
   const payments = await db
     .selectFrom("payments")

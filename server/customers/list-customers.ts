@@ -5,23 +5,20 @@ import type { CustomerPage, CustomerStatus } from "../../contract/customers.ts";
 import { activeSince } from "../../domain/sales/periods.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context, Verb } from "../context.ts";
+import { countUpTo } from "../database/count-up-to.ts";
 import { escapeLike, holdsTerm, searchWords } from "../database/search-words.ts";
 import { countCustomers } from "../database/summaries/count-customers.ts";
-import { customerColumns, customerOf } from "./customer-of.ts";
-import { ordersInOtherCurrencies } from "./orders-in-other-currencies.ts";
+import { customerColumns, customerOf, ordersInOtherCurrencies } from "./customer-of.ts";
 
 type Input = z.output<typeof listCustomersQuery>;
-
-/** What a search finds is counted no further: counting on costs more the larger the shop is. */
-const countedMatches = 10_000;
 
 /** Customers, latest order first. */
 export const listCustomers: Verb<Input, CustomerPage> = async (context, asked) => {
   const now = context.now();
   const counted = await countCustomers(context.db, activeSince(dublinDate(now)));
   const isSearch = asked.search.trim() !== "";
-  const [total, rows] = await Promise.all([
-    isSearch ? countFound(context, asked) : countOf(counted, asked.status),
+  const [{ total, capped }, rows] = await Promise.all([
+    isSearch ? countUpTo(context.db, matching(context, asked)) : countOf(counted, asked.status),
     matching(context, asked)
       .select(customerColumns)
       // As the index has it; nulls are none of these.
@@ -35,31 +32,17 @@ export const listCustomers: Verb<Input, CustomerPage> = async (context, asked) =
     context.db,
     rows.map(({ email }) => email),
   );
-  const isCapped = isSearch && total > countedMatches;
   return {
     customers: rows.map((row) => customerOf(row, now, otherCurrenciesOf(row.email))),
-    total: isCapped ? countedMatches : total,
-    capped: isCapped,
+    total,
+    capped,
     allCustomers: counted.total,
   };
 };
 
-function countOf({ total, active }: { total: number; active: number }, status: CustomerStatus | undefined): number {
-  if (status === undefined) return total;
-  return status === "active" ? active : total - active;
-}
-
-async function countFound(context: Context, asked: Input): Promise<number> {
-  const { total } = await context.db
-    .selectFrom(
-      matching(context, asked)
-        .select("id")
-        .limit(countedMatches + 1)
-        .as("found"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+function countOf({ total, active }: { total: number; active: number }, status: CustomerStatus | undefined) {
+  const inactive = total - active;
+  return { total: status === undefined ? total : { active, inactive }[status], capped: false };
 }
 
 function matching({ db, now }: Context, { search, status }: Input) {

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinTime } from "../../domain/schedule/dublin.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
@@ -35,7 +36,7 @@ function undelivered(orders: Order[]): string[] {
 async function moneyUnderWay(db: Database, orders: Order[]): Promise<string[]> {
   const orderIds = [0, ...orders.map(({ id }) => id)];
   const numbers = new Map(orders.map((order) => [order.id, orderNumber(order)]));
-  const numberOf = (orderId: number | null) => numbers.get(orderId ?? 0) ?? orderId;
+  const numberOf = (orderId: OrderId | null) => numbers.get(orderId ?? 0) ?? orderId;
   const pages = await db
     .selectFrom("payment_sessions")
     .select(["order_id", "expires_at"])

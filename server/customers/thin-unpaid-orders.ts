@@ -4,8 +4,7 @@ import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
-import { eraseOrders } from "./erase-orders.ts";
-import { forgetAnswers } from "./forget-answers.ts";
+import { eraseOrders, forgetAnswers } from "./erase-orders.ts";
 
 const unpaid = {
   cancelled: sql`status = 'cancelled'`,

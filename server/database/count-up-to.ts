@@ -4,13 +4,14 @@ import type { Database } from "./kysely.ts";
 /** Lists count as far as people leaf; counting millions of rows would take longer than showing a page of them. */
 export const countedAtMost = 10_000;
 
-/** How many rows a query finds, at most 10,000; `capped`: there are more. */
+/** How many rows a query finds, at most as many; `capped`: there are more. */
 export async function countUpTo<DB, Table extends keyof DB>(
   db: Database,
   found: SelectQueryBuilder<DB, Table, object>,
+  most = countedAtMost,
 ): Promise<{ total: number; capped: boolean }> {
-  const some = found.select(sql`1`.as("one")).limit(countedAtMost + 1);
+  const some = found.select(sql`1`.as("one")).limit(most + 1);
   const { rows } = await sql<{ total: number }>`select count(*)::integer as total from (${some}) as found`.execute(db);
   const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, countedAtMost), capped: total > countedAtMost };
+  return { total: Math.min(total, most), capped: total > most };
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
+import { columnTypes } from "./column-types.ts";
 import { createLiveness, streamOf } from "./liveness.ts";
-import { columnTypes } from "./parse-column.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 export type PoolOptions = {

@@ -3,7 +3,8 @@
  * Please do not edit it manually.
  */
 
-import type { Jsonb } from "./jsonb.ts";
+import type { OrderId, SubmissionId, WooCommerceOrderId } from "../../domain/orders/references.ts";
+import type { Jsonb } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -73,7 +74,7 @@ export interface Documents {
   issued_at: Timestamp;
   kind: "receipt" | "credit_note";
   number: number;
-  order_id: number;
+  order_id: OrderId;
   refund_id: number | null;
   voided_at: Timestamp | null;
 }
@@ -86,13 +87,13 @@ export interface Emails {
   last_error: string | null;
   message_id: string;
   next_attempt_at: Generated<Timestamp>;
-  order_id: number | null;
+  order_id: OrderId | null;
   recipient: string;
   sent_at: Timestamp | null;
   server_answer: string | null;
   state: Generated<"queued" | "sent" | "failed">;
   subject: string;
-  submission_id: number | null;
+  submission_id: SubmissionId | null;
   template: string;
 }
 
@@ -106,8 +107,8 @@ export interface FormSubmissions {
   data: Jsonb;
   email: string | null;
   form_id: number;
-  id: Generated<number>;
-  order_id: number | null;
+  id: Generated<SubmissionId>;
+  order_id: OrderId | null;
   search_text: ColumnType<string, never, never>;
   source: Generated<string>;
   spam_suspected: Generated<boolean>;
@@ -160,7 +161,7 @@ export interface OrderEvents {
   id: Generated<number>;
   kind: string;
   note: Generated<string>;
-  order_id: number;
+  order_id: OrderId;
 }
 
 export interface OrderLines {
@@ -168,7 +169,7 @@ export interface OrderLines {
   code: string;
   detail: Jsonb | null;
   label: string;
-  order_id: number;
+  order_id: OrderId;
   position: number;
 }
 
@@ -190,8 +191,8 @@ export interface Orders {
   distance_km: Numeric | null;
   dropoff_town: Generated<string>;
   estimated_delivery_date: string | null;
-  form_submission_id: number | null;
-  id: Generated<number>;
+  form_submission_id: SubmissionId | null;
+  id: Generated<OrderId>;
   kind: "priced" | "international" | "specialist";
   meta: Generated<Jsonb>;
   net_cents: number;
@@ -212,7 +213,7 @@ export interface Orders {
   shipping: Generated<Jsonb>;
   shop_modified_at: Timestamp | null;
   shop_number: string | null;
-  shop_order_id: number | null;
+  shop_order_id: WooCommerceOrderId | null;
   status: "pending" | "processing" | "on-hold" | "completed" | "cancelled" | "refunded" | "failed";
   total_cents: number;
   vat_cents: number;
@@ -222,7 +223,7 @@ export interface PaymentEvents {
   effect: string;
   event_id: string;
   gateway: string;
-  order_id: number | null;
+  order_id: OrderId | null;
   received_at: Timestamp;
   type: string;
   unreadable_body: string | null;
@@ -235,7 +236,7 @@ export interface Payments {
   livemode: boolean;
   method: "stripe" | "sandbox" | "woocommerce" | "phone" | "transfer" | "account";
   method_title: string | null;
-  order_id: number | null;
+  order_id: OrderId | null;
   problem: string | null;
   received_at: Timestamp;
   reference: string;
@@ -254,7 +255,7 @@ export interface PaymentSessions {
   id: string;
   livemode: boolean;
   next_check_at: Timestamp;
-  order_id: number;
+  order_id: OrderId;
   state: Generated<"opening" | "open" | "complete" | "expired">;
   url: string | null;
 }
@@ -340,7 +341,7 @@ export interface Refunds {
   gateway_refund_id: string | null;
   id: Generated<number>;
   next_attempt_at: Timestamp | null;
-  order_id: number | null;
+  order_id: OrderId | null;
   payment_id: number;
   reason: Generated<string>;
   refund_key: string;
@@ -426,7 +427,7 @@ export interface ShopNews {
   attempts: Generated<number>;
   failure: string | null;
   next_attempt_at: Timestamp;
-  shop_order_id: number;
+  shop_order_id: WooCommerceOrderId;
   told_at: Timestamp;
 }
 
@@ -435,7 +436,7 @@ export interface ShopPlacements {
   claimed_until: Timestamp | null;
   failure: string | null;
   next_attempt_at: Timestamp | null;
-  order_id: number;
+  order_id: OrderId;
   placed_at: Timestamp | null;
   posted_at: Timestamp | null;
   read_back_at: Timestamp | null;
@@ -491,7 +492,7 @@ export interface Watermarks {
 export interface WebhookDeliveries {
   attempts: Generated<number>;
   id: Generated<number>;
-  order_id: number;
+  order_id: OrderId;
   queued_at: Generated<Timestamp>;
   webhook_id: number;
 }

@@ -1,9 +1,10 @@
 import type { VatDocument } from "../../contract/checkout.ts";
 import { type DocumentKind, readDocumentNumber } from "../../domain/orders/documents.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { orderByKey } from "../orders/find-order.ts";
 
-type Input = { id: number; key: string; kind: DocumentKind /** Of a credit note: 'C-000045'. */; number?: string };
+type Input = { id: OrderId; key: string; kind: DocumentKind /** Of a credit note: 'C-000045'. */; number?: string };
 
 /** A receipt or credit note for the holder of its order's key, as it was issued. */
 export const getDocument: Verb<Input, VatDocument> = async (context, { kind, ...asked }) => {

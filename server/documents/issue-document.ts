@@ -4,6 +4,7 @@ import type { VatDocument } from "../../contract/checkout.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
 import { splitVat, VAT_PERCENT } from "../../domain/money/vat.ts";
 import { type DocumentKind, documentNumber } from "../../domain/orders/documents.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -59,7 +60,7 @@ export async function issueDocument(context: Context, kind: DocumentKind, issued
 }
 
 /** The number of the order's receipt; null where it has none. */
-export async function readReceiptNumber(db: Database, orderId: number): Promise<number | null> {
+export async function readReceiptNumber(db: Database, orderId: OrderId): Promise<number | null> {
   const receipt = await db
     .selectFrom("documents")
     .select("number")
@@ -75,7 +76,7 @@ export async function voidCreditNote({ db, now }: Context, refundId: number): Pr
 }
 
 /** The sum of the order's earlier credit notes. */
-async function creditedCents(db: Database, orderId: number): Promise<number> {
+async function creditedCents(db: Database, orderId: OrderId): Promise<number> {
   const { total } = await db
     .selectFrom("documents")
     .innerJoin("refunds", "refunds.id", "documents.refund_id")

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { SubmissionId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 
@@ -11,7 +12,7 @@ export async function deleteOldSubmissions(
   { before, batch }: { before: RawBuilder<Date>; batch: number },
 ): Promise<number> {
   return inTransaction({ db }, async ({ db }) => {
-    const { rows } = await sql<{ id: number }>`select id from form_submissions
+    const { rows } = await sql<{ id: SubmissionId }>`select id from form_submissions
       where created_at < ${before}
       order by created_at limit ${batch} for update skip locked`.execute(db);
     if (rows.length === 0) return 0;

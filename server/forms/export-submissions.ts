@@ -7,7 +7,7 @@ import type { Context, FileOutput, Verb } from "../context.ts";
 import { numberOfItsOrder } from "../database/order-number.ts";
 import type { DB } from "../database/types.ts";
 import { commonFields, ownFields } from "./form-columns.ts";
-import { matchSubmissions } from "./match-submissions.ts";
+import { matchSubmissions } from "./list-submissions.ts";
 
 /** Submissions read, written and forgotten at a time; one may hold some thousand letters. */
 const batchSize = 500;

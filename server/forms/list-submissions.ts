@@ -1,13 +1,16 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { listSubmissionsQuery } from "../../contract/forms.schema.ts";
+import type { listSubmissionsQuery, SubmissionsAsked } from "../../contract/forms.schema.ts";
 import type { StoredSubmission } from "../../contract/forms.ts";
+import type { SubmissionId } from "../../domain/orders/references.ts";
+import { addDays } from "../../domain/schedule/dates.ts";
 import type { Verb } from "../context.ts";
 import { countedAtMost, countUpTo } from "../database/count-up-to.ts";
 import type { Database } from "../database/kysely.ts";
+import { midnight } from "../database/midnight.ts";
 import { numberOfItsOrder } from "../database/order-number.ts";
+import { matchSearchText } from "../database/search-words.ts";
 import type { DB } from "../database/types.ts";
-import { matchSubmissions } from "./match-submissions.ts";
 
 const pageSize = 50;
 
@@ -34,9 +37,9 @@ export const listSubmissions: Verb<
 };
 
 /** How many a search finds, at most `countedAtMost`, and which of them stand on a page that begins at `offset`. */
-async function gather(db: Database, matching: Matching, offset: number): Promise<Counted & { ids: number[] }> {
+async function gather(db: Database, matching: Matching, offset: number): Promise<Counted & { ids: SubmissionId[] }> {
   const some = matching.select(["id", "created_at"]).limit(countedAtMost + 1);
-  const { rows } = await sql<{ total: number; ids: number[] }>`with found as materialized (${some})
+  const { rows } = await sql<{ total: number; ids: SubmissionId[] }>`with found as materialized (${some})
     select (select count(*)::integer from found) as total,
       array(select id from found order by created_at desc, id desc limit ${pageSize} offset ${offset}) as ids`.execute(
     db,
@@ -65,4 +68,23 @@ function storedSubmission(row: Awaited<ReturnType<ReturnType<typeof read>["execu
     spamSuspected: row.spam_suspected,
     createdAt: row.created_at.toISOString(),
   };
+}
+
+/**
+ * Which submissions a filter means, for the list and its export alike:
+ * `db.selectFrom("form_submissions").where((eb) => matchSubmissions(eb, filter))`. Each part can be served by an index.
+ */
+export function matchSubmissions(
+  eb: ExpressionBuilder<DB, "form_submissions">,
+  { search, formId, spamSuspected, from, to }: SubmissionsAsked,
+): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [];
+  if (formId !== undefined) conditions.push(eb("form_id", "=", formId));
+  // In the words of the index that serves it.
+  if (spamSuspected !== undefined) conditions.push(spamSuspected ? sql`spam_suspected` : sql`not spam_suspected`);
+  if (from) conditions.push(eb("created_at", ">=", midnight(from)));
+  if (to) conditions.push(eb("created_at", "<", midnight(addDays(to, 1))));
+  const searched = matchSearchText(search);
+  if (searched) conditions.push(searched);
+  return eb.and(conditions);
 }

@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
+import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 
 /** `id` comes from `nextSubmissionId`, because references are made of it before it is stored. */
 export type NewSubmission = {
-  id: number;
+  id: SubmissionId;
   formId: number;
   data: Record<string, unknown>;
   email: string;
-  orderId?: number;
+  orderId?: OrderId;
   source: string;
   spamSuspected?: boolean;
 };
 
 /** One unused id; part of a query that is asked anyway. */
-export const nextSubmissionId = sql<number>`nextval('form_submissions_id_seq')`;
+export const nextSubmissionId = sql<SubmissionId>`nextval('form_submissions_id_seq')`;
 
 /** SQL that stores submissions; part of the statement they belong to, so that both happen or neither. */
 export function storeSubmissions(submissions: NewSubmission[], now: Date): RawBuilder<object> {

@@ -6,12 +6,11 @@ import type { submitFormBody } from "../../contract/forms.schema.ts";
 import { formIds } from "../../contract/forms.ts";
 import { checkForm } from "../../domain/forms/check-form.ts";
 import { suspectSpam } from "../../domain/forms/suspect-spam.ts";
+import type { SubmissionId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { enqueueEmails, type NewEmail } from "../mail/enqueue-emails.ts";
-import { teamAddress } from "../mail/team-address.ts";
+import { type KeyedRequest, orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
+import { enqueueEmails, type NewEmail, teamAddress } from "../mail/enqueue-emails.ts";
 import type { SenderCounts } from "./count-senders.ts";
 import { type Guards, readGuards } from "./read-guards.ts";
 import { readSpellings } from "./read-spellings.ts";
@@ -20,8 +19,6 @@ import { type FormSummary, summariseForm } from "./summarise-form.ts";
 
 type Answer = { insert_id: number };
 type Form = { id: PublicFormId; values: Record<string, string> & { email: string }; summary: FormSummary };
-
-const scope = "submitForm";
 
 /** Nobody gets more acknowledgements than this an hour, however often somebody types their address. */
 const acknowledgementsAnHour = 3;
@@ -36,9 +33,9 @@ export function submitForm(senders: SenderCounts): Verb<z.output<typeof submitFo
     if (isFailure(form)) return form;
     const guards = readGuards(input);
     // A retry sends the same form; how long it was on the screen may differ.
-    const request = { form_id: form.id, data: form.values };
+    const request = { scope: "submitForm", input: { form_id: form.id, data: form.values } };
     const fromBusyAddress = await isFromBusyAddress(context, senders);
-    return answerOnce(context, scope, request, () =>
+    return orEarlierAnswer(context, request, () =>
       inTransaction(context, (context) => store(context, request, { form, guards, fromBusyAddress })),
     );
   };
@@ -61,7 +58,11 @@ async function isFromBusyAddress({ actor, environment }: Context, senders: Sende
 
 type Received = { form: Form; guards: Guards; fromBusyAddress: boolean };
 
-async function store(context: Context, request: object, { form, guards, fromBusyAddress }: Received): Promise<Answer> {
+async function store(
+  context: Context,
+  request: KeyedRequest,
+  { form, guards, fromBusyAddress }: Received,
+): Promise<Answer> {
   const now = context.now();
   const { email } = form.values;
   const { id, acknowledged, fromEmail } = await prepare(context, email);
@@ -79,12 +80,16 @@ async function store(context: Context, request: object, { form, guards, fromBusy
   await sql`with
     stored as (${storeSubmissions([submission], now)}),
     mailed as (${enqueueEmails(mail, now, context.environment.publicUrl)}),
-    remembered as (${rememberAnswer(context, scope, request, { status: 200, response: answer })})
+    remembered as (${rememberAnswer(context, request, answer)})
     select 1`.execute(context.db);
   return answer;
 }
 
-function emails(context: Context, form: Form, { id, acknowledge }: { id: number; acknowledge: boolean }): NewEmail[] {
+function emails(
+  context: Context,
+  form: Form,
+  { id, acknowledge }: { id: SubmissionId; acknowledge: boolean },
+): NewEmail[] {
   const { subject, names } = form.summary;
   const receivedAt = context.now().toISOString();
   const team: NewEmail = {
@@ -98,7 +103,7 @@ function emails(context: Context, form: Form, { id, acknowledge }: { id: number;
   return acknowledge ? [team, { template: "form_acknowledgement", recipient: email, data, submissionId: id }] : [team];
 }
 
-type Prepared = { id: number; acknowledged: number; fromEmail: number };
+type Prepared = { id: SubmissionId; acknowledged: number; fromEmail: number };
 
 /**
  * The submission's id, how often its sender was acknowledged within the hour, and how many forms came from that email address. One at

@@ -1,10 +1,11 @@
 import type { Cents } from "../../domain/money/euro.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 
 /** What is to be paid, and where the gateway sends the browser afterwards. The same request with the same `id` opens the same session. */
 export type SessionRequest = {
   /** Ours (`payment_sessions.id`): idempotency key, and what the gateway's events are recognised by. */
   id: string;
-  orderId: number;
+  orderId: OrderId;
   amountCents: Cents;
   currency: string;
   /** One line for the payment page, e.g. 'Small Van, Dublin to Cork'. */
@@ -24,7 +25,7 @@ export type GatewaySession = {
   /** Our `payment_sessions.id`; null where it is none of ours, but other business of the same account. */
   sessionId: string | null;
   /** The order it was opened for, as the gateway was given it then: it knows this also where our own books are older. */
-  order: { id: number; key: string | null } | null;
+  order: { id: OrderId; key: string | null } | null;
   openedAt: Date;
   state: "open" | "complete" | "expired";
   /** The money, once it has come in; a completed session whose bank has not answered yet has none. */

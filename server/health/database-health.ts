@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { HealthPart } from "../../contract/health.ts";
 import type { Context } from "../context.ts";
-import { inBytes } from "./in-bytes.ts";
+import { inBytes } from "./disk-health.ts";
+import { healthPart } from "./health-part.ts";
 
 /** More than this share of the connections that the database allows. */
 const manyConnections = 0.8;
 /** Figures of the dashboard are folded every second; so many that wait mean that nobody folds them. */
 const manyWaiting = 5_000;
 
-type Facts = {
+type Figures = {
   version: string;
   bytes: string;
   connections: number;
@@ -21,7 +22,7 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
   const began = performance.now();
   await sql`select 1`.execute(db);
   const ms = performance.now() - began;
-  const { rows } = await sql<Facts>`select current_setting('server_version') as version,
+  const { rows } = await sql<Figures>`select current_setting('server_version') as version,
       pg_database_size(current_database())::text as bytes,
       (select count(*) from pg_stat_activity where datname = current_database())::integer as connections,
       current_setting('max_connections')::integer as allowed,
@@ -29,37 +30,35 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
       (select count(*) from (select from order_changes limit ${manyWaiting}) as waiting)::integer as waiting`.execute(
     db,
   );
-  const facts = rows[0] as Facts;
-  const isCrowded = facts.connections > manyConnections * facts.allowed;
-  const isBehind = facts.waiting >= manyWaiting;
-  const problem = isCrowded
-    ? {
-        summary: `${facts.connections} of ${facts.allowed} connections are taken.`,
-        advice: "Allow more connections in PostgreSQL (max_connections), or run fewer processes.",
-      }
-    : isBehind
-      ? {
-          summary: "Figures of the dashboard are behind the orders.",
-          advice: "Look at the job 'fold order changes' below; it keeps them up to date.",
-        }
-      : facts.superuser
-        ? {
-            summary: "The database answers, to a role that may do everything.",
-            advice: "Use a role that owns this database and is no superuser.",
-          }
-        : null;
-  return {
+  const figures = rows[0] as Figures;
+  const { ok, warning } = healthPart({
     key: "database",
     title: "Database",
-    state: problem ? "warning" : "ok",
-    summary: problem?.summary ?? "The database answers.",
-    advice: problem?.advice ?? "",
     facts: [
       { label: "Kind", value: environment.databaseUrl === null ? "Embedded" : "External (DATABASE_URL)" },
-      { label: "PostgreSQL", value: facts.version },
+      { label: "PostgreSQL", value: figures.version },
       { label: "Answer", value: `${ms.toFixed(1)} ms` },
-      { label: "Size", value: inBytes(Number(facts.bytes)) },
-      { label: "Connections", value: `${facts.connections} of ${facts.allowed}` },
+      { label: "Size", value: inBytes(Number(figures.bytes)) },
+      { label: "Connections", value: `${figures.connections} of ${figures.allowed}` },
     ],
-  };
+  });
+  if (figures.connections > manyConnections * figures.allowed) {
+    return warning(
+      `${figures.connections} of ${figures.allowed} connections are taken.`,
+      "Allow more connections in PostgreSQL (max_connections), or run fewer processes.",
+    );
+  }
+  if (figures.waiting >= manyWaiting) {
+    return warning(
+      "Figures of the dashboard are behind the orders.",
+      "Look at the job 'fold order changes' below; it keeps them up to date.",
+    );
+  }
+  if (figures.superuser) {
+    return warning(
+      "The database answers, to a role that may do everything.",
+      "Use a role that owns this database and is no superuser.",
+    );
+  }
+  return ok("The database answers.");
 }

@@ -1,5 +1,5 @@
-import type { HealthPart, HealthState } from "../../contract/health.ts";
-import { inBytes } from "./in-bytes.ts";
+import type { HealthPart } from "../../contract/health.ts";
+import { healthPart } from "./health-part.ts";
 import type { Node } from "./read-nodes.ts";
 
 /** Less free than this share or these bytes. A database without room for one more page stops. */
@@ -11,25 +11,30 @@ type Disk = NonNullable<Node["disk"]>;
 /** Room on the disks that hold the data folders. */
 export function diskHealth(nodes: readonly Node[]): HealthPart {
   const disks = nodes.flatMap(({ name, isSilent, disk }) => (disk && !isSilent ? [{ name, ...disk }] : []));
-  const part = {
+  const { ok, warning, fault } = healthPart({
     key: "disk",
     title: "Disk",
     facts: disks.map(({ name, freeBytes, totalBytes }) => ({
       label: name,
       value: `${inBytes(freeBytes)} of ${inBytes(totalBytes)} free`,
     })),
-  } as const;
+  });
+  if (disks.length === 0) return ok("There is no data folder to ask about.");
   const isBelow = (limit: typeof little) => disks.some((disk) => hasLess(disk, limit));
-  const state: HealthState = isBelow(hardlyAny) ? "fault" : isBelow(little) ? "warning" : "ok";
-  if (disks.length === 0) return { ...part, state, summary: "There is no data folder to ask about.", advice: "" };
-  return {
-    ...part,
-    state,
-    summary: state === "ok" ? "There is room." : "There is little room left.",
-    advice: state === "ok" ? "" : "Make room or move DATA_DIR to a larger disk: a full one stops the database.",
-  };
+  if (!isBelow(little)) return ok("There is room.");
+  const advice = "Make room or move DATA_DIR to a larger disk: a full one stops the database.";
+  return (isBelow(hardlyAny) ? fault : warning)("There is little room left.", advice);
 }
 
 function hasLess({ freeBytes, totalBytes }: Disk, limit: typeof little): boolean {
   return freeBytes < limit.bytes || freeBytes < limit.share * Math.min(totalBytes, 50e9);
+}
+
+const units = ["bytes", "kB", "MB", "GB", "TB"];
+
+/** A size for people: 1.5 GB, 20 MB. */
+export function inBytes(bytes: number): string {
+  const power = bytes < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1_000 ** power;
+  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
 }

@@ -1,4 +1,5 @@
 import type { HealthPart } from "../../contract/health.ts";
+import { healthPart } from "./health-part.ts";
 import type { Node } from "./read-nodes.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -11,13 +12,14 @@ export function errorsHealth(nodes: readonly Node[], now: Date): HealthPart {
     .filter(({ at }) => at >= since)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
   const last = errors[0];
-  const part = { key: "errors", title: "Errors" } as const;
-  if (!last) return { ...part, state: "ok", summary: "No error within a day.", advice: "", facts: [] };
-  return {
-    ...part,
-    state: "warning",
-    summary: `${errors.length} ${errors.length === 1 ? "error" : "errors"} within a day: ${last.message}`,
-    advice: "The last ones of each process stand below; the log has the rest.",
-    facts: [{ label: "Last", at: last.at }],
-  };
+  const { ok, warning } = healthPart({
+    key: "errors",
+    title: "Errors",
+    facts: last ? [{ label: "Last", at: last.at }] : [],
+  });
+  if (!last) return ok("No error within a day.");
+  return warning(
+    `${errors.length} ${errors.length === 1 ? "error" : "errors"} within a day: ${last.message}`,
+    "The last ones of each process stand below; the log has the rest.",
+  );
 }

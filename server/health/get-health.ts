@@ -1,6 +1,6 @@
-import type { Health, HealthPart, NodeHealth } from "../../contract/health.ts";
+import type { Health, HealthPart, HealthState, NodeHealth } from "../../contract/health.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { getConnections } from "../settings/get-connections.ts";
+import { getConnections } from "../settings/connections.ts";
 import { databaseHealth } from "./database-health.ts";
 import { diskHealth } from "./disk-health.ts";
 import { errorsHealth } from "./errors-health.ts";
@@ -10,7 +10,6 @@ import { mapsHealth } from "./maps-health.ts";
 import { paymentsHealth } from "./payments-health.ts";
 import { type Node, readNodes } from "./read-nodes.ts";
 import { shopHealth } from "./shop-health.ts";
-import { worstOf } from "./worst-of.ts";
 
 /** The state of the shop as far as it knows by itself: its parts, and each of its processes. Asks no outside service. */
 export const getHealth: Verb<object, Health> = async (context) => {
@@ -39,4 +38,11 @@ export const getHealth: Verb<object, Health> = async (context) => {
 
 function nodeOf({ isSilent: _, disk: __, maps: ___, ...node }: Node): NodeHealth {
   return node;
+}
+
+const order: readonly HealthState[] = ["ok", "warning", "fault"];
+
+/** The state of a whole is that of its worst part. */
+function worstOf(parts: readonly { state: HealthState }[]): HealthState {
+  return order[Math.max(0, ...parts.map(({ state }) => order.indexOf(state)))] ?? "ok";
 }

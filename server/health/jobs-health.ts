@@ -1,38 +1,34 @@
 import type { HealthPart } from "../../contract/health.ts";
+import { healthPart } from "./health-part.ts";
 import { isOverdue, type Node } from "./read-nodes.ts";
 
 /** What the shop does by itself: emails, payment sessions, refunds, summaries. */
 export function jobsHealth(nodes: readonly Node[], now: Date): HealthPart {
-  const part = { key: "jobs", title: "Jobs" } as const;
   const living = nodes.filter(({ isSilent }) => !isSilent);
   const jobs = living.flatMap((node) => node.jobs);
   const failing = [...new Set(jobs.filter(({ fault }) => fault !== null).map(({ name }) => name))];
   const overdue = [...new Set(jobs.filter((job) => isOverdue(job, now)).map(({ name }) => name))];
-  const facts = [
-    { label: "Processes", value: String(living.length) },
-    { label: "Jobs", value: String(new Set(jobs.map(({ name }) => name)).size) },
-  ];
+  const { ok, fault } = healthPart({
+    key: "jobs",
+    title: "Jobs",
+    facts: [
+      { label: "Processes", value: String(living.length) },
+      { label: "Jobs", value: String(new Set(jobs.map(({ name }) => name)).size) },
+    ],
+  });
   if (living.length === 0) {
-    return {
-      ...part,
-      state: "fault",
-      summary: "No process has said lately how its jobs are.",
-      advice: "Start the shop again; if it stays so, its log says why.",
-      facts,
-    };
+    return fault(
+      "No process has said lately how its jobs are.",
+      "Start the shop again; if it stays so, its log says why.",
+    );
   }
-  if (failing.length > 0 || overdue.length > 0) {
-    const summaries = [
-      failing.length > 0 ? `Failed when they last ran: ${failing.join(", ")}.` : "",
-      overdue.length > 0 ? `Overdue: ${overdue.join(", ")}.` : "",
-    ];
-    return {
-      ...part,
-      state: "fault",
-      summary: summaries.filter(Boolean).join(" "),
-      advice: "Each job tries again by itself. One that goes on failing has its reason under Processes.",
-      facts,
-    };
-  }
-  return { ...part, state: "ok", summary: "Every job ran when it should.", advice: "", facts };
+  const problems = [
+    failing.length > 0 ? `Failed when they last ran: ${failing.join(", ")}.` : "",
+    overdue.length > 0 ? `Overdue: ${overdue.join(", ")}.` : "",
+  ].filter(Boolean);
+  if (problems.length === 0) return ok("Every job ran when it should.");
+  return fault(
+    problems.join(" "),
+    "Each job tries again by itself. One that goes on failing has its reason under Processes.",
+  );
 }

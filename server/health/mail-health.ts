@@ -1,7 +1,8 @@
 import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
 import type { Context } from "../context.ts";
-import { countedEmails, refusedEmails } from "../mail/refused-emails.ts";
+import { countedEmails, refusedEmails } from "../mail/outbox-email.ts";
+import { healthPart } from "./health-part.ts";
 
 /** An email that could leave does so within seconds; one attempt may fail without anything being wrong. */
 const lateAfterMs = 15 * 60_000;
@@ -21,30 +22,21 @@ export async function mailHealth({ db, now }: Context, { mail }: Connections): P
     mail.lastSentAt ? { label: "Last sent", at: mail.lastSentAt } : { label: "Last sent", value: "None yet" },
   ];
   if (oldest) facts.push({ label: "Next in line since", at: oldest.created_at.toISOString() });
-  const part = { key: "mail", title: "Outgoing email", facts } as const;
+  const { ok, warning, fault } = healthPart({ key: "mail", title: "Outgoing email", facts });
   if (!mail.configured) {
-    return {
-      ...part,
-      state: "warning",
-      summary: "No mail server is configured: emails stay in the outbox.",
-      advice: "Set SMTP_URL. What waits by then leaves at once, however old it is.",
-    };
+    return warning(
+      "No mail server is configured: emails stay in the outbox.",
+      "Set SMTP_URL. What waits by then leaves at once, however old it is.",
+    );
   }
   if (isLate) {
-    return {
-      ...part,
-      state: "fault",
-      summary: "Emails wait longer than they should.",
-      advice: "The outbox says of each email what the mail server answered.",
-    };
+    return fault(
+      "Emails wait longer than they should.",
+      "The outbox says of each email what the mail server answered.",
+    );
   }
   if (mail.failed > 0) {
-    return {
-      ...part,
-      state: "warning",
-      summary: refusedEmails(mail.failed),
-      advice: "Look at them in the outbox: mend the address, then send them again.",
-    };
+    return warning(refusedEmails(mail.failed), "Look at them in the outbox: mend the address, then send them again.");
   }
-  return { ...part, state: "ok", summary: "Emails leave.", advice: "" };
+  return ok("Emails leave.");
 }

@@ -1,5 +1,6 @@
 import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
+import { healthPart } from "./health-part.ts";
 import type { Node } from "./read-nodes.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -19,20 +20,19 @@ export function mapsHealth(nodes: readonly Node[], { maps }: Connections, now: D
   ];
   if (isGoogle) facts.push({ label: "Answered by the built-in map", value: String(substituted) });
   if (lastFailedAt) facts.push({ label: "Last failure", at: lastFailedAt });
-  const part = { key: "maps", title: "Maps", facts } as const;
+  const { ok, warning } = healthPart({ key: "maps", title: "Maps", facts });
   const failedLately = lastFailedAt !== null && now.getTime() - new Date(lastFailedAt).getTime() < dayMs;
-  return !failedLately
-    ? { ...part, state: "ok", summary: "Addresses and distances are found.", advice: "" }
-    : {
-        ...part,
-        state: "warning",
-        summary: isGoogle
-          ? `Google did not answer ${failed} of ${asked} questions.`
-          : `${failed} of ${asked} questions could not be answered.`,
-        advice: isGoogle
-          ? "The built-in map answers in its place, and quotes then say 'Estimated distance'. Test the maps in the API settings; the log says more."
-          : "Visitors without a distance are asked to call. The log says what went wrong.",
-      };
+  if (!failedLately) return ok("Addresses and distances are found.");
+  if (isGoogle) {
+    return warning(
+      `Google did not answer ${failed} of ${asked} questions.`,
+      "The built-in map answers in its place, and quotes then say 'Estimated distance'. Test the maps in the API settings; the log says more.",
+    );
+  }
+  return warning(
+    `${failed} of ${asked} questions could not be answered.`,
+    "Visitors without a distance are asked to call. The log says what went wrong.",
+  );
 }
 
 const later = (a: string | null, b: string | null) => (a !== null && (b === null || a > b) ? a : b);

@@ -2,6 +2,7 @@ import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
 import { remoteMethod } from "../../domain/orders/payment-methods.ts";
 import type { Context } from "../context.ts";
+import { healthPart } from "./health-part.ts";
 
 /** Refunds are handed over within seconds, and tried again where the gateway is away. */
 const lateAfterMs = 15 * 60_000;
@@ -10,7 +11,7 @@ const gateways = { stripe: "Stripe", sandbox: "Sandbox", [remoteMethod]: "The Wo
 
 export async function paymentsHealth({ db, now }: Context, { payments }: Connections): Promise<HealthPart> {
   const weekAgo = new Date(now().getTime() - 7 * 86_400_000);
-  const [last, unmatched, refund, fault, unreadable, others] = await Promise.all([
+  const [last, unmatched, refund, gatewayFault, unreadable, others] = await Promise.all([
     db
       .selectFrom("payments")
       .select("received_at")
@@ -62,65 +63,49 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
   if (Number(others.total) > 0) facts.push({ label: "Payments of other business", value: String(others.total) });
   if (Number(unreadable.total) > 0)
     facts.push({ label: "Unreadable news within a week", value: String(unreadable.total) });
-  if (fault) {
-    facts.push({ label: "Fails since", at: fault.since.toISOString() });
-    facts.push({ label: "Last failure", at: fault.last_at.toISOString() });
-    facts.push({ label: "Failures in a row", value: String(fault.count) });
+  if (gatewayFault) {
+    facts.push({ label: "Fails since", at: gatewayFault.since.toISOString() });
+    facts.push({ label: "Last failure", at: gatewayFault.last_at.toISOString() });
+    facts.push({ label: "Failures in a row", value: String(gatewayFault.count) });
   }
   if (refund) facts.push({ label: "Refund under way since", at: refund.created_at.toISOString() });
-  const part = { key: "payments", title: "Payments", facts } as const;
-  if (fault) {
-    return {
-      ...part,
-      state: "fault",
-      summary: `The payment service does not ${fault.asked}: ${fault.message}`,
-      advice: fault.lasting
+  const { ok, warning, fault } = healthPart({ key: "payments", title: "Payments", facts });
+  if (gatewayFault) {
+    return fault(
+      `The payment service does not ${gatewayFault.asked}: ${gatewayFault.message}`,
+      gatewayFault.lasting
         ? "It does not pass by itself: look at the keys in the environment and at the account in the gateway's dashboard."
         : "It may pass by itself; the gateway's status page says what it knows.",
-    };
+    );
   }
   if (refund && now().getTime() - refund.created_at.getTime() > lateAfterMs) {
-    return {
-      ...part,
-      state: "fault",
-      summary: "A refund has not arrived at the gateway.",
-      advice: "It is tried again by itself. If it stays, look for its order in the gateway's dashboard.",
-    };
+    return fault(
+      "A refund has not arrived at the gateway.",
+      "It is tried again by itself. If it stays, look for its order in the gateway's dashboard.",
+    );
   }
   if (toLookAt > 0) {
-    return {
-      ...part,
-      state: "warning",
-      summary: `${toLookAt} ${toLookAt === 1 ? "payment pays" : "payments pay"} no order as it is.`,
-      advice: "See Payment problems.",
-    };
+    return warning(
+      `${toLookAt} ${toLookAt === 1 ? "payment pays" : "payments pay"} no order as it is.`,
+      "See Payment problems.",
+    );
   }
   if (Number(unreadable.total) > 0) {
-    return {
-      ...part,
-      state: "warning",
-      summary: "The gateway sent news that could not be read.",
-      advice:
-        "What it was about is found by the comparison all the same. The news stands in payment_events.unreadable_body.",
-    };
+    return warning(
+      "The gateway sent news that could not be read.",
+      "What it was about is found by the comparison all the same. The news stands in payment_events.unreadable_body.",
+    );
   }
   if (payments === null) {
-    return {
-      ...part,
-      state: "warning",
-      summary: "No gateway is configured: nobody can pay online.",
-      advice: "Set PAYMENTS, unless your customers pay by phone or transfer.",
-    };
+    return warning(
+      "No gateway is configured: nobody can pay online.",
+      "Set PAYMENTS, unless your customers pay by phone or transfer.",
+    );
   }
   if (payments.gateway === remoteMethod) {
-    return { ...part, state: "ok", summary: "Customers pay at the WordPress site that keeps the shop.", advice: "" };
+    return ok("Customers pay at the WordPress site that keeps the shop.");
   }
-  return {
-    ...part,
-    state: "ok",
-    summary: payments.live ? "Cards can be charged." : "Test payments can be made; no card is charged.",
-    advice: "",
-  };
+  return ok(payments.live ? "Cards can be charged." : "Test payments can be made; no card is charged.");
 }
 
 function modeOf({ gateway, live }: NonNullable<Connections["payments"]>): string {

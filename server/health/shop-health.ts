@@ -1,5 +1,6 @@
 import type { Connections } from "../../contract/connections.ts";
 import type { HealthPart } from "../../contract/health.ts";
+import { healthPart } from "./health-part.ts";
 
 /** Older than this, the last import is late: it runs again and again, and webhook events report most changes at once. */
 const oldAfterMs = 10 * 60_000;
@@ -16,15 +17,13 @@ export function shopHealth({ shop }: Connections, now: Date): HealthPart | null 
       : { label: "Last synchronised", at: shop.syncedAt },
     { label: "Orders waiting to be placed", value: String(shop.waiting) },
   ];
-  const part = { key: "shop", title: "WordPress site", facts } as const;
-  if (shop.problem !== null || age === null || age > oldAfterMs) {
-    const isLost = age === null ? shop.problem !== null : age > lostAfterMs;
-    return {
-      ...part,
-      state: isLost ? "fault" : "warning",
-      summary: shop.problem ?? (age === null ? "It was never synchronised yet." : "It was not synchronised lately."),
-      advice: "It is tried again by itself. Test the connection under API settings: each check says what is amiss.",
-    };
+  const { ok, warning, fault } = healthPart({ key: "shop", title: "WordPress site", facts });
+  if (shop.problem === null && age !== null && age <= oldAfterMs) {
+    return ok("Orders are placed there and brought in from there.");
   }
-  return { ...part, state: "ok", summary: "Orders are placed there and brought in from there.", advice: "" };
+  const isLost = age === null ? shop.problem !== null : age > lostAfterMs;
+  return (isLost ? fault : warning)(
+    shop.problem ?? (age === null ? "It was never synchronised yet." : "It was not synchronised lately."),
+    "It is tried again by itself. Test the connection under API settings: each check says what is amiss.",
+  );
 }

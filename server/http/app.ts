@@ -3,15 +3,15 @@ import { cors } from "hono/cors";
 import { api } from "../../contract/paths.ts";
 import { answerFault } from "./answer-fault.ts";
 import { mountCheckout } from "./checkout.ts";
+import { answerFailure, noRoute } from "./errors.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import { mount } from "./mount.ts";
 import { openApiDocument } from "./openapi.ts";
 import { type HttpEnv, requestLog } from "./request-log.ts";
-import type { Row } from "./route.ts";
+import { isWordPressCall, type Row } from "./route.ts";
 import type { Services } from "./services.ts";
 import { mountShopIndex } from "./shop-index.ts";
 import { transportSecurity } from "./transport-security.ts";
-import { answerUnmatched } from "./unmatched.ts";
 import { mountWebhooks } from "./webhooks.ts";
 
 /** The whole HTTP surface: health, the calls in `rows`, paying, and pages for everything else. */
@@ -70,4 +70,22 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
   app.all("/wp-json/*", (c) => unmatched(c.req.path));
   app.all("*", (c) => services.pages(c.req.raw));
   return app;
+}
+
+/** Answers a request below /wp-json that no row answers: a wrong method is 405, but no route at WordPress's own addresses. */
+function answerUnmatched(rows: readonly Row[]): (path: string) => Response {
+  const patterns = rows.map((row) => ({
+    row,
+    pattern: new RegExp(`^${row.call.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}/?$`),
+  }));
+  return (path) => {
+    const here = patterns
+      .filter(({ row, pattern }) => !isWordPressCall(row.call) && pattern.test(path))
+      .map(({ row }) => row);
+    if (here.length === 0) return answerFailure(noRoute);
+    const allow = [...new Set(here.map((row) => row.call.method)), "OPTIONS"].join(", ");
+    const answer = answerFailure({ failed: "method_not_allowed", message: `This address takes ${allow}.` });
+    answer.headers.set("allow", allow);
+    return answer;
+  };
 }

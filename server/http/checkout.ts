@@ -2,6 +2,7 @@ import type { Hono, Context as HonoContext } from "hono";
 import type { CheckoutPage, PayNotice } from "../../contract/checkout.ts";
 import { errorStatuses, type Failure } from "../../contract/errors.ts";
 import { confirmationPath, orderPayPath, stripeWebhookPath } from "../../contract/paths.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure } from "../context.ts";
 import { getDocument } from "../documents/get-document.ts";
 import { payInSandbox, readSandboxPage } from "../gateways/sandbox/pay-in-sandbox.ts";
@@ -10,7 +11,7 @@ import { getPayPage } from "../payments/get-pay-page.ts";
 import { handlePaymentEvent } from "../payments/handle-payment-event.ts";
 import { openPayment } from "../payments/open-payment.ts";
 import { failureOfFault } from "./answer-fault.ts";
-import { limitKey } from "./client.ts";
+import { limitKey } from "./client-address.ts";
 import { answerFailure } from "./errors.ts";
 import { bodyLimits, readBody, readText } from "./read-body.ts";
 import type { HttpEnv } from "./request-log.ts";
@@ -148,7 +149,7 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
   });
 }
 
-function askedOrder(c: HonoContext<HttpEnv>): { id: number; key: string } {
+function askedOrder(c: HonoContext<HttpEnv>): { id: OrderId; key: string } {
   const id = c.req.param("id") ?? "";
   return { id: /^\d{1,15}$/.test(id) ? Number(id) : 0, key: c.req.query("key") ?? "" };
 }
@@ -161,7 +162,7 @@ function askedSession(c: HonoContext<HttpEnv>): string {
 
 /** The confirmation of a paid order; else the pay page, which says what became of the payment. */
 function afterPayment(
-  { id, key }: { id: number; key: string },
+  { id, key }: { id: OrderId; key: string },
   outcome: "paid" | "waiting" | "arrived" | "declined",
 ): string {
   return outcome === "paid" ? confirmationPath(id, key) : `${orderPayPath(id, key)}&notice=${outcome}`;

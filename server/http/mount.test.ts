@@ -7,7 +7,7 @@ import type { Actor, Context, Role } from "../context.ts";
 import { noRemoteShop } from "../orders/remote-shop.ts";
 import { createLog } from "../start/create-log.ts";
 import { createApp } from "./app.ts";
-import { createClientReader } from "./client.ts";
+import { createClientReader } from "./client-address.ts";
 import { createRateLimits, limits } from "./rate-limits.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { type Row, route } from "./route.ts";

@@ -3,13 +3,13 @@ import { type Actor, type Context, type FileOutput, isFailure } from "../context
 import { isSignedIn, refuseAccess, wrongKey } from "./access.ts";
 import { answerFault } from "./answer-fault.ts";
 import { answerFile } from "./answer-file.ts";
-import { limitKey } from "./client.ts";
+import { limitKey } from "./client-address.ts";
 import { answerFailure, failureOfIssues, noRoute, type Refusal } from "./errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
+import { readQuery } from "./php-fields.ts";
 import { pickFields } from "./pick-fields.ts";
 import { answerPlainForm, type Given, isPlainForm } from "./plain-form.ts";
 import { type BodyLimit, bodyLimits, readBody } from "./read-body.ts";
-import { readQuery } from "./read-query.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { type Accepted, isShopCall, type Row } from "./route.ts";
 import type { Services } from "./services.ts";

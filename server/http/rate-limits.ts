@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Failure } from "../../contract/errors.ts";
-import { networksOf } from "../auth/networks-of.ts";
+import { networksOf } from "../auth/login-attempts.ts";
 
 /**
  * Requests a client address may make, per `seconds`. One office behind one address fits in: `places` is asked at each pause in

@@ -5,7 +5,7 @@ import type { FormResult } from "../../contract/forms.ts";
 import { jwt, wc } from "../../contract/paths.ts";
 import type { Context, Verb } from "../context.ts";
 import type { LimitName } from "./rate-limits.ts";
-import { type RefusalName, refuse } from "./refusals.ts";
+import { type RefusalName, refuse } from "./route-refusals.ts";
 
 /** The parts of a request that a row's schemas have accepted. */
 export type Accepted = { params: object; query: object; body: object };
@@ -41,7 +41,7 @@ export type Row = {
   plainForm: PlainForm | null;
   /** How faulty input is refused: 422 naming fields, or 400 as WooCommerce does. */
   invalid: "invalid_fields" | "rest_invalid_param";
-  /** Failures that the verb can answer, for the OpenAPI document. */
+  /** Failures that the verb can answer, for the OpenAPI document; without those that follow from access, path, limit and what is sent. */
   errors: ErrorCode[];
   errorCode(failure: Failure): string;
   headers(output: unknown, request: Request): Record<string, string>;

@@ -5,20 +5,15 @@ import { bookingsRoutes } from "./areas/bookings-routes.ts";
 import { customersRoutes } from "./areas/customers-routes.ts";
 import { formsRoutes } from "./areas/forms-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
-import { ordersRoutes } from "./areas/orders-routes.ts";
-import { outboxRoutes } from "./areas/outbox-routes.ts";
-import { paymentsRoutes } from "./areas/payments-routes.ts";
+import { orderRoutes } from "./areas/order-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
 import { placesRoutes } from "./areas/places-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
-import { recoveryRoutes } from "./areas/recovery-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
 import { salesRoutes } from "./areas/sales-routes.ts";
 import { sessionsRoutes } from "./areas/sessions-routes.ts";
 import { settingsRoutes } from "./areas/settings-routes.ts";
-import { shopConnectionRoutes } from "./areas/shop-connection-routes.ts";
 import { shopRoutes } from "./areas/shop-routes.ts";
-import { staffOrderRoutes } from "./areas/staff-order-routes.ts";
 import type { Row } from "./route.ts";
 
 /** Every call that this server answers. An area adds its table here. */
@@ -31,16 +26,11 @@ export function allRoutes(): Row[] {
     ...placesRoutes,
     ...quotesRoutes,
     ...bookingsRoutes(createRecipientCounts()),
-    ...ordersRoutes,
-    ...staffOrderRoutes,
-    ...paymentsRoutes,
+    ...orderRoutes,
     ...salesRoutes,
     ...formsRoutes(createSenderCounts()),
-    ...outboxRoutes,
     ...shopRoutes,
-    ...shopConnectionRoutes,
     ...customersRoutes,
-    ...recoveryRoutes,
     ...redirectsRoutes,
     ...operationsRoutes,
   ];

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Failure } from "../../contract/errors.ts";
 import type { Actor, Context } from "../context.ts";
 import type { ShownPage } from "../pages/pages.ts";
-import type { ClientReader } from "./client.ts";
+import type { ClientReader } from "./client-address.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** What a request brought along to say who asks. `secure`: it came over https, through the trusted proxy, or from this machine. */

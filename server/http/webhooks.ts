@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { wooCommerceWebhookPath } from "../../contract/paths.ts";
 import { isFailure } from "../context.ts";
-import { limitKey } from "./client.ts";
+import { limitKey } from "./client-address.ts";
 import { answerFailure } from "./errors.ts";
 import { readText } from "./read-body.ts";
 import type { HttpEnv } from "./request-log.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "../../contract/call.ts";
 import { changeSettings, createTestApp, type TestApp, type TestRequest } from "../../test/app.ts";
-import { hashKey } from "../auth/hash-key.ts";
+import { hashKey } from "../auth/authenticate.ts";
 import { signSessionToken } from "../auth/session-token.ts";
 import { allRoutes } from "./routes.ts";
 

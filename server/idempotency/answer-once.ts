@@ -1,38 +1,78 @@
+import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { type Context, isFailure } from "../context.ts";
-import { violatedConstraint } from "../database/violated-constraint.ts";
-import { requestHash } from "./request-hash.ts";
+import { inTransaction, violatedConstraint } from "../database/transaction.ts";
 
-type Keyed = Pick<Context, "db" | "idempotencyKey">;
+type Keyed = Pick<Context, "db" | "now" | "idempotencyKey">;
+
+/** What a request asks: of which verb, and with what. */
+export type KeyedRequest = { scope: string; input: unknown };
 
 /**
- * Runs `work`, which stores its answer with `rememberAnswer`. Where that fails, or finds its key taken, the answer that the same request
- * got before counts: two clicks, a lost answer and a retry are one. The first request pays nothing for it.
+ * Runs `work` in one transaction, with its answer kept under the request's Idempotency-Key: two clicks, a lost answer and a retry are one.
+ * `kept`: what is kept of the answer where it holds a secret.
  */
-export async function answerOnce<Output>(
+export function answerOnce<C extends Keyed, Output>(
+  context: C,
+  request: KeyedRequest,
+  work: (context: C) => Promise<Output | Failure>,
+  kept: (answer: Output) => unknown = (answer) => answer,
+): Promise<Output | Failure> {
+  return orEarlierAnswer(context, request, () =>
+    inTransaction(context, async (context) => {
+      const answer = await work(context);
+      if (!isFailure(answer)) await rememberAnswer(context, request, kept(answer)).execute(context.db);
+      return answer;
+    }),
+  );
+}
+
+/**
+ * The same of `work` that calls `rememberAnswer` in a statement of its own. Where it fails, or finds its key taken, the answer that the same
+ * request got before counts. The first request pays nothing for it.
+ */
+export async function orEarlierAnswer<Output>(
   context: Keyed,
-  scope: string,
-  input: unknown,
+  request: KeyedRequest,
   work: () => Promise<Output | Failure>,
 ): Promise<Output | Failure> {
   if (context.idempotencyKey === null) return work();
   try {
     const output = await work();
     if (!isFailure(output)) return output;
-    return (await recall<Output>(context, scope, input)) ?? output;
+    return (await readEarlierAnswer<Output>(context, request)) ?? output;
   } catch (error) {
-    const recalled = violatedConstraint(error) === null ? null : await recall<Output>(context, scope, input);
-    if (recalled === null) throw error;
-    return recalled;
+    const earlier = violatedConstraint(error) === null ? null : await readEarlierAnswer<Output>(context, request);
+    if (earlier === null) throw error;
+    return earlier;
   }
 }
 
-async function recall<Output>(context: Keyed, scope: string, input: unknown): Promise<Output | Failure | null> {
-  const kept = await context.db
+/**
+ * SQL that keeps the answer of this request under its Idempotency-Key; part of the statement that does the work, so that both happen or
+ * neither. Without a key it inserts nothing. A key that is taken fails the whole statement.
+ */
+export function rememberAnswer(
+  { idempotencyKey, now }: Pick<Keyed, "now" | "idempotencyKey">,
+  { scope, input }: KeyedRequest,
+  answer: unknown,
+): RawBuilder<object> {
+  const kept = idempotencyKey === null ? null : { hash: requestHash(input), response: JSON.stringify(answer) };
+  return sql<object>`insert into idempotency_keys (scope, key, request_hash, response, created_at)
+    select ${scope}, ${idempotencyKey}::text, ${kept?.hash ?? null}, ${kept?.response ?? null}::jsonb, ${now()}::timestamptz
+    where ${idempotencyKey}::text is not null`;
+}
+
+async function readEarlierAnswer<Output>(
+  { db, idempotencyKey }: Keyed,
+  { scope, input }: KeyedRequest,
+): Promise<Output | Failure | null> {
+  const kept = await db
     .selectFrom("idempotency_keys")
     .select(["request_hash", "response"])
     .where("scope", "=", scope)
-    .where("key", "=", context.idempotencyKey)
+    .where("key", "=", idempotencyKey)
     .executeTakeFirst();
   if (!kept) return null;
   if (kept.request_hash === requestHash(input)) return kept.response as Output;
@@ -41,4 +81,14 @@ async function recall<Output>(context: Keyed, scope: string, input: unknown): Pr
     message: "This Idempotency-Key was used for another request",
     params: { "Idempotency-Key": "Was used for another request" },
   };
+}
+
+/** Tells two inputs apart; the order of keys does not matter. */
+export function requestHash(input: unknown): string {
+  const canonical = JSON.stringify(input, (_key, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash("sha256").update(canonical).digest("base64url");
 }

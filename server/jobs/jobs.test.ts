@@ -11,7 +11,7 @@ import { readEnvironment } from "../environment.ts";
 import type { MakePages } from "../pages/pages.ts";
 import { type StartedServer, startServer } from "../start/start-server.ts";
 import type { WooCommerceClient } from "../woocommerce/client/client.ts";
-import { createWooCommerceClient } from "../woocommerce/client/create-client.ts";
+import { createWooCommerceClient } from "../woocommerce/client/client.ts";
 import { allJobs } from "./jobs.ts";
 
 const undo: (() => Promise<unknown>)[] = [];

@@ -23,7 +23,7 @@ describe("what is deleted after a time", () => {
   });
 
   it("is what the privacy policy promises", () => {
-    const policy = read("web/policies/privacy-sections.tsx").replace(/\s+/g, " ");
+    const policy = read("web/policies/privacy-policy.tsx").replace(/\s+/g, " ");
     const promised = {
       "delete old quotes": [/Quotes that were not booked:<\/strong> deleted after (\d+ days)\./],
       "delete old forms": [

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { thinUnpaidOrders } from "../customers/thin-unpaid-orders.ts";
 import { deleteOldSubmissions } from "../forms/delete-old-submissions.ts";
 import { deleteOldQuotes } from "../quotes/delete-old-quotes.ts";
-import { visitsKeptDays } from "../redirects/time-of-visit.ts";
+import { visitsKeptDays } from "../redirects/log-visits.ts";
 import { ago, deletingOldRows, type Limits, type OldRows, type Period } from "./delete-old-rows.ts";
 import type { Job } from "./run-jobs.ts";
 

@@ -1,8 +1,8 @@
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
 import { type Context, isFailure } from "../context.ts";
-import { refusedEmails } from "../mail/refused-emails.ts";
+import { refusedEmails } from "../mail/outbox-email.ts";
 import { trySmtp } from "../mail/smtp-transport.ts";
-import { getConnections } from "../settings/get-connections.ts";
+import { getConnections } from "../settings/connections.ts";
 
 /** Signs in at the mail server, sends nothing, and looks at the outbox. */
 export async function checkEmail(context: Context): Promise<LaunchFinding> {

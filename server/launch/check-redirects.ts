@@ -2,7 +2,7 @@ import type { LaunchFinding } from "../../contract/launch-checklist.ts";
 import { findChains, findLoops } from "../../domain/redirects/follow-redirects.ts";
 import { type Context, isFailure } from "../context.ts";
 import { siteOf } from "../redirects/change-redirects.ts";
-import { getNotFoundLogs } from "../redirects/get-not-found-logs.ts";
+import { getNotFoundLogs } from "../redirects/get-logs.ts";
 
 /** More chains than anybody mends at once. */
 const shownChains = 5;

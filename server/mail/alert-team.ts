@@ -1,13 +1,13 @@
 import { sql } from "kysely";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { AlertData } from "./alert-email.ts";
-import { enqueueEmails } from "./enqueue-emails.ts";
-import { teamAddress } from "./team-address.ts";
+import { enqueueEmails, teamAddress } from "./enqueue-emails.ts";
 
 /** An email to the team about something that a person should look at, in the transaction that found it. */
 export async function alertTeam(
   context: Context,
-  { orderId, ...data }: AlertData & { orderId: number | null },
+  { orderId, ...data }: AlertData & { orderId: OrderId | null },
 ): Promise<void> {
   context.log.warn({ orderId }, data.title);
   const recipient = teamAddress(context.environment);
@@ -24,7 +24,7 @@ export async function alertTeam(
  */
 export async function withdrawAlert(
   context: Context,
-  { orderId, title, text }: { orderId: number; title: string; text: string },
+  { orderId, title, text }: { orderId: OrderId; title: string; text: string },
 ): Promise<void> {
   const now = context.now();
   const unsent = await context.db

@@ -1,7 +1,5 @@
-import { brand } from "../../brand.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
-import type { EmailDocument } from "./email-document.ts";
-import { greeting } from "./greeting.ts";
+import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
 /** An order that was cancelled without money going back along with it. */
 export type CancelledData = {
@@ -33,9 +31,7 @@ export function cancelledEmail(data: CancelledData): EmailDocument {
     paragraphs: [greeting(data.firstName), happened, moneyText(data)].filter((paragraph) => paragraph !== ""),
     action: { label: `See your ${what}`, url: data.confirmationUrl },
     sections: [],
-    closing: [
-      `You still need it, or something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
-    ],
+    closing: [`You still need it, or something is not right? ${callOrWrite(data.bookingReference)}`],
   };
 }
 

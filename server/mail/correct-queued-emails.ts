@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import { subjectLine } from "./email-document.ts";
 import type { TemplateData, TemplateName } from "./templates.ts";
 import { templates } from "./templates.ts";
 
 export type Correction<Name extends TemplateName> = {
-  orderId: number;
+  orderId: OrderId;
   template: Name;
   recipient: string;
   data: TemplateData[Name];

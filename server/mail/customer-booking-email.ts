@@ -2,10 +2,16 @@ import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { QuoteKind } from "../../domain/pricing/priced.ts";
 import { showDay, showTime } from "../../domain/schedule/show-day.ts";
-import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
-import { bookingFlags, bookingSections, journeyOf, repeatsWhatWasTyped, standsOnItsPage } from "./booking-sections.ts";
-import type { EmailDocument } from "./email-document.ts";
-import { greeting } from "./greeting.ts";
+import {
+  type BookingEmailData,
+  type BookingFlag,
+  bookingFlags,
+  bookingSections,
+  journeyOf,
+  repeatsWhatWasTyped,
+  standsOnItsPage,
+} from "./booking-email.ts";
+import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
 const headings: Readonly<Record<BookingFlag, string>> = {
   quote_request: "Quote Request Received",
@@ -42,7 +48,7 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
     closing: [
       ...(data.kind === "priced" ? ["The courier calls you 30 minutes before arriving for the pickup."] : []),
       officeAnswers(data),
-      `Something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
+      `Something is not right? ${callOrWrite(data.bookingReference)}`,
     ],
   };
 }

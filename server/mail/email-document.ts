@@ -1,3 +1,5 @@
+import { brand } from "../../brand.ts";
+
 /** What an email says, before it is laid out. Plain text throughout: rendering escapes it. */
 export type EmailDocument = {
   /** The line that a mail program shows beside the subject. */
@@ -29,4 +31,14 @@ export function filled(rows: EmailRow[]): EmailRow[] {
 export function subjectLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return line.length > 200 ? `${line.slice(0, 199).trimEnd()}…` : line;
+}
+
+/** How a letter begins. */
+export function greeting(firstName: string): string {
+  return firstName === "" ? "Hello," : `Hello ${firstName},`;
+}
+
+/** How a letter about an order ends: whom to ask, and by which name. */
+export function callOrWrite(reference: string): string {
+  return `Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${reference}.`;
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
+import { brand } from "../../brand.ts";
+import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
+import type { Environment } from "../environment.ts";
 import { subjectLine } from "./email-document.ts";
 import { type TemplateData, type TemplateName, templates } from "./templates.ts";
 
@@ -9,8 +12,8 @@ export type NewEmail<Name extends TemplateName = TemplateName> = {
     template: N;
     recipient: string;
     data: TemplateData[N];
-    orderId?: number;
-    submissionId?: number;
+    orderId?: OrderId;
+    submissionId?: SubmissionId;
   };
 }[Name];
 
@@ -39,4 +42,9 @@ export function enqueueEmails(emails: NewEmail[], now: Date, publicUrl: string):
 function subjectOf<Name extends TemplateName>(email: NewEmail<Name>): string {
   const { template, data } = email as { template: Name; data: TemplateData[Name] };
   return subjectLine(templates[template].subject(data));
+}
+
+/** Where the team reads its emails. */
+export function teamAddress({ teamEmail }: Pick<Environment, "teamEmail">): string {
+  return teamEmail ?? brand.email;
 }

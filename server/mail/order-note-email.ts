@@ -1,6 +1,5 @@
 import { brand } from "../../brand.ts";
-import type { EmailDocument } from "./email-document.ts";
-import { greeting } from "./greeting.ts";
+import { type EmailDocument, greeting } from "./email-document.ts";
 
 export type OrderNoteData = {
   firstName: string;

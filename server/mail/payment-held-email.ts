@@ -1,7 +1,6 @@
-import { brand } from "../../brand.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
-import type { EmailDocument } from "./email-document.ts";
+import { callOrWrite, type EmailDocument } from "./email-document.ts";
 
 /** Money came in for an order that it does not fit. */
 export type PaymentHeldData = {
@@ -28,8 +27,6 @@ export function paymentHeldEmail({ bookingReference, confirmationUrl, ...money }
     ],
     action: { label: "See your booking", url: confirmationUrl },
     sections: [],
-    closing: [
-      `Questions? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${bookingReference}.`,
-    ],
+    closing: [`Questions? ${callOrWrite(bookingReference)}`],
   };
 }

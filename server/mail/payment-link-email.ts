@@ -1,11 +1,8 @@
-import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { showDay } from "../../domain/schedule/show-day.ts";
-import type { BookingEmailData } from "./booking-email-data.ts";
-import { bookingFlags, bookingSections, standsOnItsPage } from "./booking-sections.ts";
-import type { EmailDocument } from "./email-document.ts";
-import { greeting } from "./greeting.ts";
+import { type BookingEmailData, bookingFlags, bookingSections, standsOnItsPage } from "./booking-email.ts";
+import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
 /** An order that has a price now and waits to be paid. */
 export type PaymentLinkData = BookingEmailData & {
@@ -35,9 +32,7 @@ export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
     action: { label: `Pay ${amount}`, url: data.paymentUrl },
     links: [{ label: "See your booking", url: data.confirmationUrl }],
     sections: bookingSections(data, { typed: false }),
-    closing: [
-      `You would rather pay another way, or something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.bookingReference}.`,
-    ],
+    closing: [`You would rather pay another way, or something is not right? ${callOrWrite(data.bookingReference)}`],
   };
 }
 

@@ -1,7 +1,5 @@
-import { brand } from "../../brand.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
-import type { EmailDocument } from "./email-document.ts";
-import { greeting } from "./greeting.ts";
+import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
 export type RefundEmailData = {
   firstName: string;
@@ -54,8 +52,6 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
         ],
       },
     ],
-    closing: [
-      `Something is not right? Call ${brand.officePhone.display} or write to ${brand.email} with your reference ${data.orderReference}.`,
-    ],
+    closing: [`Something is not right? ${callOrWrite(data.orderReference)}`],
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BookingEmailData } from "./booking-email-data.ts";
+import type { BookingEmailData } from "./booking-email.ts";
 import { renderEmail } from "./render-email.tsx";
 
 const data: BookingEmailData = {

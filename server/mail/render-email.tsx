@@ -1,8 +1,8 @@
 import { render } from "@react-email/render";
-import { subjectLine } from "./email-document.ts";
+import { brand } from "../../brand.ts";
+import { type EmailDocument, subjectLine } from "./email-document.ts";
 import { EmailLook } from "./email-look.tsx";
-import { renderText } from "./render-text.ts";
-import { documentOf, type TemplateData, type TemplateName, templates } from "./templates.ts";
+import { documentOf, isTemplateName, type TemplateData, type TemplateName, templates } from "./templates.ts";
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
@@ -17,4 +17,30 @@ export async function renderEmail<Name extends TemplateName>(
     html: await render(<EmailLook document={document} />),
     text: renderText(document),
   };
+}
+
+/** The plain text part. */
+function renderText(document: EmailDocument): string {
+  const links = [...(document.action ? [document.action] : []), ...(document.links ?? [])];
+  const blocks = [
+    document.flag ? `[${document.flag}]` : "",
+    document.heading,
+    ...document.paragraphs,
+    links.map(({ label, url }) => `${label}: ${url}`).join("\n"),
+    ...document.sections.map(({ title, rows }) => [title.toUpperCase(), ...rows.map(rowText)].join("\n")),
+    ...document.closing,
+    `${brand.name}\n${brand.officePhone.display}\n${brand.email}`,
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+function rowText({ label, value }: { label: string; value: string }): string {
+  return value.includes("\n") ? `${label}:\n  ${value.replaceAll("\n", "\n  ")}` : `${label}: ${value}`;
+}
+
+/** Writes an email of the outbox as it would leave now; null where a later version dropped its template. Throws on data it cannot read. */
+export async function renderStoredEmail(template: string, data: unknown): Promise<RenderedEmail | null> {
+  if (!isTemplateName(template)) return null;
+  // Only this program writes the data, each kind by its template's type.
+  return renderEmail(template, data as TemplateData[TemplateName] as never);
 }

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { backOff, dueWork } from "../database/due-work.ts";
 import type { Emails } from "../database/types.ts";
 import { subjectLine } from "./email-document.ts";
-import { renderStoredEmail } from "./render-stored-email.ts";
+import { renderStoredEmail } from "./render-email.tsx";
 import { maxSendMs } from "./smtp-transport.ts";
 import { MailRefused, type MailTransport, MailUnavailable } from "./transport.ts";
 

@@ -1,8 +1,7 @@
 import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { customerNameOf } from "../../domain/orders/display-defaults.ts";
 import { fullName } from "../../domain/text/words.ts";
-import type { BookingEmailData, BookingFlag } from "./booking-email-data.ts";
-import { bookingFlags, bookingSections, journeyOf } from "./booking-sections.ts";
+import { type BookingEmailData, type BookingFlag, bookingFlags, bookingSections, journeyOf } from "./booking-email.ts";
 import type { EmailDocument } from "./email-document.ts";
 
 const openings: Readonly<Record<BookingFlag, { heading: string; did: string; next: string }>> = {

@@ -1,5 +1,5 @@
 import { type AlertData, alertEmail, alertSubject } from "./alert-email.ts";
-import type { BookingEmailData } from "./booking-email-data.ts";
+import type { BookingEmailData } from "./booking-email.ts";
 import { type CancelledData, cancelledEmail, cancelledSubject } from "./cancelled-email.ts";
 import { customerBookingEmail, customerBookingSubject } from "./customer-booking-email.ts";
 import type { EmailDocument } from "./email-document.ts";

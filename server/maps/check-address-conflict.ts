@@ -1,10 +1,9 @@
 import type { Address } from "../../domain/addresses/address.ts";
 import { conflictText, countyConflict } from "../../domain/addresses/postcode-conflict.ts";
-import { canHavePostcode } from "./can-have-postcode.ts";
 import { findTown } from "./find-town.ts";
-import { foldName } from "./fold-name.ts";
+import { foldName } from "./fold-names.ts";
 import { type Gazetteer, loadGazetteer, type PostcodeArea, type Town } from "./load-gazetteer.ts";
-import { areaOfPostcode } from "./read-postcode.ts";
+import { areaOfPostcode, canHavePostcode } from "./postcodes.ts";
 import { straightKm } from "./straight-km.ts";
 
 /** A post town that lies this far from that of the typed postcode has another one. */

@@ -3,7 +3,7 @@ import { countyUnlessSaid } from "../../domain/addresses/address-lines.ts";
 import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
 import type { Coordinates, Place } from "./maps.ts";
 import { encodePlaceId, type PlaceReference } from "./place-id.ts";
-import { areaOfPostcode } from "./read-postcode.ts";
+import { areaOfPostcode } from "./postcodes.ts";
 
 type Located = Coordinates & { name: string; county: string; country: "IE" | "GB" };
 

@@ -1,10 +1,10 @@
 import { brand } from "../../brand.ts";
 import { describePlace } from "./describe-place.ts";
 import { estimateRoute } from "./estimate-route.ts";
+import { nameRegion } from "./find-town.ts";
 import { type Gazetteer, loadGazetteer } from "./load-gazetteer.ts";
 import { locatePoint } from "./locate-point.ts";
 import type { Maps, RoutePoint } from "./maps.ts";
-import { nameRegion } from "./name-region.ts";
 import { decodePlaceId } from "./place-id.ts";
 import { buildRoadGraph } from "./road-graph.ts";
 import { suggestPlaces } from "./suggest-places.ts";

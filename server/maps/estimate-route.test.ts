@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cases } from "../../test/cases.ts";
-import { crossesWater } from "./crosses-water.ts";
+import { crossesWater } from "./coast-and-waters.ts";
 import { estimateRoute } from "./estimate-route.ts";
 import { knownDistances } from "./known-distances.ts";
 import { loadGazetteer } from "./load-gazetteer.ts";

@@ -1,6 +1,5 @@
-import { crossesWater } from "./crosses-water.ts";
+import { crossesWater, seaKm } from "./coast-and-waters.ts";
 import { findRoadRoute } from "./find-road-route.ts";
-import { seaKm } from "./island-coast.ts";
 import type { Coordinates, Route } from "./maps.ts";
 import type { RoadGraph } from "./road-graph.ts";
 import { straightKm } from "./straight-km.ts";

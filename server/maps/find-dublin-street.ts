@@ -1,6 +1,6 @@
-import { foldStreet, withoutNumber } from "./fold-street.ts";
+import { foldStreet, withoutNumber } from "./fold-names.ts";
+import { readTable } from "./load-gazetteer.ts";
 import type { Coordinates } from "./maps.ts";
-import { readTable } from "./read-table.ts";
 import { straightKm } from "./straight-km.ts";
 
 let streets: Map<string, Coordinates[]> | null = null;

@@ -1,4 +1,4 @@
-import { crossesWater } from "./crosses-water.ts";
+import { crossesWater } from "./coast-and-waters.ts";
 import type { Coordinates } from "./maps.ts";
 import { type Leg, leastCostPerKm, legOf, type RoadGraph } from "./road-graph.ts";
 import { kmPerDegree, straightKm } from "./straight-km.ts";

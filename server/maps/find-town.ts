@@ -1,7 +1,8 @@
-import { canHavePostcode } from "./can-have-postcode.ts";
-import { foldName } from "./fold-name.ts";
-import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
-import type { RoutePoint } from "./maps.ts";
+import { isOnIsland } from "./coast-and-waters.ts";
+import { foldName } from "./fold-names.ts";
+import { type Gazetteer, loadGazetteer, type PostcodeArea, type Town } from "./load-gazetteer.ts";
+import type { Coordinates, RoutePoint } from "./maps.ts";
+import { canHavePostcode } from "./postcodes.ts";
 import { straightKm } from "./straight-km.ts";
 
 /**
@@ -40,4 +41,31 @@ function bestOf(gazetteer: Gazetteer, homonyms: Town[], { state }: RoutePoint, a
 function countyName(gazetteer: Gazetteer, state: string): string {
   const town = gazetteer.countyTowns.get(foldName(state));
   return foldName(town?.county ?? state);
+}
+
+export type LocatedTown = { name: string; at: Coordinates };
+
+/** Where a town of Ireland lies by its name alone, whichever maps engine is used; of homonyms the largest. Null where it is not known. */
+export function locateTown(typed: string): LocatedTown | null {
+  const gazetteer = loadGazetteer();
+  const name = foldName(typed);
+  const district = /^dublin (\d{1,2}w?)$/.exec(name)?.[1]?.toUpperCase();
+  const area = district && gazetteer.areaOfCode.get(`D${district.padStart(2, "0")}`);
+  if (area) return { name: `Dublin ${district}`, at: { lat: area.lat, lon: area.lon } };
+  const [town] = gazetteer.townsOfName.get(name) ?? [];
+  return town ? { name: town.name, at: { lat: town.lat, lon: town.lon } } : null;
+}
+
+/** A quay or a small island is not on our coarse coast, but no further than this from a town. */
+const shoreKm = 4;
+
+/** The county of the nearest town, of this country where it is known: a border is nearer than many a town. Null at sea and abroad. */
+export function nameRegion(gazetteer: Gazetteer, at: Coordinates, country?: Town["country"]): string | null {
+  let nearest: { county: string; km: number } | null = null;
+  for (const town of gazetteer.towns) {
+    if (country && town.country !== country) continue;
+    const km = straightKm(at, town);
+    if (!nearest || km < nearest.km) nearest = { county: town.county, km };
+  }
+  return nearest && (isOnIsland(at) || nearest.km <= shoreKm) ? nearest.county : null;
 }

@@ -1,6 +1,8 @@
-import { foldName } from "./fold-name.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findProjectRoot } from "../database/find-project-root.ts";
+import { foldName } from "./fold-names.ts";
 import type { Coordinates } from "./maps.ts";
-import { readTable } from "./read-table.ts";
 
 /** A town, suburb or village of our own data. `key` is stable; `names` are folded, its own name first. */
 export type Town = Coordinates & {
@@ -117,4 +119,11 @@ function findCountyTowns(towns: Town[], townOfKey: Map<string, Town>): Map<strin
   });
   const derry = townOfKey.get("derry-derry");
   return new Map(derry ? [...found, ["londonderry", derry]] : found);
+}
+
+/** The rows of a file in server/maps/data, without the line that names its columns. */
+export function readTable(name: string, separator = "\t"): string[][] {
+  const text = readFileSync(join(findProjectRoot(), "server/maps/data", name), "utf8");
+  const [, ...rows] = text.trimEnd().split("\n");
+  return rows.map((row) => row.split(separator));
 }

@@ -1,13 +1,12 @@
+import { onTheIsland } from "../../domain/addresses/territory.ts";
 import { locateReference } from "./describe-place.ts";
 import { findDublinStreet, findOnlyDublinStreet } from "./find-dublin-street.ts";
 import { findTown } from "./find-town.ts";
-import { foldName } from "./fold-name.ts";
-import { withoutNumber } from "./fold-street.ts";
-import { isOffTheIsland } from "./is-off-the-island.ts";
+import { foldName, withoutNumber } from "./fold-names.ts";
 import type { Gazetteer, PostcodeArea, Town } from "./load-gazetteer.ts";
 import type { Coordinates, RoutePoint } from "./maps.ts";
 import { decodePlaceId } from "./place-id.ts";
-import { areaOfPostcode } from "./read-postcode.ts";
+import { areaOfPostcode } from "./postcodes.ts";
 import { straightKm } from "./straight-km.ts";
 
 /** `middleOf`: the place itself is unknown; this is the town, district or county from whose middle it is measured. */
@@ -88,4 +87,11 @@ function roughly(gazetteer: Gazetteer, { state }: RoutePoint, area: PostcodeArea
   if (area) return { at: area, middleOf: area.town };
   const town = gazetteer.countyTowns.get(foldName(state));
   return town ? { at: town, middleOf: town.name } : null;
+}
+
+/** Whether a typed address cannot be driven to: of another country, or of Great Britain by its postcode; without one the country alone does not tell. */
+export function isOffTheIsland({ country, postcode }: RoutePoint): boolean {
+  const code = country.toUpperCase();
+  const mayBeNorthern = code === "GB" && postcode.trim() === "";
+  return !mayBeNorthern && !onTheIsland({ country: code, postcode });
 }

@@ -1,6 +1,6 @@
-import { foldName } from "./fold-name.ts";
+import { foldName } from "./fold-names.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
-import { type Postcode, readPostcode } from "./read-postcode.ts";
+import { type Postcode, readPostcode } from "./postcodes.ts";
 
 /** A typed line taken apart. `town` is as typed and may be unfinished; `county` is folded. */
 export type AddressLine = {

@@ -1,5 +1,5 @@
+import { readTable } from "./load-gazetteer.ts";
 import type { Coordinates } from "./maps.ts";
-import { readTable } from "./read-table.ts";
 import { straightKm } from "./straight-km.ts";
 
 /** Motorway, ring round a city, primary, secondary, regional, city street: how much longer than straight, and how fast. */

@@ -1,12 +1,12 @@
 import type { PlaceSuggestion } from "../../contract/places.ts";
 import { placeAbroad } from "../../domain/addresses/place-abroad.ts";
-import { canHavePostcode } from "./can-have-postcode.ts";
 import { describeSuggestion } from "./describe-place.ts";
 import { findDublinStreet, stretchesOfDublinStreet } from "./find-dublin-street.ts";
-import { foldName } from "./fold-name.ts";
+import { foldName } from "./fold-names.ts";
 import type { Gazetteer, Town } from "./load-gazetteer.ts";
 import type { Coordinates } from "./maps.ts";
 import type { PlaceReference } from "./place-id.ts";
+import { canHavePostcode } from "./postcodes.ts";
 import { type AddressLine, readAddressLine } from "./read-address-line.ts";
 import { straightKm } from "./straight-km.ts";
 

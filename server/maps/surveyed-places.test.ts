@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { locateTown } from "./find-town.ts";
 import { loadGazetteer } from "./load-gazetteer.ts";
-import { locateTown } from "./locate-town.ts";
 import { straightKm } from "./straight-km.ts";
 
 const rows = readFileSync(new URL("data/surveyed-places.tsv", import.meta.url), "utf8")

@@ -1,50 +1,43 @@
 import { confirmationPath } from "../../contract/paths.ts";
 import type { StaffOrderEvent } from "../../contract/staff-order.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
-import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { lockOrder } from "./find-order.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
-const scope = "addOrderNote";
-
-type Input = { id: number; text: string; toCustomer: boolean };
+type Input = { id: OrderId; text: string; toCustomer: boolean };
 
 /** A note in an order's history, among staff or sent to its customer as well. */
 export const addOrderNote: Verb<Input, StaffOrderEvent> = async (context, input) =>
-  answerOnce(context, scope, input, () =>
-    inTransaction(context, async (context) => {
-      const order = await lockOrder(context.db, input.id);
-      if (!order) return { failed: "not_found", message: "There is no such order." };
-      if (input.toCustomer && order.customer_email === "") {
-        return { failed: "action_refused", message: "This order has no email address to send a note to" };
-      }
-      const now = context.now();
-      const event = {
-        at: now,
-        actor: actorName(context.actor),
-        kind: input.toCustomer ? "customer_note" : "note",
-        note: input.text,
+  answerOnce(context, { scope: "addOrderNote", input }, async (context) => {
+    const order = await lockOrder(context.db, input.id);
+    if (!order) return { failed: "not_found", message: "There is no such order." };
+    if (input.toCustomer && order.customer_email === "") {
+      return { failed: "action_refused", message: "This order has no email address to send a note to" };
+    }
+    const now = context.now();
+    const event = {
+      at: now,
+      actor: actorName(context.actor),
+      kind: input.toCustomer ? "customer_note" : "note",
+      note: input.text,
+    };
+    const id = await storeOrderEvent(context, { orderId: order.id, ...event });
+    if (input.toCustomer) {
+      const { billing } = orderJsonOf(order);
+      const { publicUrl } = context.environment;
+      const data = {
+        firstName: billing.first_name ?? order.customer_name,
+        bookingReference: referencesOf(order).booking,
+        text: input.text,
+        confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
       };
-      const id = await storeOrderEvent(context, { orderId: order.id, ...event });
-      if (input.toCustomer) {
-        const { billing } = orderJsonOf(order);
-        const { publicUrl } = context.environment;
-        const data = {
-          firstName: billing.first_name ?? order.customer_name,
-          bookingReference: referencesOf(order).booking,
-          text: input.text,
-          confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
-        };
-        const recipient = billing.email ?? order.customer_email;
-        const email = { template: "order_note" as const, recipient, data, orderId: order.id };
-        await enqueueEmails([email], now, publicUrl).execute(context.db);
-      }
-      const answer: StaffOrderEvent = { id, ...event, at: now.toISOString() };
-      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
-      return answer;
-    }),
-  );
+      const recipient = billing.email ?? order.customer_email;
+      const email = { template: "order_note" as const, recipient, data, orderId: order.id };
+      await enqueueEmails([email], now, publicUrl).execute(context.db);
+    }
+    return { id, ...event, at: now.toISOString() };
+  });

@@ -1,4 +1,5 @@
 import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { canMove, payableStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -32,13 +33,13 @@ export async function cancelUnpaidOrders(context: Context): Promise<number> {
   return cancelled;
 }
 
-async function giveUp(context: Context, id: number, hours: number): Promise<boolean> {
+async function giveUp(context: Context, id: OrderId, hours: number): Promise<boolean> {
   if ((await closeOpenSession(context, id, "reconciler")) !== "closed") return false;
   if ((await context.remoteShop.beforeStatusChange(context, id, "cancelled")) !== null) return false;
   return cancel(context, id, hours);
 }
 
-function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id: number }[]> {
+function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id: OrderId }[]> {
   return (
     db
       .selectFrom("orders")
@@ -59,7 +60,7 @@ function dueOrders({ db }: Context, before: Date, afterId: number): Promise<{ id
   );
 }
 
-function cancel(context: Context, orderId: number, hours: number): Promise<boolean> {
+function cancel(context: Context, orderId: OrderId, hours: number): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const order = await lockOrder(context.db, orderId);
     if (!order || order.date_paid !== null || !canMove(order.status, "cancelled", "job").ok) return false;

@@ -1,9 +1,10 @@
 import type { ChangedOrders } from "../../contract/staff-order.ts";
 import type { StatusAction } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { changeOrderStatus } from "./change-order-status.ts";
 
-type Input = { orderIds: number[]; action: StatusAction; refund: boolean };
+type Input = { orderIds: OrderId[]; action: StatusAction; refund: boolean };
 
 /** The same change for several orders, each in a transaction of its own: one that is refused holds up no other. */
 export const changeManyOrders: Verb<Input, ChangedOrders> = async (context, { orderIds, ...change }) => {
@@ -22,6 +23,6 @@ export const changeManyOrders: Verb<Input, ChangedOrders> = async (context, { or
 };
 
 /** An idempotency key names one piece of work, so each order gets its own. */
-function forOne(context: Context, id: number): Context {
+function forOne(context: Context, id: OrderId): Context {
   return { ...context, idempotencyKey: context.idempotencyKey && `${context.idempotencyKey}:${id}` };
 }

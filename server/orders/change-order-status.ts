@@ -1,11 +1,10 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { ChangedOrder, ChangeOrderStatus } from "../../contract/staff-order.ts";
 import { allowedActions, statusActions } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
-import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { closeOpenSession } from "../payments/close-open-session.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefund } from "../refunds/request-refund.ts";
@@ -15,11 +14,10 @@ import { storeMove } from "./store-move.ts";
 import { actorName } from "./store-order-event.ts";
 import { tellCancelled } from "./tell-cancelled.ts";
 
-const scope = "changeOrderStatus";
 const refundTerms = { amountCents: null, reason: "Order cancelled", byGateway: true } as const;
 
-type Input = { id: number } & ChangeOrderStatus;
-type Moved = { orderId: number; status: OrderStatus; refundId: number | null };
+type Input = { id: OrderId } & ChangeOrderStatus;
+type Moved = { orderId: OrderId; status: OrderStatus; refundId: number | null };
 
 /**
  * Staff complete an order, put it on hold, cancel it or take it back to processing. Its open session is closed first: an order that was
@@ -27,7 +25,10 @@ type Moved = { orderId: number; status: OrderStatus; refundId: number | null };
  * cancelled before; a refund that the gateway refuses stays on record. A customer whose order is cancelled without a refund gets an email.
  */
 export const changeOrderStatus: Verb<Input, ChangedOrder> = async (context, input) => {
-  const moved = await answerOnce(context, scope, input, () => move(context, input));
+  const movedRemotely = await closeOrMoveRemotely(context, input);
+  const moved = await answerOnce(context, { scope: "changeOrderStatus", input }, async (context) =>
+    isFailure(movedRemotely) ? movedRemotely : move(context, input, movedRemotely),
+  );
   if (isFailure(moved)) return moved;
   const { orderId, refundId } = moved;
   const refund = refundId === null ? null : await sendBookedRefund(context, refundId);
@@ -43,37 +44,32 @@ export const changeOrderStatus: Verb<Input, ChangedOrder> = async (context, inpu
   };
 };
 
-async function move(context: Context, input: Input): Promise<Moved | Failure> {
-  const leavesPaying = input.action === "cancel" || input.action === "hold";
-  if (leavesPaying && (await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") return justPaid;
-  const movedRemotely = context.remoteShop.url === null ? false : await moveRemotely(context, input);
-  if (isFailure(movedRemotely)) return movedRemotely;
-  return inTransaction(context, async (context) => {
-    const order = await lockOrder(context.db, input.id);
-    if (!order) return { failed: "not_found", message: "There is no such order." };
-    const ledger = await readLedger(context.db, order.id);
-    // The status was changed at the remote shop, and the import may have brought it here before us.
-    const isMoved = movedRemotely && order.status === statusActions[input.action];
-    const actions = allowedActions(orderFacts(order, ledger));
-    // Cancelled before, and its money was kept: now it goes back, in one step.
-    const givesBack = order.status === "cancelled" && input.action === "cancel" && input.refund === true;
-    const allowed = givesBack ? actions.giveBack : actions[input.action];
-    if (!isMoved && !allowed.ok) return { failed: "action_refused", message: allowed.reason };
-    const refunds = input.refund === true && ledger.remainingCents > 0;
-    const refusal = refunds ? refuseRefund(context, { order, ledger }, refundTerms) : null;
-    if (refusal) return refusal;
-    if (!isMoved && !givesBack) await storeMove(context, order, statusActions[input.action]);
-    if (input.action === "cancel" && !refunds) await tellCancelled(context, order, "staff");
-    const moved = { ...order, status: statusActions[input.action] };
-    const refund = refunds ? await bookRefund(context, { order: moved, ledger }, refundTerms) : null;
-    const answer: Moved = { orderId: order.id, status: moved.status, refundId: refund?.id ?? null };
-    await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(context.db);
-    return answer;
-  });
+async function move(context: Context, input: Input, movedRemotely: boolean): Promise<Moved | Failure> {
+  const order = await lockOrder(context.db, input.id);
+  if (!order) return { failed: "not_found", message: "There is no such order." };
+  const ledger = await readLedger(context.db, order.id);
+  // The status was changed at the remote shop, and the import may have brought it here before us.
+  const isMoved = movedRemotely && order.status === statusActions[input.action];
+  const actions = allowedActions(orderFacts(order, ledger));
+  // Cancelled before, and its money was kept: now it goes back, in one step.
+  const givesBack = order.status === "cancelled" && input.action === "cancel" && input.refund === true;
+  const allowed = givesBack ? actions.giveBack : actions[input.action];
+  if (!isMoved && !allowed.ok) return { failed: "action_refused", message: allowed.reason };
+  const refunds = input.refund === true && ledger.remainingCents > 0;
+  const refusal = refunds ? refuseRefund(context, { order, ledger }, refundTerms) : null;
+  if (refusal) return refusal;
+  if (!isMoved && !givesBack) await storeMove(context, order, statusActions[input.action]);
+  if (input.action === "cancel" && !refunds) await tellCancelled(context, order, "staff");
+  const moved = { ...order, status: statusActions[input.action] };
+  const refund = refunds ? await bookRefund(context, { order: moved, ledger }, refundTerms) : null;
+  return { orderId: order.id, status: moved.status, refundId: refund?.id ?? null };
 }
 
-/** Changes the status at the remote shop first, where the change is allowed here. True where it did. */
-async function moveRemotely(context: Context, input: Input): Promise<Failure | boolean> {
+/** Closes the open session, and changes the status at the remote shop first, where the change is allowed here. True where it did. */
+async function closeOrMoveRemotely(context: Context, input: Input): Promise<Failure | boolean> {
+  const leavesPaying = input.action === "cancel" || input.action === "hold";
+  if (leavesPaying && (await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") return justPaid;
+  if (context.remoteShop.url === null) return false;
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!order) return false;
   const allowed = allowedActions(orderFacts(order, await readLedger(context.db, order.id)))[input.action];

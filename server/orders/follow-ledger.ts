@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { canMove, type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -34,7 +35,7 @@ export async function followLedger(context: Context, order: Selectable<Orders>, 
 }
 
 /** What the order was when its last cent was given back. */
-async function statusBefore(db: Database, orderId: number): Promise<OrderStatus> {
+async function statusBefore(db: Database, orderId: OrderId): Promise<OrderStatus> {
   const event = await db
     .selectFrom("order_events")
     .select("data")

@@ -1,4 +1,5 @@
 import { orderMissing, type PublicOrder } from "../../contract/orders.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import { readReceiptNumber } from "../documents/issue-document.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
@@ -10,7 +11,7 @@ import { publicOrderOf } from "./public-order.ts";
  * the remote shop may be back before its webhook event: an order that waits for its payment is imported first, which takes some seconds at
  * most.
  */
-export const getPublicOrder: Verb<{ id: number; key: string }, PublicOrder> = async (context, input) => {
+export const getPublicOrder: Verb<{ id: OrderId; key: string }, PublicOrder> = async (context, input) => {
   const order = context.remoteShop.url === null ? null : await orderByKey(context.db, input);
   if (order && refusePayment(order) === null) await context.remoteShop.readOrder(context, order.id);
   const found = await findPublicOrder(context, input);
@@ -19,7 +20,7 @@ export const getPublicOrder: Verb<{ id: number; key: string }, PublicOrder> = as
 
 export async function findPublicOrder(
   { db }: Context,
-  input: { id: number; key: string },
+  input: { id: OrderId; key: string },
 ): Promise<PublicOrder | null> {
   const order = await orderByKey(db, input);
   if (!order) return null;

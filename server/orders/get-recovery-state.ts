@@ -1,4 +1,5 @@
 import type { RecoveryState } from "../../contract/recovery.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { findRecovered } from "./recover-booking.ts";
 
@@ -6,7 +7,7 @@ import { findRecovered } from "./recover-booking.ts";
  * The emails that an order's details were sent in, and whether the order was recovered before, so that nobody is written to twice by
  * accident. `not_found`.
  */
-export const getRecoveryState: Verb<{ id: number }, RecoveryState> = async ({ db }, { id }) => {
+export const getRecoveryState: Verb<{ id: OrderId }, RecoveryState> = async ({ db }, { id }) => {
   const order = await db.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "Invalid order ID." };
   const [emails, submission] = await Promise.all([

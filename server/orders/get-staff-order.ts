@@ -6,6 +6,7 @@ import { courierServiceName, customerNameOf, standardPriority } from "../../doma
 import { documentNumber } from "../../domain/orders/documents.ts";
 import { allowedActions, isQuoteRequest } from "../../domain/orders/order-actions.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
@@ -20,7 +21,7 @@ const maxEvents = 200;
 const maxEmails = 50;
 
 /** An order whole, as staff read it. */
-export const getStaffOrder: Verb<{ id: number }, StaffOrder> = async (context, { id }) => {
+export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, { id }) => {
   const { db } = context;
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };
@@ -260,7 +261,7 @@ function staffRefund(
 async function hiddenOf(
   db: Database,
   table: "emails" | "order_events",
-  { id, shown, most }: { id: number; shown: number; most: number },
+  { id, shown, most }: { id: OrderId; shown: number; most: number },
 ): Promise<number> {
   if (shown <= most) return 0;
   const { count } = await db

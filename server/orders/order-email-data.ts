@@ -5,7 +5,7 @@ import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
-import type { BookingEmailData, BookingFlag } from "../mail/booking-email-data.ts";
+import type { BookingEmailData, BookingFlag } from "../mail/booking-email.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
 import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 

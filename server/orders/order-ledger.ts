@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Cents } from "../../domain/money/euro.ts";
 import type { OrderFacts } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { DB, Orders, Payments, Refunds } from "../database/types.ts";
@@ -21,7 +22,7 @@ export type OrderLedger = {
 };
 
 /** Exact where the caller holds the order's lock; otherwise as it is at this moment. */
-export async function readLedger(db: Database, orderId: number): Promise<OrderLedger> {
+export async function readLedger(db: Database, orderId: OrderId): Promise<OrderLedger> {
   const payment = await db
     .selectFrom("payments")
     .selectAll("payments")

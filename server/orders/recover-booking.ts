@@ -2,47 +2,38 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import { formIds } from "../../contract/forms.ts";
 import type { RecoveredBooking } from "../../contract/recovery.ts";
 import { recoveryDetails } from "../../domain/orders/recovery-details.ts";
-import { formReference } from "../../domain/orders/references.ts";
+import { type OrderId, recoveryReference, type SubmissionId } from "../../domain/orders/references.ts";
 import { isPayable } from "../../domain/orders/statuses.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import type { BookingFlag } from "../mail/booking-email-data.ts";
-import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { teamAddress } from "../mail/team-address.ts";
+import type { BookingFlag } from "../mail/booking-email.ts";
+import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { lockOrder } from "./find-order.ts";
 import { orderEmailData } from "./order-email-data.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
 import { orderJsonOf } from "./stored-order.ts";
 
-const scope = "recoverBooking";
-
 /**
  * Stores an order's details once more as the team's form, and sends the team an email, as the booking itself would have. Once for each
  * order: pressed again it answers the submission that is there. `not_found`.
  */
-export const recoverBooking: Verb<{ orderId: number }, RecoveredBooking> = (context, input) =>
-  answerOnce(context, scope, input, () =>
-    inTransaction(context, async (context) => {
-      const order = await lockOrder(context.db, input.orderId);
-      if (!order) return { failed: "not_found", message: "Invalid order ID." };
-      const reference = formReference(order.id);
-      const before = await findRecovered(context.db, order.id);
-      const submissionId = before?.id ?? (await submit(context, order, reference));
-      const answer: RecoveredBooking = { submissionId, reference, created: before === null };
-      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
-      return answer;
-    }),
-  );
+export const recoverBooking: Verb<{ orderId: OrderId }, RecoveredBooking> = (context, input) =>
+  answerOnce(context, { scope: "recoverBooking", input }, async (context) => {
+    const order = await lockOrder(context.db, input.orderId);
+    if (!order) return { failed: "not_found", message: "Invalid order ID." };
+    const reference = recoveryReference(order.id);
+    const before = await findRecovered(context.db, order.id);
+    const submissionId = before?.id ?? (await submit(context, order, reference));
+    return { submissionId, reference, created: before === null };
+  });
 
-async function submit(context: Context, order: Selectable<Orders>, reference: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select ${nextSubmissionId} as id`.execute(context.db);
+async function submit(context: Context, order: Selectable<Orders>, reference: string): Promise<SubmissionId> {
+  const { rows } = await sql<{ id: SubmissionId }>`select ${nextSubmissionId} as id`.execute(context.db);
   const id = rows[0]?.id ?? 0;
   const data = await orderEmailData(context, order, flagOf(order));
   const { billing, meta } = orderJsonOf(order);
@@ -88,13 +79,16 @@ function flagOf(order: Selectable<Orders>): BookingFlag {
 const recoverySource = "booking-recovery";
 
 /** The form that an order was recovered into; null where it was not. */
-export async function findRecovered(db: Database, orderId: number): Promise<{ id: number; created_at: Date } | null> {
+export async function findRecovered(
+  db: Database,
+  orderId: OrderId,
+): Promise<{ id: SubmissionId; created_at: Date } | null> {
   const found = await db
     .selectFrom("form_submissions")
     .select(["id", "created_at"])
     .where("source", "=", recoverySource)
     .where("form_id", "=", formIds.teamBooking)
-    .where(sql<SqlBool>`data ->> 'reference' = ${formReference(orderId)}`)
+    .where(sql<SqlBool>`data ->> 'reference' = ${recoveryReference(orderId)}`)
     .executeTakeFirst();
   return found ?? null;
 }

@@ -1,15 +1,13 @@
 import type { Selectable } from "kysely";
-import type { Failure } from "../../contract/errors.ts";
 import type { PricedOrder, SetOrderPrice } from "../../contract/staff-order.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { closeOpenSession } from "../payments/close-open-session.ts";
 import { paymentFacts } from "../payments/payment-facts.ts";
 import { queuePaymentLink } from "../payments/queue-payment-link.ts";
@@ -20,21 +18,17 @@ import { orderFacts, readLedger } from "./order-ledger.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
 import { replaceOrderLines } from "./store-order-lines.ts";
 
-const scope = "setOrderPrice";
-
-type Input = { id: number } & SetOrderPrice;
+type Input = { id: OrderId } & SetOrderPrice;
 
 /**
  * Staff price a quote request, or change the price of an order that is not paid. An open session for the old price is closed first. With
  * `sendLink` the order waits for its payment, and is cancelled where none comes; without, a quote request stays on hold.
  */
-export const setOrderPrice: Verb<Input, PricedOrder> = async (context, input) =>
-  answerOnce(context, scope, input, () => price(context, input));
-
-async function price(context: Context, input: Input): Promise<PricedOrder | Failure> {
-  if ((await closeOpenSession(context, input.id, actorName(context.actor))) === "paid") return justPaid;
+export const setOrderPrice: Verb<Input, PricedOrder> = async (context, input) => {
+  const closed = await closeOpenSession(context, input.id, actorName(context.actor));
   const { settings } = await context.settings.current();
-  return inTransaction(context, async (context) => {
+  return answerOnce(context, { scope: "setOrderPrice", input }, async (context) => {
+    if (closed === "paid") return justPaid;
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
     const facts = { ...orderFacts(order, await readLedger(context.db, order.id)), totalCents: input.totalCents };
@@ -42,13 +36,10 @@ async function price(context: Context, input: Input): Promise<PricedOrder | Fail
     if (!setPrice.ok) return { failed: "action_refused", message: setPrice.reason };
     if (input.sendLink && !sendPaymentLink.ok) return { failed: "action_refused", message: sendPaymentLink.reason };
     const priced = await storePrice(context, order, input);
-    const answer: PricedOrder = input.sendLink
-      ? await queuePaymentLink(context, priced, settings)
-      : { orderId: order.id, status: priced.status, totalCents: priced.total_cents, payUntil: null };
-    await rememberAnswer(context, scope, input, { status: 200, response: answer }).execute(context.db);
-    return answer;
+    if (input.sendLink) return queuePaymentLink(context, priced, settings);
+    return { orderId: order.id, status: priced.status, totalCents: priced.total_cents, payUntil: null };
   });
-}
+};
 
 /** One net line, which is all of the price. */
 async function storePrice(

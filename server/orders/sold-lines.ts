@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Cents } from "../../domain/money/euro.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { LineLeft } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
@@ -9,9 +10,9 @@ import type { Orders } from "../database/types.ts";
 /** The product that every booking is a line of; what was sold in detail stands in its metadata. */
 export const courierService = { name: courierServiceName, id: 1, sku: "" };
 
-/** What a line is called in the shop's calls: an order has at most a hundred. */
-export function lineIdOf(orderId: number, position: number): number {
-  return orderId * 100 + position;
+/** What a line of an order or of a refund is called in the shop's calls: each has at most a hundred. */
+export function lineIdOf(ownerId: number, position: number): number {
+  return ownerId * 100 + position;
 }
 
 export type SoldLine = { position: number; netCents: Cents; detail: StoredLineDetail };
@@ -35,7 +36,7 @@ export function soldLinesOf(order: Selectable<Orders>, stored: StoredLine[] | nu
 }
 
 /** The stored lines of orders that consist of what a shop gave them. */
-export async function readStoredLines(db: Database, orderIds: readonly number[]): Promise<StoredLine[]> {
+export async function readStoredLines(db: Database, orderIds: readonly OrderId[]): Promise<StoredLine[]> {
   if (orderIds.length === 0) return [];
   const rows = await db
     .selectFrom("order_lines")

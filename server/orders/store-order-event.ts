@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Actor, Context } from "../context.ts";
 
 export type NewOrderEvent = {
@@ -12,7 +13,7 @@ export type NewOrderEvent = {
 };
 
 /** SQL that adds lines to an order's history; part of the statement that makes them true, or one of its own. */
-export function storeOrderEvents(orderId: number, events: readonly NewOrderEvent[]): RawBuilder<{ id: number }> {
+export function storeOrderEvents(orderId: OrderId, events: readonly NewOrderEvent[]): RawBuilder<{ id: number }> {
   const rows = events.map(({ at: happened_at, data = {}, ...event }) => ({ happened_at, data, ...event }));
   return sql`insert into order_events (order_id, happened_at, actor, kind, note, data)
     select ${orderId}::integer, happened_at, actor, kind, note, data
@@ -20,7 +21,7 @@ export function storeOrderEvents(orderId: number, events: readonly NewOrderEvent
     returning id`;
 }
 
-type EventOfOrder = Omit<NewOrderEvent, "at"> & { orderId: number; at?: Date };
+type EventOfOrder = Omit<NewOrderEvent, "at"> & { orderId: OrderId; at?: Date };
 
 /** One line in the order's history, in the transaction that makes it true; now, unless it says when. Answers its number. */
 export async function storeOrderEvent(context: Context, { orderId, ...event }: EventOfOrder): Promise<number> {

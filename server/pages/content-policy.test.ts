@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type Allowed, contentPolicy } from "./content-policy.ts";
+import { readEnvironment } from "../environment.ts";
+import { type Allowed, contentPolicy, paymentOrigins } from "./content-policy.ts";
 
 const none: Allowed = {
   googleMaps: false,
@@ -76,4 +77,23 @@ describe("the content policy", () => {
     expect(directive(text, "connect-src")).toEqual(["'self'", "https://errors.example"]);
     expect(policy({ sentryDsn: "not an address" })).toBe(policy({}));
   });
+});
+
+const live = { PUBLIC_URL: "https://courier.example" };
+const stripe = { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_abc", STRIPE_WEBHOOK_SECRET: "whsec_abc" };
+const woocommerce = {
+  SHOP: "woocommerce",
+  WOOCOMMERCE_URL: "https://shop.example/wordpress",
+  WOOCOMMERCE_KEY: "ck_abc",
+  WOOCOMMERCE_SECRET: "cs_abc",
+  WOOCOMMERCE_WEBHOOK_SECRET: "told by nobody",
+};
+
+it.each([
+  ["nobody's, where no money is taken online", live, []],
+  ["Stripe's", { ...live, ...stripe }, ["https://checkout.stripe.com"]],
+  ["our own, in the sandbox", { ...live, PAYMENTS: "sandbox" }, ["https://courier.example"]],
+  ["the WordPress site's that keeps the shop", { ...live, ...woocommerce }, ["https://shop.example"]],
+])("The button on the pay page may lead to one page besides ours: %s", (_, variables, origins) => {
+  expect(paymentOrigins(readEnvironment(variables))).toEqual(origins);
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TrackingCodes } from "../../contract/settings.ts";
 import { usableCodes } from "../../contract/tracking-codes.ts";
+import type { Environment } from "../environment.ts";
 
 /**
  * Allows a script by the hash of its text. The texts are those that this program knows, never what stands in a finished page: somebody else
@@ -92,4 +93,13 @@ export function contentPolicy(scripts: readonly string[], allowed: Allowed | nul
     ["frame-ancestors", "'none'"],
   ];
   return directives.map((directive) => directive.join(" ")).join("; ");
+}
+
+/** Origins that a form under /checkout may lead to, for the content policy. */
+export function paymentOrigins({ payments, stripe, woocommerce, publicUrl }: Environment): string[] {
+  // The sandbox's page is ours, under the name that the site is known by; a visitor may have come by another.
+  if (payments === "sandbox") return [publicUrl];
+  if (woocommerce) return [new URL(woocommerce.url).origin];
+  if (payments !== "stripe") return [];
+  return stripe?.apiBase ? [stripe.apiBase] : ["https://checkout.stripe.com"];
 }

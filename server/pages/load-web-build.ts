@@ -6,8 +6,7 @@ import type { CheckoutPage } from "../../contract/checkout.ts";
 import type { FormResult } from "../../contract/forms.ts";
 import type { PublicSettings, Shop } from "../../contract/settings.ts";
 import { defaultSettings } from "../settings/default-settings.ts";
-import { publicSettings } from "../settings/get-public-settings.ts";
-import { inlineStyles } from "./inline-styles.ts";
+import { publicSettings } from "../settings/get-settings.ts";
 
 type RenderedPage = { status: number; html: string };
 
@@ -112,4 +111,17 @@ function pathsOf({ routes }: ServerBuild): Pick<WebBuild, "paths" | "patterns"> 
       path: path.replace(/:\w+|\*/g, "0"),
     })),
   };
+}
+
+const stylesheet = /<link rel="stylesheet" href="([^"]+)"\/>/g;
+
+/**
+ * Puts a page's stylesheet into it: a request less before the first paint, which is a round trip on a phone. The link stays, because the
+ * client expects what the server rendered; disabled, it is never fetched. `read`: the text behind an address of ours, null where there is none.
+ */
+export function inlineStyles(html: string, read: (href: string) => string | null): string {
+  return html.replace(stylesheet, (link, href: string) => {
+    const css = read(href);
+    return css === null ? link : `<style>${css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
+  });
 }

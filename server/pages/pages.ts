@@ -9,7 +9,6 @@ import { failurePage } from "./failure-page.ts";
 import { loadFiles } from "./load-files.ts";
 import { loadWebBuild, type SiteFacts, type VisitorsOwn, type WebBuild } from "./load-web-build.ts";
 import { mapsKeyTest } from "./maps-key-test.ts";
-import { securityHeaders } from "./security-headers.ts";
 import { siteFiles } from "./site-files.ts";
 import { askedOf, type Input, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
 
@@ -204,4 +203,15 @@ function storeFailure(security: Record<string, string>): StoredAnswer {
     "cache-control": "no-store",
   };
   return storeAnswer({ status: 500, headers, body: failurePage, compressible: true, revalidate: false, quality: 9 });
+}
+
+/** Headers of every answer that a browser shows. `https`: the site is reached over https, so it may be pinned to it. */
+function securityHeaders({ https }: { https: boolean }): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=(), usb=()",
+    "cross-origin-opener-policy": "same-origin",
+    ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
 }

@@ -1,3 +1,4 @@
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
 import { closeSession, readOpenSession } from "./close-session.ts";
@@ -9,7 +10,7 @@ import { closeSession, readOpenSession } from "./close-session.ts";
  */
 export async function closeOpenSession(
   context: Context,
-  orderId: number,
+  orderId: OrderId,
   source: string,
 ): Promise<"closed" | "paid" | "unknown"> {
   const page = await readOpenSession(context.db, orderId);
@@ -27,7 +28,7 @@ export async function closeOpenSession(
   }
 }
 
-async function readRemotely(context: Context, orderId: number): Promise<"closed" | "paid" | "unknown"> {
+async function readRemotely(context: Context, orderId: OrderId): Promise<"closed" | "paid" | "unknown"> {
   const read = () =>
     context.db.selectFrom("orders").select(["shop_order_id", "date_paid"]).where("id", "=", orderId).executeTakeFirst();
   const before = await read();

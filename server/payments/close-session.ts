@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -45,7 +46,7 @@ export async function forgetSession({ db, now }: Context, id: string): Promise<v
 }
 
 /** The session in which an order can be paid at this moment; an order has one at a time. */
-export function readOpenSession(db: Database, orderId: number): Promise<Selectable<PaymentSessions> | undefined> {
+export function readOpenSession(db: Database, orderId: OrderId): Promise<Selectable<PaymentSessions> | undefined> {
   return db
     .selectFrom("payment_sessions")
     .selectAll()

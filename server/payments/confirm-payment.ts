@@ -1,3 +1,4 @@
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
@@ -12,7 +13,7 @@ import { recordSession } from "./record-session.ts";
 export type ConfirmedPayment = { outcome: "paid" | "open" | "waiting" | "arrived" };
 
 /** Asks the gateway whether an order was paid: the address that the browser comes back with may hold anything. */
-export const confirmPayment: Verb<{ id: number; key: string }, ConfirmedPayment> = async (context, input) => {
+export const confirmPayment: Verb<{ id: OrderId; key: string }, ConfirmedPayment> = async (context, input) => {
   const order = await orderByKey(context.db, input);
   if (!order) return { failed: "not_found", message: "Sorry, this order is invalid and cannot be paid for." };
   if (order.date_paid !== null) return { outcome: "paid" };
@@ -43,7 +44,7 @@ export const confirmPayment: Verb<{ id: number; key: string }, ConfirmedPayment>
   }
 };
 
-async function isPaid({ db }: Parameters<typeof confirmPayment>[0], id: number): Promise<boolean> {
+async function isPaid({ db }: Parameters<typeof confirmPayment>[0], id: OrderId): Promise<boolean> {
   const order = await db.selectFrom("orders").select("date_paid").where("id", "=", id).executeTakeFirst();
   return order?.date_paid !== null && order !== undefined;
 }

@@ -1,4 +1,5 @@
 import { isId } from "../../contract/limits.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import type { GatewaySession } from "../gateways/gateway.ts";
 import { isSameKey } from "../orders/order-key.ts";
@@ -7,7 +8,7 @@ import { isSameKey } from "../orders/order-key.ts";
 const clockSlackMs = 5 * 60_000;
 
 /** `orderId`: the order whose session it was; with `doubt`, the order whose it may have been. Null: of no order here, as `doubt` says. */
-export type LostSession = { orderId: number; doubt: string | null } | { orderId: null; doubt: string };
+export type LostSession = { orderId: OrderId; doubt: string | null } | { orderId: null; doubt: string };
 
 /**
  * Finds the order for money that came in through a session of ours that these books do not know, as after a backup was restored. The

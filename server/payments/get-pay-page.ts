@@ -1,12 +1,13 @@
 import type { PayNotice, PayPage } from "../../contract/checkout.ts";
 import { confirmationPath, orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { orderByKey } from "../orders/find-order.ts";
 import { findPublicOrder } from "../orders/get-public-order.ts";
 import { hasUnmatchedMoney, takesPayments } from "./payment-facts.ts";
 import { refusePayment } from "./refuse-payment.ts";
 
-type Input = { id: number; key: string; notice: PayNotice | null };
+type Input = { id: OrderId; key: string; notice: PayNotice | null };
 
 /** What the holder of an order's key is shown before paying; refused in the shop's words where it cannot be paid. */
 export const getPayPage: Verb<Input, PayPage> = async (context, { notice, ...asked }) => {

@@ -1,3 +1,4 @@
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { type GatewayEvent, type GatewayRefund, isOfGateway } from "../gateways/gateway.ts";
@@ -81,7 +82,7 @@ type Taken = { gateway: "stripe" | "sandbox"; event: GatewayEvent; refunds: Gate
 async function takeEffect(
   context: Context,
   { gateway, event, refunds }: Taken,
-): Promise<{ orderId: number | null; effect: string }> {
+): Promise<{ orderId: OrderId | null; effect: string }> {
   if (event.kind === "session") {
     return recordSession(context, { gateway, session: event.session, source: "webhook" });
   }

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { formatMoney } from "../../domain/money/currency.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { type PaymentMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Orders, PaymentSessions, Payments } from "../database/types.ts";
 import type { GatewaySession } from "../gateways/gateway.ts";
@@ -20,7 +21,7 @@ export type IncomingMoney = {
   /** The session it was paid through; null where staff took it. */
   page: Pick<GatewaySession, "sessionId" | "gatewaySessionId" | "order" | "openedAt"> | null;
   /** Which order staff took it for. */
-  orderId: number | null;
+  orderId: OrderId | null;
   /** When it came in, where that is known; else now. */
   receivedAt?: Date;
   /** Who reports it: 'webhook', 'return page', 'reconciler', or the name of a member of staff. */
@@ -35,9 +36,9 @@ export type PaidFor = { session: Selectable<PaymentSessions> | null; order: Sele
  * back. `unmatched`: it pays no order as it is, and the team gets an alert. `other_business`: it is none of this shop's.
  */
 export type PaymentEffect =
-  | { effect: "paid"; orderId: number; receiptNumber: string }
-  | { effect: "already_recorded" | "surplus" | "other_business"; orderId: number | null }
-  | { effect: "unmatched"; orderId: number | null; problem: string };
+  | { effect: "paid"; orderId: OrderId; receiptNumber: string }
+  | { effect: "already_recorded" | "surplus" | "other_business"; orderId: OrderId | null }
+  | { effect: "unmatched"; orderId: OrderId | null; problem: string };
 
 /** Records the money in the state it was found to have. Null where another transaction has recorded the same money in between. */
 export function recordMoney(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { GatewayLocked, GatewayRefused, type GatewayUnavailable } from "../gateways/gateway.ts";
@@ -19,7 +20,7 @@ export async function noteGatewayFault(
   context: Context,
   asked: AskedOfGateway,
   error: GatewayUnavailable | GatewayRefused,
-  orderId: number | null = null,
+  orderId: OrderId | null = null,
 ): Promise<void> {
   const gateway = context.payments?.name;
   if (!gateway) return;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { orderPayPath, paymentReturnPath } from "../../contract/paths.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders, PaymentSessions } from "../database/types.ts";
@@ -56,7 +57,7 @@ const gatewayBroken: Failure = {
  * Opens the gateway's payment page for the holder of an order's key. An order has one open session at a time: a second press, another tab
  * or a repeated request gets the same one, so that they cannot become two charges; one that no longer fits is closed first.
  */
-export const openPayment: Verb<{ id: number; key: string }, OpenedPayment> = async (context, input) => {
+export const openPayment: Verb<{ id: OrderId; key: string }, OpenedPayment> = async (context, input) => {
   const gateway = context.payments;
   const { settings } = await context.settings.current();
   if (!gateway || !settings.livePaymentsEnabled) {
@@ -88,7 +89,7 @@ export const openPayment: Verb<{ id: number; key: string }, OpenedPayment> = asy
 async function openOnce(
   context: Context,
   gateway: PaymentGateway,
-  orderId: number,
+  orderId: OrderId,
 ): Promise<OpenedPayment | Failure | null> {
   type Found =
     | { refusal: Failure }
@@ -162,7 +163,7 @@ function afterClosing({ effect }: SessionEffect): OpenedPayment | null {
   return effect === "paid" || effect === "surplus" ? { kind: "paid" } : null;
 }
 
-async function paidOrRefused(context: Context, orderId: number, refusal: Failure): Promise<OpenedPayment | Failure> {
+async function paidOrRefused(context: Context, orderId: OrderId, refusal: Failure): Promise<OpenedPayment | Failure> {
   const order = await context.db.selectFrom("orders").select("date_paid").where("id", "=", orderId).executeTakeFirst();
   return order?.date_paid ? { kind: "paid" } : refusal;
 }

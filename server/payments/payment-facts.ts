@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Settings } from "../../contract/settings.ts";
 import type { PaymentFacts } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
@@ -36,7 +37,7 @@ export function takesPayments(
  * Whether money came in for an order that did not pay it, such as another amount, and has not gone back. Until somebody has looked at it,
  * the customer is not asked to pay again and the order is not cancelled.
  */
-export async function hasUnmatchedMoney(db: Database, orderId: number, livemode: boolean): Promise<boolean> {
+export async function hasUnmatchedMoney(db: Database, orderId: OrderId, livemode: boolean): Promise<boolean> {
   const found = await db
     .selectFrom("payments")
     .select("id")

@@ -1,4 +1,5 @@
 import { formatEuro } from "../../domain/money/euro.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { GatewayDispute } from "../gateways/gateway.ts";
@@ -18,7 +19,7 @@ type Told = { gateway: "stripe" | "sandbox"; dispute: GatewayDispute };
 export async function recordDispute(
   context: Context,
   { gateway, dispute }: Told,
-): Promise<{ orderId: number | null; effect: string }> {
+): Promise<{ orderId: OrderId | null; effect: string }> {
   const payment = await context.db
     .selectFrom("payments")
     .selectAll()

@@ -3,13 +3,13 @@ import { formIds } from "../../contract/forms.ts";
 import { formatMoney } from "../../domain/money/currency.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import { isByGateway, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
+import type { SubmissionId } from "../../domain/orders/references.ts";
 import { canMove } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { issueDocument } from "../documents/issue-document.ts";
 import { nextSubmissionId, storeSubmissions } from "../forms/store-submissions.ts";
-import { enqueueEmails } from "../mail/enqueue-emails.ts";
-import { teamAddress } from "../mail/team-address.ts";
+import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { teamBookingSubject } from "../mail/team-booking-email.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
@@ -62,7 +62,7 @@ export async function recordPaid(
 /** One email each to team and customer, and the paid booking among the team's submissions. */
 async function tellBothSides(context: Context, order: Selectable<Orders>): Promise<void> {
   const data = await orderEmailData(context, order, "confirmed_booking");
-  const { id } = (await sql<{ id: number }>`select ${nextSubmissionId} as id`.execute(context.db)).rows[0] ?? {
+  const { id } = (await sql<{ id: SubmissionId }>`select ${nextSubmissionId} as id`.execute(context.db)).rows[0] ?? {
     id: 0,
   };
   const submission = {

@@ -1,42 +1,35 @@
 import type { RecordPayment } from "../../contract/payments.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Verb } from "../context.ts";
-import { inTransaction } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { orderFacts, readLedger } from "../orders/order-ledger.ts";
 import { actorName } from "../orders/store-order-event.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 import { refreshSessions } from "./refresh-sessions.ts";
 
-type Recorded = { orderId: number; status: OrderStatus; receiptNumber: string };
-
-const scope = "recordPayment";
+type Recorded = { orderId: OrderId; status: OrderStatus; receiptNumber: string };
 
 /** Staff took the money by phone, bank transfer or account. A session that is still open is closed by the reconciler's next look. */
-export const recordPayment: Verb<{ id: number } & RecordPayment, Recorded> = async (context, input) =>
-  answerOnce(context, scope, input, () =>
-    inTransaction(context, async (context) => {
-      const order = await lockOrder(context.db, input.id);
-      if (!order) return { failed: "not_found", message: "Invalid order ID." };
-      const { recordPayment: move } = allowedActions(orderFacts(order, await readLedger(context.db, order.id)));
-      if (!move.ok) return { failed: "not_payable", message: move.reason };
-      const paid = await markOrderPaid(context, {
-        method: input.method,
-        reference: input.reference,
-        amountCents: order.total_cents,
-        currency: order.currency,
-        livemode: true,
-        page: null,
-        orderId: order.id,
-        source: actorName(context.actor),
-      });
-      if (paid.effect !== "paid") throw new Error(`A payment recorded by staff was ${paid.effect}`);
-      await refreshSessions(context, order.id);
-      const answer: Recorded = { orderId: order.id, status: "processing", receiptNumber: paid.receiptNumber };
-      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
-      return answer;
-    }),
-  );
+export const recordPayment: Verb<{ id: OrderId } & RecordPayment, Recorded> = async (context, input) =>
+  answerOnce(context, { scope: "recordPayment", input }, async (context) => {
+    const order = await lockOrder(context.db, input.id);
+    if (!order) return { failed: "not_found", message: "Invalid order ID." };
+    const { recordPayment: move } = allowedActions(orderFacts(order, await readLedger(context.db, order.id)));
+    if (!move.ok) return { failed: "not_payable", message: move.reason };
+    const paid = await markOrderPaid(context, {
+      method: input.method,
+      reference: input.reference,
+      amountCents: order.total_cents,
+      currency: order.currency,
+      livemode: true,
+      page: null,
+      orderId: order.id,
+      source: actorName(context.actor),
+    });
+    if (paid.effect !== "paid") throw new Error(`A payment recorded by staff was ${paid.effect}`);
+    await refreshSessions(context, order.id);
+    return { orderId: order.id, status: "processing", receiptNumber: paid.receiptNumber };
+  });

@@ -1,9 +1,10 @@
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { GatewaySession, PaymentGateway } from "../gateways/gateway.ts";
 import type { PaymentEffect } from "./incoming-money.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 
-export type SessionEffect = PaymentEffect | { effect: "expired" | "nothing"; orderId: number | null };
+export type SessionEffect = PaymentEffect | { effect: "expired" | "nothing"; orderId: OrderId | null };
 
 /** Brings a payment session, as the gateway knows it, into our books, in the caller's transaction. */
 export async function recordSession(

@@ -1,8 +1,7 @@
 import type { Session } from "../../contract/sessions.ts";
-import { accountOf, type LoginAttempts } from "../auth/login-attempts.ts";
-import { networksOf } from "../auth/networks-of.ts";
-import { openSession } from "../auth/open-session.ts";
+import { accountOf, type LoginAttempts, networksOf } from "../auth/login-attempts.ts";
 import { hashPassword, isPassword } from "../auth/passwords.ts";
+import { openSession } from "../auth/sessions.ts";
 import type { Verb } from "../context.ts";
 
 /**

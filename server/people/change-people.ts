@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 
@@ -11,4 +12,42 @@ export function changePeople<C extends { db: Database }, T>(context: C, work: (c
     await sql`lock table users in share row exclusive mode`.execute(context.db);
     return work(context);
   });
+}
+
+/** Why this user must stay an administrator who can sign in: there is no other. Null where there is another, or where this user is none. */
+export async function refuseLastAdministrator(db: Database, userId: number): Promise<Failure | null> {
+  const administrators = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "administrator")
+    .where("disabled_at", "is", null)
+    .limit(2)
+    .execute();
+  const isLast = administrators.length === 1 && administrators[0]?.id === userId;
+  return isLast ? { failed: "last_administrator", message: lastAdministrator } : null;
+}
+
+const lastAdministrator = "The last administrator cannot be disabled or given another role.";
+
+type Names = { username?: string; email?: string };
+
+/**
+ * Why these names cannot be given, or null. One signs in by either of them, so a name is free only where nobody else has it as user name
+ * or email; `self` is the user whose names they are to be.
+ */
+export async function refuseTakenName(db: Database, names: Names, self: number | null): Promise<Failure | null> {
+  const params: Record<string, string> = {};
+  for (const [field, text] of Object.entries(names)) {
+    if (text === undefined) continue;
+    const lower = text.toLowerCase();
+    const holder = await db
+      .selectFrom("users")
+      .select("id")
+      .where(({ eb, or }) => or([eb(sql`lower(username)`, "=", lower), eb(sql`lower(email)`, "=", lower)]))
+      .$if(self !== null, (query) => query.where("id", "<>", self ?? 0))
+      .executeTakeFirst();
+    if (holder) params[field] = field === "username" ? "This username is taken" : "This email belongs to another user";
+  }
+  const [message] = Object.values(params);
+  return message === undefined ? null : { failed: "invalid_fields", message, params };
 }

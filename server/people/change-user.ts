@@ -1,11 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User, UserChanges } from "../../contract/users.ts";
-import { changePeople } from "./change-people.ts";
-import { noSuchUser } from "./no-such-user.ts";
-import type { PeopleContext } from "./people-context.ts";
-import { refuseLastAdministrator } from "./refuse-last-administrator.ts";
-import { refuseTakenName } from "./refuse-taken-name.ts";
-import { showUser, userColumns } from "./show-user.ts";
+import { changePeople, refuseLastAdministrator, refuseTakenName } from "./change-people.ts";
+import { noSuchUser, type PeopleContext, showUser, userColumns } from "./users.ts";
 
 /** Changes name, email or role. Another role ends the user's sessions, as each of them shows what the old one may. */
 export function changeUser(

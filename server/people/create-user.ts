@@ -2,20 +2,15 @@ import type { Failure } from "../../contract/errors.ts";
 import type { NewUser, User } from "../../contract/users.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { changePeople } from "./change-people.ts";
-import type { PeopleContext } from "./people-context.ts";
-import { refuseTakenName } from "./refuse-taken-name.ts";
-import { showUser, userColumns } from "./show-user.ts";
-
-const scope = "createUser";
+import { changePeople, refuseTakenName } from "./change-people.ts";
+import { type PeopleContext, showUser, userColumns } from "./users.ts";
 
 /** Adds a user. `invalid_fields` where the user name or the email is somebody else's. */
 export async function createUser(context: PeopleContext, input: NewUser): Promise<User | Failure> {
   const { password, ...remembered } = input;
   const hash = await hashPassword(password);
   // The password stays out of what is kept of the request, where a fast hash would stand for it.
-  return answerOnce(context, scope, remembered, () =>
+  return answerOnce(context, { scope: "createUser", input: remembered }, (context) =>
     changePeople(context, async (context) => {
       const { username, email, name, role } = input;
       const taken = await refuseTakenName(context.db, { username, email }, null);
@@ -26,7 +21,6 @@ export async function createUser(context: PeopleContext, input: NewUser): Promis
         .returning(userColumns)
         .executeTakeFirstOrThrow();
       const user = showUser(row);
-      await rememberAnswer(context, scope, remembered, { status: 201, response: user }).execute(context.db);
       context.log.info({ userId: user.id, role }, "A user was added");
       return user;
     }),

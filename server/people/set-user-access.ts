@@ -1,10 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
-import { changePeople } from "./change-people.ts";
-import { noSuchUser } from "./no-such-user.ts";
-import type { PeopleContext } from "./people-context.ts";
-import { refuseLastAdministrator } from "./refuse-last-administrator.ts";
-import { showUser, userColumns } from "./show-user.ts";
+import { changePeople, refuseLastAdministrator } from "./change-people.ts";
+import { noSuchUser, type PeopleContext, showUser, userColumns } from "./users.ts";
 
 /** Disables a user, which ends their sessions, or lets them sign in again. A user who is already so stays as they are. */
 export function setUserAccess(

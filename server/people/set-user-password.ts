@@ -1,9 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { User } from "../../contract/users.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { noSuchUser } from "./no-such-user.ts";
-import type { PeopleContext } from "./people-context.ts";
-import { showUser, userColumns } from "./show-user.ts";
+import { noSuchUser, type PeopleContext, showUser, userColumns } from "./users.ts";
 
 /** Gives a user another password; all their sessions end. */
 export async function setUserPassword(

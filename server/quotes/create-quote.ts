@@ -1,23 +1,20 @@
 import type { QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
 import { priceQuote } from "./price-quote.ts";
 import { refuseDate } from "./refuse-date.ts";
 import { storeQuote } from "./store-quote.ts";
 
-const scope = "createQuote";
-
 /** Prices the typed addresses on the server and keeps the quote; its price stands for half an hour, whatever the settings say then. */
-export const createQuote: Verb<QuoteInput, Quote> = (context, input) =>
-  answerOnce(context, scope, input, async () => {
+export const createQuote: Verb<QuoteInput, Quote> = (context, input) => {
+  const request = { scope: "createQuote", input };
+  return orEarlierAnswer(context, request, async () => {
     const { settings } = await context.settings.current();
     const refusal = refuseDate("invalid_fields", input.priority, input.scheduledDate, context.now(), settings);
     if (refusal) return refusal;
     const priced = await priceQuote(context, input);
     if (isFailure(priced)) return priced;
-    return storeQuote(context, priced, (quote) =>
-      rememberAnswer(context, scope, input, { status: 201, response: quote }),
-    );
+    return storeQuote(context, priced, (quote) => rememberAnswer(context, request, quote));
   });
+};

@@ -3,8 +3,8 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Quote } from "../../contract/quotes.ts";
 import { quoteReference } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
+import { violatedConstraint } from "../database/transaction.ts";
 import type { Quotes } from "../database/types.ts";
-import { violatedConstraint } from "../database/violated-constraint.ts";
 import type { UnstoredQuote } from "./price-quote.ts";
 import { unusedTimestamp } from "./unused-timestamp.ts";
 

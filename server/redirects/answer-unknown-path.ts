@@ -1,7 +1,25 @@
-import type { Context, CurrentRedirects } from "../context.ts";
-import type { RedirectsReader } from "./current-redirects.ts";
-import { isBot } from "./is-bot.ts";
-import { leadOn } from "./match-redirect.ts";
+import type { RedirectMatch } from "../../contract/redirects.ts";
+import { redirectTarget, searchOf } from "../../domain/redirects/redirect-target.ts";
+import type { Context, CurrentRedirects, Verb } from "../context.ts";
+import { isBot } from "./log-visits.ts";
+import type { RedirectsReader } from "./read-redirects.ts";
+
+/** Where an address of this site without a page leads, and the list's version. */
+export const matchRedirect: Verb<{ url: string }, { version: number; redirect: RedirectMatch | null }> = async (
+  { redirects },
+  { url },
+) => {
+  const current = await redirects.current();
+  return { version: current.version, redirect: leadOn(current, url) };
+};
+
+/** Where the rules lead from path and query; null: nowhere. */
+function leadOn({ matcher }: CurrentRedirects, url: string): RedirectMatch | null {
+  const rule = matcher.find(url);
+  if (!rule) return null;
+  const { id, sourceUrl, redirectType } = rule;
+  return { id, sourceUrl, targetUrl: redirectTarget(rule.targetUrl, searchOf(url)), redirectType };
+}
 
 /** A path without a page, with its query. `isVisit`: a person opened it as a page, as far as its headers say. */
 type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };

@@ -3,7 +3,7 @@ import { hasPage } from "../../contract/has-page.ts";
 import { maxRedirects, type RedirectChain, type RedirectRefusal } from "../../contract/redirects.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
 import { findChains, findLoops, followEach, type Loop, type Site } from "../../domain/redirects/follow-redirects.ts";
-import { type Context, isFailure } from "../context.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { plainRule, readRedirects } from "./read-redirects.ts";
 import { writeRedirects } from "./write-redirects.ts";
@@ -90,3 +90,13 @@ function tooMany(): Failure {
   const message = `There may be at most ${maxRedirects} redirects.`;
   return { failed: "invalid_fields", message, params: { redirects: message } };
 }
+
+/** Deletes a rule. `not_found` without it; else fails as `changeRedirects` does, since a wildcard behind it may close a loop. */
+export const deleteRedirect: Verb<{ id: string }, { version: number }> = async (context, { id }) => {
+  const changed = await changeRedirects(context, (stored) => {
+    const rules = stored.filter((rule) => rule.id !== id);
+    if (rules.length < stored.length) return { rules };
+    return { failed: "not_found", message: "This redirect is not there any more." };
+  });
+  return isFailure(changed) ? changed : { version: changed.version };
+};

@@ -3,17 +3,16 @@ import type { importRedirects as call, ImportStrategy, RedirectDraft } from "../
 import type { RedirectRule } from "../../contract/settings.ts";
 import { applyImport } from "../../domain/redirects/apply-import.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
 import { changeRedirects } from "./change-redirects.ts";
-import { newRedirect, saysTheSame } from "./new-redirect.ts";
+import { newRedirect, saysTheSame } from "./create-redirect.ts";
 
-const scope = "importRedirects";
 type Import = { strategy: ImportStrategy; redirects: RedirectDraft[] };
 
 /** Takes a list over in one transaction, by its strategy. Fails as `changeRedirects` does. */
-export const importRedirects: Verb<Import, OutputOf<typeof call>> = (context, input) =>
-  answerOnce(context, scope, input, async () => {
+export const importRedirects: Verb<Import, OutputOf<typeof call>> = (context, input) => {
+  const request = { scope: "importRedirects", input };
+  return orEarlierAnswer(context, request, async () => {
     const counts = { added: 0, replaced: 0, skipped: 0, removed: 0 };
     const changed = await changeRedirects(
       context,
@@ -32,9 +31,8 @@ export const importRedirects: Verb<Import, OutputOf<typeof call>> = (context, in
         return { rules: taken.rules };
       },
       (context, { version, chains }) =>
-        rememberAnswer(context, scope, input, { status: 201, response: { version, ...counts, chains } }).execute(
-          context.db,
-        ),
+        rememberAnswer(context, request, { version, ...counts, chains }).execute(context.db),
     );
     return isFailure(changed) ? changed : { version: changed.version, ...counts, chains: changed.chains };
   });
+};

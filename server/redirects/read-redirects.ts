@@ -1,4 +1,7 @@
 import type { RedirectRule } from "../../contract/settings.ts";
+import { matchRedirects } from "../../domain/redirects/match-redirects.ts";
+import type { CurrentRedirects, Verb } from "../context.ts";
+import { createKeptReader, type KeptReader } from "../database/kept-reader.ts";
 import type { Database } from "../database/kysely.ts";
 
 /** A rule with its place in the list; lower comes first. */
@@ -22,7 +25,7 @@ export async function readRedirects(db: Database): Promise<PlacedRule[]> {
 }
 
 /** Grows with every change of the list. */
-export async function readRedirectsVersion(db: Database): Promise<number> {
+async function readRedirectsVersion(db: Database): Promise<number> {
   return (await db.selectFrom("redirect_list").select("version").executeTakeFirstOrThrow()).version;
 }
 
@@ -30,3 +33,23 @@ export async function readRedirectsVersion(db: Database): Promise<number> {
 export function plainRule({ position: _, ...rule }: PlacedRule): RedirectRule {
   return rule;
 }
+
+export type RedirectsReader = KeptReader<CurrentRedirects>;
+
+/** Asks the database for the list's version at most every `pollMs`, and for the rules themselves only when it is another one. */
+export function createRedirectsReader(db: Database, options: { pollMs?: number } = {}): RedirectsReader {
+  return createKeptReader(async (known: CurrentRedirects | null) => {
+    // Before the rules: a change in between is then read once more, never missed.
+    const version = await readRedirectsVersion(db);
+    if (known?.version === version) return known;
+    const rules = (await readRedirects(db)).map(plainRule);
+    return { version, rules, matcher: matchRedirects(rules) };
+  }, options);
+}
+
+/** All rules in their order; always the newest. */
+export const listRedirects: Verb<object, { version: number; redirects: RedirectRule[] }> = async ({ redirects }) => {
+  redirects.forget();
+  const { version, rules } = await redirects.current();
+  return { version, redirects: [...rules] };
+};

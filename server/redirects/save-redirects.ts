@@ -3,7 +3,7 @@ import type { RedirectChange, RedirectRefusal, RedirectsSaved } from "../../cont
 import type { RedirectRule } from "../../contract/settings.ts";
 import type { Verb } from "../context.ts";
 import { changeRedirects } from "./change-redirects.ts";
-import { newRedirect, saysTheSame } from "./new-redirect.ts";
+import { newRedirect, saysTheSame } from "./create-redirect.ts";
 
 /**
  * Changes rules, all or none; they keep their places. `redirects_changed` where one was changed or deleted since it was read, with how

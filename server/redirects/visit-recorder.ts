@@ -1,6 +1,6 @@
 import { withoutSlashes } from "../../domain/redirects/canonical-path.ts";
 import { cleanText } from "../../domain/text/clean-text.ts";
-import type { VisitRecorder } from "../context.ts";
+import type { Visit, VisitRecorder } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { type CountedKey, type SeenVisit, writeVisits } from "./write-visits.ts";
 
@@ -53,31 +53,27 @@ export function createVisitRecorder(db: Database): VisitRecorder {
     }
   };
 
+  /** Counts under the key, and shows what was asked for. */
+  const add = (counted: Pick<CountedKey, "kind" | "key" | "sourceUrl" | "targetUrl">, visit: Visit) => {
+    count({ ...counted, count: 1, lastAt: visit.at });
+    show({
+      kind: counted.kind,
+      url: plainUrl(visit.url),
+      targetUrl: counted.targetUrl,
+      referer: plainUrl(visit.referer),
+      userAgent: shortText(visit.userAgent),
+      at: visit.at,
+    });
+  };
+
   return {
-    notFound({ url, at, referer, userAgent }) {
-      const path = plainUrl(url);
-      count({ kind: "not_found", key: path, sourceUrl: path, targetUrl: "", count: 1, lastAt: at });
-      show({
-        kind: "not_found",
-        url: path,
-        targetUrl: "",
-        referer: plainUrl(referer),
-        userAgent: shortText(userAgent),
-        at,
-      });
+    notFound(visit) {
+      const path = plainUrl(visit.url);
+      add({ kind: "not_found", key: path, sourceUrl: path, targetUrl: "" }, visit);
     },
-    redirected({ redirectId, url, sourceUrl, targetUrl, at, referer, userAgent }) {
-      const target = plainUrl(targetUrl);
-      const source = shortText(sourceUrl);
-      count({ kind: "redirect", key: redirectId, sourceUrl: source, targetUrl: target, count: 1, lastAt: at });
-      show({
-        kind: "redirect",
-        url: plainUrl(url),
-        targetUrl: target,
-        referer: plainUrl(referer),
-        userAgent: shortText(userAgent),
-        at,
-      });
+    redirected({ redirectId, sourceUrl, targetUrl, ...visit }) {
+      const key = { key: redirectId, sourceUrl: shortText(sourceUrl), targetUrl: plainUrl(targetUrl) };
+      add({ kind: "redirect", ...key }, visit);
     },
     // One after the other: a second call waits for what came in between as well.
     write() {

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Cents } from "../../domain/money/euro.ts";
 import { isByGateway, remoteMethod } from "../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Payments, Refunds } from "../database/types.ts";
 
@@ -15,7 +16,7 @@ export type Surplus = {
 type PaidBy = Pick<Selectable<Payments>, "method"> | null;
 
 /** Null where the order was not paid a second time there. */
-export async function readSurplus(db: Database, orderId: number, paidBy: PaidBy): Promise<Surplus | null> {
+export async function readSurplus(db: Database, orderId: OrderId, paidBy: PaidBy): Promise<Surplus | null> {
   if (!paidBy || paidBy.method === remoteMethod) return null;
   const payment = await db
     .selectFrom("payments")
@@ -38,6 +39,6 @@ export async function readSurplus(db: Database, orderId: number, paidBy: PaidBy)
 }
 
 /** Whether staff took this payment here while that shop has one of its own, to which alone its refunds belong. */
-export async function isRefundedHereAlone(db: Database, orderId: number, paidBy: PaidBy): Promise<boolean> {
+export async function isRefundedHereAlone(db: Database, orderId: OrderId, paidBy: PaidBy): Promise<boolean> {
   return paidBy !== null && !isByGateway(paidBy.method) && (await readSurplus(db, orderId, paidBy)) !== null;
 }

@@ -1,22 +1,19 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import { canRefund } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { type RefundLine, refuseRefundLines } from "../../domain/orders/refund-lines.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Orders, Refunds } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
 import { lockOrder } from "../orders/find-order.ts";
 import { type OrderLedger, orderFacts, readLedger } from "../orders/order-ledger.ts";
 import { readLinesLeft } from "../orders/sold-lines.ts";
 import { bookRefund, type RefundTerms, refuseRefund } from "./book-refund.ts";
 import { sendRefund } from "./send-refund.ts";
 
-export type RefundInput = RefundTerms & { orderId: number };
-
-const scope = "requestRefund";
+export type RefundInput = RefundTerms & { orderId: OrderId };
 
 /**
  * Books a refund and sends it. It is in the ledger, as pending, before the gateway is asked, so two at once never exceed what was paid; one
@@ -24,9 +21,7 @@ const scope = "requestRefund";
  * gateway is a failure, and stays on record.
  */
 export async function requestRefund(context: Context, input: RefundInput): Promise<Selectable<Refunds> | Failure> {
-  const booked = await answerOnce(context, scope, input, () =>
-    inTransaction(context, (context) => bookAsked(context, input)),
-  );
+  const booked = await answerOnce(context, { scope: "requestRefund", input }, (context) => bookAsked(context, input));
   return isFailure(booked) ? booked : answerOf(await sendBookedRefund(context, booked.refundId));
 }
 
@@ -57,9 +52,7 @@ async function bookAsked(context: Context, input: RefundInput): Promise<{ refund
     (await refuseLines(context.db, order, input.lines ?? []));
   if (refusal) return refusal;
   const { id } = await bookRefund(context, { order, ledger }, input);
-  const answer = { refundId: id };
-  await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
-  return answer;
+  return { refundId: id };
 }
 
 function refuseStatus(order: Selectable<Orders>, ledger: OrderLedger): Failure | null {

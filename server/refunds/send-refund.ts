@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { OrderId, WooCommerceOrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import { backOff, dueWork } from "../database/due-work.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -95,7 +96,10 @@ export async function sendRefund(context: Context, refund: Selectable<Refunds>):
   }
 }
 
-function shopOrderOf({ db }: Context, orderId: number): Promise<{ shop_order_id: number | null } | undefined> {
+function shopOrderOf(
+  { db }: Context,
+  orderId: OrderId,
+): Promise<{ shop_order_id: WooCommerceOrderId | null } | undefined> {
   return db.selectFrom("orders").select("shop_order_id").where("id", "=", orderId).executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
 import type { StaffOrdersCards } from "../../contract/staff-orders.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import { findOrderId } from "../database/order-number.ts";
 import { matchOrders, numberIn } from "../orders/match-orders.ts";
@@ -8,7 +9,7 @@ import { matchOrders, numberIn } from "../orders/match-orders.ts";
 /** What a search finds is counted and paged through no further. */
 export const maxFound = 1_000;
 
-export type FoundOrders = { ids: number[]; cards: StaffOrdersCards; capped: boolean };
+export type FoundOrders = { ids: OrderId[]; cards: StaffOrdersCards; capped: boolean };
 
 type Input = { offset: number; perPage: number };
 
@@ -111,7 +112,7 @@ async function gather(
     .where((eb) => matchOrders(eb, filter))
     .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
     .limit(maxFound + 1);
-  const { rows } = await sql<Sums & { ids: number[] }>`with matched as materialized (${matched})
+  const { rows } = await sql<Sums & { ids: OrderId[] }>`with matched as materialized (${matched})
     select array(select id from matched where id <> ${exact} order by date_created desc, id desc limit ${perPage} offset ${offset}) as ids,
       ${sums}
     from matched`.execute(db);
@@ -127,7 +128,7 @@ async function amongAll(
     .selectFrom("orders")
     .select(["id", "date_created"])
     .where((eb) => matchOrders(eb, filter));
-  const { rows } = await sql<{ id: number }>`with matched as materialized (${matched})
+  const { rows } = await sql<{ id: OrderId }>`with matched as materialized (${matched})
     select id from matched where id <> ${exact} order by date_created desc, id desc limit ${perPage} offset ${offset}`.execute(
     db,
   );

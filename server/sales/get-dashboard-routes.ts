@@ -5,7 +5,7 @@ import { dublinDate } from "../../domain/schedule/dublin.ts";
 import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
-import { locateTown } from "../maps/locate-town.ts";
+import { locateTown } from "../maps/find-town.ts";
 
 const maxRoutes = 5;
 

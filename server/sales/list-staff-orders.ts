@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { listStaffOrdersQuery } from "../../contract/staff-orders.schema.ts";
 import type { StaffOrderPage } from "../../contract/staff-orders.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { findOrders, isCountedByDay, maxFound } from "./find-orders.ts";
@@ -9,7 +10,7 @@ import { staffOrderRows } from "./staff-order-rows.ts";
 import { sumDays } from "./sum-days.ts";
 
 type Input = z.output<typeof listStaffOrdersQuery>;
-type Found = Omit<StaffOrderPage, "orders"> & { ids: number[] };
+type Found = Omit<StaffOrderPage, "orders"> & { ids: OrderId[] };
 
 /** Orders that match, a page of them, and what all of them come to. */
 export const listStaffOrders: Verb<Input, StaffOrderPage> = async (context, asked) => {

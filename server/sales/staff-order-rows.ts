@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { StaffOrderRow } from "../../contract/staff-orders.ts";
 import { courierServiceName, customerNameOf } from "../../domain/orders/display-defaults.ts";
-import { formReference, orderReference } from "../../domain/orders/references.ts";
+import { formReference, type OrderId, orderReference } from "../../domain/orders/references.ts";
 import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import { disputedCents, refundedCents } from "../orders/order-ledger.ts";
 
 /** The rows of these orders, in the order of their ids as given. */
-export async function staffOrderRows(db: Database, ids: number[]): Promise<StaffOrderRow[]> {
+export async function staffOrderRows(db: Database, ids: OrderId[]): Promise<StaffOrderRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("orders")

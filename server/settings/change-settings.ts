@@ -5,10 +5,9 @@ import type { VersionedSettings } from "../../contract/staff-settings.ts";
 import { type Context, isFailure } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { readNewestSettings } from "./read-newest-settings.ts";
-import { refuseUnsellable } from "./refuse-unsellable.ts";
 import { settingsConflict } from "./settings-conflict.ts";
 import { maySee, settingsFor } from "./settings-rights.ts";
+import { readNewestSettings } from "./stored-settings.ts";
 
 export type Change = {
   /** The version that the actor has seen. */
@@ -77,4 +76,27 @@ function refuseChanges({ actor, environment }: Context, changes: Partial<Setting
 
 function authorOf({ actor }: Context): string {
   return actor.kind === "staff" ? actor.username : actor.kind;
+}
+
+/**
+ * Why no delivery could be sold after these changes: no delivery type is left, or one carries a package that does not exist. An id that a
+ * delivery type named before is let through: this change did not put it there.
+ */
+function refuseUnsellable(stored: Settings, changes: Partial<Settings>): Failure | null {
+  const { deliveryTypes } = changes;
+  if (deliveryTypes === undefined) return null;
+  if (deliveryTypes.length === 0) {
+    const message = "There must be at least one delivery type.";
+    return { failed: "invalid_fields", message, params: { deliveryTypes: message } };
+  }
+  const known = new Set((changes.packageTypes ?? stored.packageTypes).map(({ id }) => id));
+  const params: Record<string, string> = {};
+  for (const [at, { id, compatiblePackageTypes }] of deliveryTypes.entries()) {
+    const before = stored.deliveryTypes.find((type) => type.id === id)?.compatiblePackageTypes ?? [];
+    const unknown = compatiblePackageTypes.find((each) => !known.has(each) && !before.includes(each));
+    if (unknown === undefined) continue;
+    params[`deliveryTypes.${at}.compatiblePackageTypes`] = `There is no package type '${unknown}'.`;
+  }
+  const [message] = Object.values(params);
+  return message === undefined ? null : { failed: "invalid_fields", message, params };
 }

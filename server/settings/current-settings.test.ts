@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { createSettingsReader } from "./current-settings.ts";
 import { defaultSettings } from "./default-settings.ts";
-import { writeFirstSettings } from "./write-first-settings.ts";
+import { writeFirstSettings } from "./stored-settings.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

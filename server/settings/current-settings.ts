@@ -1,7 +1,7 @@
 import type { CurrentSettings } from "../context.ts";
 import { createKeptReader, type KeptReader } from "../database/kept-reader.ts";
 import type { Database } from "../database/kysely.ts";
-import { readNewestSettings } from "./read-newest-settings.ts";
+import { readNewestSettings } from "./stored-settings.ts";
 
 export type SettingsReader = KeptReader<CurrentSettings>;
 

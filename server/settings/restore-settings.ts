@@ -1,10 +1,11 @@
 import type { Settings } from "../../contract/settings.ts";
 import { restorableKeys, type VersionedSettings } from "../../contract/staff-settings.ts";
+import { defaultTariff } from "../../domain/pricing/default-tariff.ts";
 import type { Verb } from "../context.ts";
 import { changeSettings } from "./change-settings.ts";
-import { readSettingsVersion } from "./read-settings-version.ts";
 import { maySee } from "./settings-rights.ts";
-import { versionGone } from "./version-gone.ts";
+import { versionGone } from "./settings-versions.ts";
+import { readSettingsVersion } from "./stored-settings.ts";
 
 /**
  * Brings an older version back as a new one: prices, packages and multipliers, and for administrators the site's switches. `not_found`
@@ -27,3 +28,7 @@ export const restoreSettings: Verb<{ restored: number; version: number }, Versio
       return wanted;
     },
   });
+
+/** Delivery types, packages and multipliers become what a fresh installation sells; the rest stays. Fails as `changeSettings` does. */
+export const resetSettings: Verb<{ version: number }, VersionedSettings> = (context, { version }) =>
+  changeSettings(context, { version, note: "Reset to the defaults", wanted: async () => defaultTariff });

@@ -1,10 +1,11 @@
 import type { Failure } from "../../contract/errors.ts";
-import type { SaveSettingsInput } from "../../contract/settings.schema.ts";
+import type { SaveSettingsInput, SetBannersInput } from "../../contract/settings.schema.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { type BannerFlags, multipliersMissingText, type VersionedSettings } from "../../contract/staff-settings.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { changeSettings } from "./change-settings.ts";
+import { readNewestSettings } from "./stored-settings.ts";
 
 /**
  * Saves what changed as a new version; an absent key stays as it is. Fails as `changeSettings` does, and with `invalid_fields` for
@@ -41,3 +42,25 @@ function guardMultipliers(sent: Sent): Pick<Settings, "priorityMultipliers"> | R
   );
   return { failed: "invalid_fields", message: multipliersMissingText, params };
 }
+
+/** Saves of others between which the banners are switched. */
+const bannerAttempts = 5;
+
+/**
+ * Switches the banners as a new version of the settings, whatever version the sender had seen. `settings_conflict` only when others saved
+ * five times in between.
+ */
+export const setBanners: Verb<SetBannersInput, BannerFlags & { version: number }> = async (context, flags) => {
+  for (let attempt = 1; ; attempt++) {
+    const { version } = await readNewestSettings(context.db);
+    const saved = await saveSettings(context, { ...flags, version });
+    if (!isFailure(saved)) return bannersOf(saved);
+    if (saved.failed !== "settings_conflict" || attempt === bannerAttempts) return saved;
+  }
+};
+
+function bannersOf({ emergencyBannerEnabled = false, websiteIssuesBannerEnabled = false, version }: Saved) {
+  return { emergencyBannerEnabled, websiteIssuesBannerEnabled, version };
+}
+
+type Saved = Partial<BannerFlags> & { version: number };

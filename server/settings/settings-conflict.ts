@@ -3,10 +3,9 @@ import { settingsDifferences } from "../../contract/settings-differences.ts";
 import type { SettingsConflict } from "../../contract/staff-settings.ts";
 import type { Actor } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import { readNewestSettings } from "./read-newest-settings.ts";
-import { readSettingsVersion } from "./read-settings-version.ts";
-import { readVersionList } from "./read-version-list.ts";
 import { settingsFor } from "./settings-rights.ts";
+import { readVersionList } from "./settings-versions.ts";
+import { readNewestSettings, readSettingsVersion } from "./stored-settings.ts";
 
 const maxSaves = 10;
 

@@ -5,13 +5,13 @@ import type { Settings } from "../../contract/settings.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
 import type { Cents } from "../../domain/money/euro.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
+import { customerOfContent } from "../orders/order-content.ts";
 import { newOrderKey } from "../orders/order-key.ts";
 import { customerFacts, serviceFacts, shipmentFacts } from "../orders/shop-order-facts.ts";
 import { customerRow } from "../orders/store-customer.ts";
@@ -19,13 +19,10 @@ import { storeOrder } from "../orders/store-order.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { storeOrderLines } from "../orders/store-order-lines.ts";
 import { getShopOrder } from "./get-shop-order.ts";
-import { mergeMetadata } from "./merge-metadata.ts";
-import { moveShopOrder } from "./move-shop-order.ts";
-import { isDraft, type PlannedMove, planMove } from "./plan-move.ts";
+import { isDraft, moveShopOrder, type PlannedMove, planMove } from "./move-shop-order.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
-import { refuseParameter } from "./refusals.ts";
-
-const scope = "createShopOrder";
+import { mergeMetadata } from "./shop-fields.ts";
+import { refuseParameter } from "./shop-parameters.ts";
 
 /**
  * A shop client makes an order: of lines by product id or sku, for a customer or nobody, paid elsewhere or to be paid on its pay page. All
@@ -33,26 +30,28 @@ const scope = "createShopOrder";
  */
 export const createShopOrder: Verb<NewShopOrder, ShopOrder> = async (context, input) => {
   if (input.id) return { failed: "woocommerce_rest_shop_order_exists", message: "Cannot create existing shop_order." };
-  const made = await answerOnce(context, scope, input, () => make(context, input));
+  // Asked before the transaction, which would wait with its connection for another one.
+  const { settings } = await context.settings.current();
+  const made = await answerOnce(context, { scope: "createShopOrder", input }, (context) =>
+    make(context, input, settings),
+  );
   return isFailure(made) ? made : getShopOrder(context, { id: made.orderId });
 };
 
-async function make(context: Context, asked: NewShopOrder): Promise<{ orderId: number } | Failure> {
+async function make(
+  context: Context,
+  asked: NewShopOrder,
+  settings: Settings,
+): Promise<{ orderId: OrderId } | Failure> {
   const input = await forCustomer(context.db, asked);
   if (isFailure(input)) return input;
   const priced = priceShopLines(input, await productsOf(context.db, input));
   if (isFailure(priced)) return priced;
   const planned = planNew(input, priced.totalCents);
   if (isFailure(planned)) return planned;
-  // Asked before the transaction, which would wait with its connection for another one.
-  const { settings } = await context.settings.current();
-  return inTransaction(context, async (context) => {
-    const order = await store(context, input, { priced, settings, status: planned.start });
-    await moveShopOrder(context, order, { ...planned.move, reference: input.transaction_id });
-    const answer = { orderId: order.id };
-    await rememberAnswer(context, scope, asked, { status: 201, response: answer }).execute(context.db);
-    return answer;
-  });
+  const order = await store(context, input, { priced, settings, status: planned.start });
+  await moveShopOrder(context, order, { ...planned.move, reference: input.transaction_id });
+  return { orderId: order.id };
 }
 
 /**
@@ -123,13 +122,7 @@ async function store(
     date_created: now,
     date_modified: now,
   };
-  const known = customerRow({
-    email: customer.customer_email,
-    name: customer.customer_name,
-    company: input.billing.company ?? "",
-    phone: customer.customer_phone,
-    since: now,
-  });
+  const known = customerRow(customerOfContent(customer, input.billing, now));
   const { rows } = await sql<Selectable<Orders>>`with customer as (${known}) ${storeOrder(row)} returning *`.execute(
     context.db,
   );

@@ -2,25 +2,21 @@ import type { Failure } from "../../contract/errors.ts";
 import type { NewShopProduct } from "../../contract/shop-orders.schema.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
-import { inTransaction } from "../database/transaction.ts";
-import { violatedConstraint } from "../database/violated-constraint.ts";
+import { violatedConstraint } from "../database/transaction.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { rememberAnswer } from "../idempotency/remember-answer.ts";
-import { mergeMetadata } from "./merge-metadata.ts";
 import { getShopProduct } from "./read-shop-products.ts";
-
-const scope = "createShopProduct";
+import { mergeMetadata } from "./shop-fields.ts";
 
 /** Adds a product. A sku is one product's alone. */
 export const createShopProduct: Verb<NewShopProduct, ShopProduct> = async (context, input) => {
-  const added = await answerOnce(context, scope, input, () => add(context, input));
+  const added = await add(context, input);
   return isFailure(added) ? added : getShopProduct(context, { id: added.productId });
 };
 
 async function add(context: Context, input: NewShopProduct): Promise<{ productId: number } | Failure> {
   try {
-    return await inTransaction(context, async (context) => {
-      const { id } = await context.db
+    return await answerOnce(context, { scope: "createShopProduct", input }, async ({ db, now }) => {
+      const { id: productId } = await db
         .insertInto("products")
         .values({
           name: input.name,
@@ -32,13 +28,11 @@ async function add(context: Context, input: NewShopProduct): Promise<{ productId
           short_description: input.short_description,
           price_cents: input.regular_price,
           meta: JSON.stringify(mergeMetadata({}, input.meta_data)),
-          created_at: context.now(),
+          created_at: now(),
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const answer = { productId: id };
-      await rememberAnswer(context, scope, input, { status: 201, response: answer }).execute(context.db);
-      return answer;
+      return { productId };
     });
   } catch (error) {
     if (violatedConstraint(error) !== "products_sku_key") throw error;

@@ -4,13 +4,14 @@ import { isId } from "../../contract/limits.ts";
 import type { createShopRefundBody } from "../../contract/shop.schema.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
 import { type Cents, decimalToCents, formatEuro } from "../../domain/money/euro.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { type RefundLine, refundLinesTotal } from "../../domain/orders/refund-lines.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { lineIdOf } from "../orders/sold-lines.ts";
 import { requestRefund } from "../refunds/request-refund.ts";
 import { showShopRefunds } from "./shop-refund.ts";
 
-type Input = { id: number } & z.output<typeof createShopRefundBody>;
+type Input = { id: OrderId } & z.output<typeof createShopRefundBody>;
 
 /**
  * Refunds an order as a shop client asks: an amount, lines, or both; lines without an amount come to their sum. `api_refund` or

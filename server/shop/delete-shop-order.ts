@@ -1,6 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { justPaid } from "../orders/change-order-status.ts";
@@ -15,7 +16,7 @@ import { moveShopOrder } from "./move-shop-order.ts";
  * Moves an order to the bin: it is cancelled by the rules of staff and no longer listed. One that cannot be cancelled stays, and nothing is
  * ever deleted for good: receipts, refunds and history belong to it.
  */
-export const deleteShopOrder: Verb<{ id: number; force: boolean }, ShopOrder> = async (context, { id, force }) => {
+export const deleteShopOrder: Verb<{ id: OrderId; force: boolean }, ShopOrder> = async (context, { id, force }) => {
   const found = await findShopOrder(context.db, id);
   if (isFailure(found)) return { failed: "not_found", message: "Invalid ID." };
   if (force) {
@@ -28,7 +29,7 @@ export const deleteShopOrder: Verb<{ id: number; force: boolean }, ShopOrder> = 
   return isFailure(done) ? done : getShopOrder(context, { id });
 };
 
-async function moveToBin(context: Context, id: number): Promise<"done" | Failure> {
+async function moveToBin(context: Context, id: OrderId): Promise<"done" | Failure> {
   const order = await lockOrder(context.db, id);
   if (!order) return { failed: "not_found", message: "Invalid ID." };
   if (order.binned_at !== null) {

@@ -6,8 +6,8 @@ import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts
 import type { Context, Verb } from "../context.ts";
 import { matchSearch } from "../orders/match-orders.ts";
 import { courierService } from "../orders/sold-lines.ts";
-import { ownIds } from "./own-ids.ts";
-import type { ShopPage } from "./page-headers.ts";
+import { type ShopPage, shopPage } from "./shop-page.ts";
+import { ownIds } from "./shop-parameters.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 
 export type ShopOrderPage = ShopOrder[] & ShopPage;
@@ -19,9 +19,7 @@ export const listShopOrders: Verb<ShopOrdersSearch, ShopOrderPage> = async (cont
     found.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     wholeOrders(context, found, input).execute(),
   ]);
-  const { publicUrl } = context.environment;
-  const orders = await showShopOrders(context, rows);
-  return Object.assign(orders, { total, page: input.page, perPage: input.per_page, publicUrl });
+  return shopPage(await showShopOrders(context, rows), total, input, context.environment);
 };
 
 /** Ids first: what lies before a page far down the list is then counted in an index, and not read whole. */

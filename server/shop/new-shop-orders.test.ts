@@ -7,7 +7,7 @@ import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
 import { testClock } from "../../test/journeys.ts";
 import { booksOf } from "../../test/payments.ts";
 import { ask, line, makeOrder, mary, refusedParameters, wcOrders } from "../../test/shop-client.ts";
-import type { BookingEmailData } from "../mail/booking-email-data.ts";
+import type { BookingEmailData } from "../mail/booking-email.ts";
 import { customerBookingEmail } from "../mail/customer-booking-email.ts";
 import { teamBookingEmail } from "../mail/team-booking-email.ts";
 

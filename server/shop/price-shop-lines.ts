@@ -4,7 +4,8 @@ import { allocate } from "../../domain/money/allocate.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import { labelOfLine, type StoredLineDetail } from "../orders/sold-lines.ts";
-import { refuseParameter } from "./refusals.ts";
+import { mergeMetadata } from "./shop-fields.ts";
+import { refuseParameter } from "./shop-parameters.ts";
 
 /** What a line can name: by id or sku. The price is gross, null where the product has none. */
 export type KnownProduct = { id: number; name: string; sku: string | null; price_cents: Cents | null };
@@ -56,8 +57,6 @@ function itemOf(line: NewShopOrder["line_items"][number], products: readonly Kno
     totalCents,
     // A line never costs more than before its discount.
     subtotalCents: Math.max(line.subtotal ?? totalCents, totalCents),
-    meta: Object.fromEntries(
-      line.meta_data.filter(({ value }) => value !== null).map(({ key, value }) => [key, value]),
-    ),
+    meta: mergeMetadata({}, line.meta_data),
   };
 }

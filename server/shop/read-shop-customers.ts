@@ -1,17 +1,16 @@
 import { sql } from "kysely";
-import { isId } from "../../contract/limits.ts";
 import type { ShopCustomersSearch } from "../../contract/shop-customers.schema.ts";
 import type { ShopCustomer } from "../../contract/shop-customers.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { Verb } from "../context.ts";
 import { matchSearchText } from "../database/search-words.ts";
-import { ownIds } from "./own-ids.ts";
-import type { ShopPage } from "./page-headers.ts";
 import { showShopCustomers } from "./shop-customer.ts";
+import { type ShopPage, shopPage } from "./shop-page.ts";
+import { ownId, ownIds } from "./shop-parameters.ts";
 
 /** A page of customers; `search` looks in names, addresses and phone numbers, `email` is exact. */
 export const listShopCustomers: Verb<ShopCustomersSearch, ShopCustomer[] & ShopPage> = async (context, asked) => {
-  const { page, per_page: perPage, include, exclude, order, orderby } = asked;
+  const { include, exclude, order, orderby } = asked;
   let found = context.db.selectFrom("customers");
   if (asked.email !== "") found = found.where("email", "=", asked.email.trim().toLowerCase());
   if (include.length > 0) found = found.where("id", "in", ownIds(include));
@@ -30,19 +29,16 @@ export const listShopCustomers: Verb<ShopCustomersSearch, ShopCustomer[] & ShopP
       .selectAll()
       .orderBy(by, orderby === "include" ? "asc" : order)
       .orderBy("id", order)
-      .limit(perPage)
+      .limit(asked.per_page)
       .offset(firstOf(asked))
       .execute(),
   ]);
-  const shown = await showShopCustomers(context, rows);
-  return Object.assign(shown, { total, page, perPage, publicUrl: context.environment.publicUrl });
+  return shopPage(await showShopCustomers(context, rows), total, asked, context.environment);
 };
 
 /** One customer in the shop's shape. */
 export const getShopCustomer: Verb<{ id: number }, ShopCustomer> = async (context, { id }) => {
-  const customer = isId(id)
-    ? await context.db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirst()
-    : undefined;
-  const [shown] = customer ? await showShopCustomers(context, [customer]) : [];
+  const found = await context.db.selectFrom("customers").selectAll().where("id", "=", ownId(id)).execute();
+  const [shown] = await showShopCustomers(context, found);
   return shown ?? { failed: "not_found", message: "Invalid resource ID." };
 };

@@ -1,20 +1,19 @@
 import type { z } from "zod";
-import { isId } from "../../contract/limits.ts";
 import type { listShopProductsQuery } from "../../contract/shop.schema.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import type { Verb } from "../context.ts";
 import { escapeLike } from "../database/search-words.ts";
-import { ownIds } from "./own-ids.ts";
-import type { ShopPage } from "./page-headers.ts";
+import { type ShopPage, shopPage } from "./shop-page.ts";
+import { ownId, ownIds } from "./shop-parameters.ts";
 import { shopProductOf } from "./shop-product.ts";
 
 /** A page of products, newest first. `search` looks anywhere in name, sku and descriptions; `sku` is exact. */
 export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, ShopProduct[] & ShopPage> = async (
-  { db, environment: { publicUrl } },
+  { db, environment },
   asked,
 ) => {
-  const { page, per_page: perPage, search, sku, include, exclude, status, order } = asked;
+  const { search, sku, include, exclude, status, order } = asked;
   let found = db.selectFrom("products");
   if (sku.length > 0) found = found.where("sku", "in", sku);
   if (include.length > 0) found = found.where("id", "in", ownIds(include));
@@ -32,18 +31,16 @@ export const listShopProducts: Verb<z.output<typeof listShopProductsQuery>, Shop
       .selectAll()
       // Ids follow the time at which products were made.
       .orderBy("id", order)
-      .limit(perPage)
+      .limit(asked.per_page)
       .offset(firstOf(asked))
       .execute(),
   ]);
-  const products = rows.map((row) => shopProductOf(row, publicUrl));
-  return Object.assign(products, { total, page, perPage, publicUrl });
+  const products = rows.map((row) => shopProductOf(row, environment.publicUrl));
+  return shopPage(products, total, asked, environment);
 };
 
 /** One product in the shop's shape. */
 export const getShopProduct: Verb<{ id: number }, ShopProduct> = async ({ db, environment }, { id }) => {
-  const product = isId(id)
-    ? await db.selectFrom("products").selectAll().where("id", "=", id).executeTakeFirst()
-    : undefined;
+  const product = await db.selectFrom("products").selectAll().where("id", "=", ownId(id)).executeTakeFirst();
   return product ? shopProductOf(product, environment.publicUrl) : { failed: "not_found", message: "Invalid ID." };
 };

@@ -1,22 +1,23 @@
 import type { z } from "zod";
-import { isId } from "../../contract/limits.ts";
 import type { listShopRefundsQuery } from "../../contract/shop.schema.ts";
 import type { ShopRefund } from "../../contract/shop.ts";
 import { firstOf } from "../../contract/shop-fields.schema.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { readLedger } from "../orders/order-ledger.ts";
 import { findShopOrder } from "./get-shop-order.ts";
-import type { ShopPage } from "./page-headers.ts";
+import { type ShopPage, shopPage } from "./shop-page.ts";
+import { ownId } from "./shop-parameters.ts";
 import { showShopRefunds } from "./shop-refund.ts";
 
-type Input = { id: number } & z.output<typeof listShopRefundsQuery>;
+type Input = { id: OrderId } & z.output<typeof listShopRefundsQuery>;
 
 /** A page of an order's refunds, newest first; one that failed is none, and a page beyond the end is empty. */
 export const listShopRefunds: Verb<Input, ShopRefund[] & ShopPage> = async (context, { id, ...asked }) => {
   const order = await findShopOrder(context.db, id);
   if (isFailure(order)) return order;
   const { refunds } = await readLedger(context.db, id);
-  const { page, per_page: perPage, include, exclude } = asked;
+  const { include, exclude } = asked;
   const made = refunds.filter(
     (refund) =>
       refund.state !== "failed" &&
@@ -25,26 +26,24 @@ export const listShopRefunds: Verb<Input, ShopRefund[] & ShopPage> = async (cont
   );
   const listed = asked.order === "asc" ? made : made.reverse();
   const first = firstOf(asked);
-  const shown = await showShopRefunds(context, id, listed.slice(first, first + perPage));
-  return Object.assign(shown, { total: made.length, page, perPage, publicUrl: context.environment.publicUrl });
+  const shown = await showShopRefunds(context, id, listed.slice(first, first + asked.per_page));
+  return shopPage(shown, made.length, asked, context.environment);
 };
 
-type NamedRefund = { id: number; refundId: number };
+type NamedRefund = { id: OrderId; refundId: number };
 
 /** One refund of an order; one that failed is none. */
 export const getShopRefund: Verb<NamedRefund, ShopRefund> = async (context, { id, refundId }) => {
   const order = await findShopOrder(context.db, id);
   if (isFailure(order)) return order;
-  const refund = isId(refundId)
-    ? await context.db
-        .selectFrom("refunds")
-        .selectAll()
-        .where("id", "=", refundId)
-        .where("order_id", "=", order.id)
-        .where("state", "<>", "failed")
-        .executeTakeFirst()
-    : undefined;
-  const [shown] = refund ? await showShopRefunds(context, order.id, [refund]) : [];
+  const found = await context.db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("id", "=", ownId(refundId))
+    .where("order_id", "=", order.id)
+    .where("state", "<>", "failed")
+    .execute();
+  const [shown] = await showShopRefunds(context, order.id, found);
   return shown ?? { failed: "not_found", message: "Invalid order refund ID." };
 };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { compare, compareShape, type Difference } from "../../test/woocommerce/compare.ts";
 import { differences, isKnown, undetermined } from "../../test/woocommerce/differences.ts";
-import { hashKey } from "../auth/hash-key.ts";
+import { hashKey } from "../auth/authenticate.ts";
 import { hashPassword } from "../auth/passwords.ts";
 
 type Recording = {

@@ -3,8 +3,8 @@ import { wc } from "../../contract/paths.ts";
 import type { ShopCustomer } from "../../contract/shop-customers.ts";
 import type { Context } from "../context.ts";
 import type { Customers } from "../database/types.ts";
+import { shopTime } from "./shop-fields.ts";
 import { shopAddressOf } from "./shop-order.ts";
-import { shopTime } from "./shop-time.ts";
 
 type Wanted = Pick<Context, "db" | "environment">;
 

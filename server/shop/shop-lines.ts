@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
-import type { ShopFeeLine, ShopLineItem, ShopShippingLine } from "../../contract/shop.ts";
+import type { ShopFeeLine, ShopLineItem, ShopLineMeta, ShopShippingLine } from "../../contract/shop.ts";
 import { type Cents, centsToDecimal } from "../../domain/money/euro.ts";
 import { roundHalfUp } from "../../domain/money/round.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import type { Orders } from "../database/types.ts";
 import { lineIdOf, type StoredLine, type StoredLineDetail, soldLinesOf } from "../orders/sold-lines.ts";
+import { metadataEntries } from "./shop-fields.ts";
 
 type Split = { netCents: Cents; vatCents: Cents };
 
@@ -29,64 +30,75 @@ export function shopLinesOf(order: Selectable<Orders>, stored: StoredLine[] | nu
   const [items, shippings, fees] = [of("item"), of("shipping"), of("fee")];
   return {
     lineItems: items.map(lineItemOf),
-    shippingLines: shippings.map((line) => ({
-      id: line.id,
-      method_title: line.detail.name,
-      method_id: line.detail.methodId,
-      instance_id: "",
-      ...totalsOf(line),
-      taxes: [],
-      tax_status: "taxable",
-      meta_data: [],
-    })),
-    feeLines: fees.map((line) => ({
-      id: line.id,
-      name: line.detail.name,
-      tax_class: "",
-      tax_status: "taxable",
-      amount: "",
-      ...totalsOf(line),
-      taxes: [],
-      meta_data: [],
-    })),
+    shippingLines: shippings.map((line) => shippingLine(line.detail, figuresOf(line))),
+    feeLines: fees.map((line) => feeLine(line.detail, figuresOf(line))),
     shipping: sum(shippings.map(splitOf)),
     discount: sum(items.map(discountOf)),
   };
 }
 
-function lineItemOf(line: Priced<Item>): ShopLineItem {
-  const { id, netCents, detail } = line;
-  const before = splitOf(line);
-  const discount = discountOf(line);
+/** What a line of an order and one of a refund differ in. */
+type LineFigures = Pick<ShopFeeLine, "id" | "total" | "total_tax" | "meta_data">;
+type ItemFigures = LineFigures & Pick<ShopLineItem, "quantity" | "subtotal" | "subtotal_tax" | "price">;
+
+export function itemLine({ name, product }: Item, figures: ItemFigures): ShopLineItem {
   return {
-    id,
-    name: detail.name,
-    product_id: detail.product?.id ?? 0,
+    name,
+    product_id: product?.id ?? 0,
     variation_id: 0,
-    quantity: detail.quantity,
     tax_class: "",
-    subtotal: centsToDecimal(before.netCents + discount.netCents),
-    subtotal_tax: centsToDecimal(before.vatCents + discount.vatCents),
-    ...totalsOf(line),
     taxes: [],
-    meta_data: Object.entries(detail.meta).map(([key, value], index) => ({
-      id: id * 100 + index,
-      key,
-      value,
-      display_key: key,
-      display_value: value,
-    })),
-    sku: detail.product?.sku ?? null,
-    global_unique_id: detail.product ? "" : null,
-    price: roundHalfUp(BigInt(netCents), BigInt(detail.quantity)) / 100,
-    image: { id: detail.product ? "" : 0, src: "" },
+    sku: product?.sku ?? null,
+    global_unique_id: product ? "" : null,
+    image: { id: product ? "" : 0, src: "" },
     parent_name: null,
+    ...figures,
   };
 }
 
-function totalsOf(line: Priced<StoredLineDetail>) {
+type Shipping = Extract<StoredLineDetail, { kind: "shipping" }>;
+
+export function shippingLine({ name, methodId }: Shipping, figures: LineFigures): ShopShippingLine {
+  return { method_title: name, method_id: methodId, instance_id: "", taxes: [], tax_status: "taxable", ...figures };
+}
+
+type Fee = Extract<StoredLineDetail, { kind: "fee" }>;
+
+export function feeLine({ name }: Fee, figures: LineFigures): ShopFeeLine {
+  return { name, tax_class: "", tax_status: "taxable", amount: "", taxes: [], ...figures };
+}
+
+/** Net of one, in euro as a number. */
+export function unitPrice(cents: Cents, quantity: number): number {
+  return quantity === 0 ? 0 : roundHalfUp(BigInt(cents), BigInt(quantity)) / 100;
+}
+
+/** An entry of a line's metadata as wc/v3 shows it. */
+export function lineMetadata(lineId: number, entries: [key: string, value: unknown][]): ShopLineMeta[] {
+  return metadataEntries(lineId, entries).map((entry) => ({
+    ...entry,
+    display_key: entry.key,
+    display_value: entry.value,
+  }));
+}
+
+function lineItemOf(line: Priced<Item>): ShopLineItem {
+  const { detail } = line;
+  const before = splitOf(line);
+  const discount = discountOf(line);
+  return itemLine(detail, {
+    ...figuresOf(line),
+    quantity: detail.quantity,
+    subtotal: centsToDecimal(before.netCents + discount.netCents),
+    subtotal_tax: centsToDecimal(before.vatCents + discount.vatCents),
+    meta_data: lineMetadata(line.id, Object.entries(detail.meta)),
+    price: unitPrice(line.netCents, detail.quantity),
+  });
+}
+
+function figuresOf(line: Priced<StoredLineDetail>): LineFigures {
   const { netCents, vatCents } = splitOf(line);
-  return { total: centsToDecimal(netCents), total_tax: centsToDecimal(vatCents) };
+  return { id: line.id, total: centsToDecimal(netCents), total_tax: centsToDecimal(vatCents), meta_data: [] };
 }
 
 function splitOf({ netCents, detail }: Priced<StoredLineDetail>): Split {

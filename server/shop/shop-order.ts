@@ -4,13 +4,14 @@ import type { ShopAddress, ShopMeta, ShopOrder } from "../../contract/shop.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { StoredLine } from "../orders/sold-lines.ts";
 import { orderJsonOf, type StoredOrderJson } from "../orders/stored-order.ts";
 import { refusePayment } from "../payments/refuse-payment.ts";
+import { metadataEntries, shopTime, shopTimeOrNull } from "./shop-fields.ts";
 import { shopLinesOf } from "./shop-lines.ts";
-import { shopTime, shopTimeOrNull } from "./shop-time.ts";
 
 /** The release of WooCommerce whose shape this is. */
 export const shopVersion = "11.0.1";
@@ -103,13 +104,16 @@ export function shopAddressOf(stored: StoredOrderJson["shipping"]): ShopAddress 
   };
 }
 
-/** In the order of the domain's keys, others after them. Ids only have to tell the entries of all orders apart. */
-function metaDataOf(orderId: number, meta: StoredOrderJson["meta"], quoteReference: string | undefined): ShopMeta[] {
+/** In the order of the domain's keys, others after them. */
+function metaDataOf(orderId: OrderId, meta: StoredOrderJson["meta"], quoteReference: string | undefined): ShopMeta[] {
   const known: string[] = orderMetadataKeys.filter((key) => key in meta);
   const others = Object.keys(meta).filter(
     (key) => !known.includes(key) && !(quoteReference && key === "quote_reference"),
   );
   const values: Record<string, unknown> = { ...meta, ...(quoteReference && { quote_reference: quoteReference }) };
   const keys = [...known, ...others, ...(quoteReference ? ["quote_reference"] : [])];
-  return keys.map((key, index) => ({ id: orderId * 100 + index, key, value: values[key] }));
+  return metadataEntries(
+    orderId,
+    keys.map((key) => [key, values[key]]),
+  );
 }

@@ -3,13 +3,12 @@ import { wc } from "../../contract/paths.ts";
 import type { ShopProduct } from "../../contract/shop-products.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
 import type { Products } from "../database/types.ts";
-import { shopTime } from "./shop-time.ts";
+import { metadataEntries, shopTime } from "./shop-fields.ts";
 
 /** A product as wc/v3 shows it. It has no page of its own: its link is the shop's. */
 export function shopProductOf(product: Selectable<Products>, publicUrl: string): ShopProduct {
   const created = shopTime(product.created_at);
   const price = product.price_cents === null ? "" : centsToDecimal(product.price_cents);
-  const meta = Object.entries(product.meta as Record<string, unknown>);
   return {
     id: product.id,
     name: product.name,
@@ -76,7 +75,7 @@ export function shopProductOf(product: Selectable<Products>, publicUrl: string):
     menu_order: 0,
     price_html: price === "" ? "" : priceHtml(price),
     related_ids: [],
-    meta_data: meta.map(([key, value], index) => ({ id: product.id * 100 + index, key, value })),
+    meta_data: metadataEntries(product.id, Object.entries(product.meta as object)),
     stock_status: "instock",
     has_options: false,
     post_password: "",

@@ -1,12 +1,13 @@
 import type { Selectable } from "kysely";
 import { wc } from "../../contract/paths.ts";
-import type { ShopLineMeta, ShopRefund } from "../../contract/shop.ts";
+import type { ShopRefund } from "../../contract/shop.ts";
 import { centsToDecimal } from "../../domain/money/euro.ts";
-import { roundHalfUp } from "../../domain/money/round.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Orders, RefundLines, Refunds } from "../database/types.ts";
 import { isMadeByShop, lineIdOf, readStoredLines, type StoredLineDetail, soldLinesOf } from "../orders/sold-lines.ts";
-import { shopTime } from "./shop-time.ts";
+import { shopTime } from "./shop-fields.ts";
+import { feeLine, itemLine, lineMetadata, shippingLine, unitPrice } from "./shop-lines.ts";
 
 type Line = Selectable<RefundLines> & { detail: StoredLineDetail };
 
@@ -36,71 +37,26 @@ function shopRefundOf(refund: Selectable<Refunds>, { order, lines }: ShopRefundP
   };
 }
 
-function linesOf(
-  orderId: number,
-  lines: readonly Line[],
-): Pick<ShopRefund, "line_items" | "shipping_lines" | "fee_lines"> {
-  const found: Pick<ShopRefund, "line_items" | "shipping_lines" | "fee_lines"> = {
-    line_items: [],
-    shipping_lines: [],
-    fee_lines: [],
-  };
-  for (const line of lines) {
-    const { detail } = line;
+type RefundedLines = Pick<ShopRefund, "line_items" | "shipping_lines" | "fee_lines">;
+
+function linesOf(orderId: OrderId, lines: readonly Line[]): RefundedLines {
+  const shown: RefundedLines = { line_items: [], shipping_lines: [], fee_lines: [] };
+  for (const { detail, quantity, ...line } of lines) {
     const id = lineIdOf(line.refund_id, line.position);
-    const totals = { total: minus(line.amount_cents), total_tax: minus(line.tax_cents), taxes: [] as [] };
-    const meta_data = metaOf(id, lineIdOf(orderId, line.position));
-    switch (detail.kind) {
-      case "item":
-        found.line_items.push({
-          id,
-          name: detail.name,
-          product_id: detail.product?.id ?? 0,
-          variation_id: 0,
-          quantity: line.quantity === 0 ? 0 : -line.quantity,
-          tax_class: "",
-          subtotal: totals.total,
-          subtotal_tax: totals.total_tax,
-          ...totals,
-          meta_data,
-          sku: detail.product?.sku ?? null,
-          global_unique_id: detail.product ? "" : null,
-          price: line.quantity === 0 ? 0 : roundHalfUp(BigInt(line.amount_cents), BigInt(line.quantity)) / 100,
-          image: { id: detail.product ? "" : 0, src: "" },
-          parent_name: null,
-        });
-        break;
-      case "shipping":
-        found.shipping_lines.push({
-          id,
-          method_title: detail.name,
-          method_id: detail.methodId,
-          instance_id: "",
-          ...totals,
-          tax_status: "taxable",
-          meta_data,
-        });
-        break;
-      case "fee":
-        found.fee_lines.push({
-          id,
-          name: detail.name,
-          tax_class: "",
-          tax_status: "taxable",
-          amount: "",
-          ...totals,
-          meta_data,
-        });
+    // Which line of the order it gives back.
+    const meta_data = lineMetadata(id, [["_refunded_item_id", String(lineIdOf(orderId, line.position))]]);
+    const totals = { total: minus(line.amount_cents), total_tax: minus(line.tax_cents) };
+    const figures = { id, ...totals, meta_data };
+    if (detail.kind === "shipping") shown.shipping_lines.push(shippingLine(detail, figures));
+    else if (detail.kind === "fee") shown.fee_lines.push(feeLine(detail, figures));
+    else {
+      const subtotals = { subtotal: totals.total, subtotal_tax: totals.total_tax };
+      const price = unitPrice(line.amount_cents, quantity);
+      const given = quantity === 0 ? 0 : -quantity;
+      shown.line_items.push(itemLine(detail, { ...figures, ...subtotals, quantity: given, price }));
     }
   }
-  return found;
-}
-
-/** Which line of the order it gives back. */
-function metaOf(id: number, orderLineId: number): ShopLineMeta[] {
-  const value = String(orderLineId);
-  const key = "_refunded_item_id";
-  return [{ id: id * 100, key, value, display_key: key, display_value: value }];
+  return shown;
 }
 
 function minus(cents: number): string {
@@ -112,7 +68,7 @@ type Wanted = Pick<Context, "db"> & { environment: Pick<Context["environment"], 
 /** Refunds of one order in the shop's shape, with the lines that they gave back. */
 export async function showShopRefunds(
   { db, environment }: Wanted,
-  orderId: number,
+  orderId: OrderId,
   refunds: Selectable<Refunds>[],
 ): Promise<ShopRefund[]> {
   if (refunds.length === 0) return [];

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ShopOrder } from "../../contract/shop.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import type { Environment } from "../environment.ts";
@@ -25,7 +26,7 @@ export async function showShopOrders({ db, environment }: Wanted, orders: Select
 }
 
 /** Payments and refunds of a page of orders, in two questions. */
-async function shopOrderMoney(db: Database, orderIds: number[]): Promise<(orderId: number) => ShopOrderMoney> {
+async function shopOrderMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: OrderId) => ShopOrderMoney> {
   const payments =
     orderIds.length === 0
       ? []

@@ -5,23 +5,29 @@ import { isId } from "../../contract/limits.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { ShopOrderChanges } from "../../contract/shop-orders.schema.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Orders } from "../database/types.ts";
 import { justPaid } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
+import {
+  changedContent,
+  contentColumns,
+  contentOf,
+  customerColumns,
+  type OrderContent,
+} from "../orders/order-content.ts";
 import { orderFacts, readLedger } from "../orders/order-ledger.ts";
-import { customerFacts, serviceFacts } from "../orders/shop-order-facts.ts";
+import { serviceFacts } from "../orders/shop-order-facts.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
-import { storeCustomer } from "../orders/store-customer.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenSession } from "../payments/close-open-session.ts";
 import { getShopOrder } from "./get-shop-order.ts";
-import { mergeMetadata } from "./merge-metadata.ts";
-import { moveShopOrder } from "./move-shop-order.ts";
-import { planMove } from "./plan-move.ts";
-import { refuseParameter, refuseParameters } from "./refusals.ts";
+import { moveShopOrder, planMove } from "./move-shop-order.ts";
+import { mergeMetadata } from "./shop-fields.ts";
+import { refuseParameter, refuseParameters } from "./shop-parameters.ts";
 import { showShopOrders } from "./show-shop-orders.ts";
 
 const largestMetadata = 80;
@@ -33,7 +39,7 @@ type Order = Selectable<Orders>;
  * Changes an order's addresses, note, metadata and status; what is left out stays. Everything is refused or everything is done. Lines,
  * currency and payment method stay as they are: sent along unchanged they do no harm, else they are refused by name.
  */
-export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder> = async (context, input) => {
+export const updateShopOrder: Verb<{ id: OrderId } & ShopOrderChanges, ShopOrder> = async (context, input) => {
   if (!isId(input.id)) return invalidId;
   // An order that is about to be cancelled must not be paid any more; where it was paid in that moment, the client has to look again.
   const leavesPaying = input.status === "cancelled" || input.status === "on-hold";
@@ -48,7 +54,7 @@ export const updateShopOrder: Verb<{ id: number } & ShopOrderChanges, ShopOrder>
 
 async function update(
   context: Context,
-  input: { id: number } & ShopOrderChanges,
+  input: { id: OrderId } & ShopOrderChanges,
   settings: Settings,
 ): Promise<"done" | Failure> {
   const order = await lockOrder(context.db, input.id);
@@ -64,7 +70,7 @@ async function update(
 }
 
 /** Giving an order in the bin a status takes it out again. */
-async function restore(context: Context, id: number): Promise<void> {
+async function restore(context: Context, id: OrderId): Promise<void> {
   await context.db.updateTable("orders").set({ binned_at: null }).where("id", "=", id).execute();
   await storeOrderEvent(context, {
     orderId: id,
@@ -116,13 +122,8 @@ async function storeChanges(
   { order, settings }: Known,
   input: ShopOrderChanges,
 ): Promise<Order | Failure> {
-  const before = {
-    billing: order.billing as Record<string, string>,
-    shipping: order.shipping as Record<string, string>,
-    meta: order.meta as Record<string, unknown>,
-    customer_note: order.customer_note,
-  };
-  const after = {
+  const before = contentOf(order);
+  const after: OrderContent = {
     billing: { ...before.billing, ...input.billing },
     shipping: { ...before.shipping, ...input.shipping },
     meta: mergeMetadata(before.meta, entriesOf(order, input)),
@@ -131,17 +132,12 @@ async function storeChanges(
   if (Object.keys(after.meta).length > Math.max(largestMetadata, Object.keys(before.meta).length)) {
     return refuseParameter("meta_data", `An order keeps at most ${largestMetadata} entries.`);
   }
-  const names = (Object.keys(after) as (keyof typeof after)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
+  const { names, inWords } = changedContent(before, after);
   if (names.length === 0) return order;
   const changed = await context.db
     .updateTable("orders")
     .set({
-      billing: JSON.stringify(after.billing),
-      shipping: JSON.stringify(after.shipping),
-      meta: JSON.stringify(after.meta),
-      customer_note: after.customer_note,
+      ...contentColumns(after),
       date_modified: context.now(),
       ...(await factsOf(context.db, { order, settings }, after)),
     })
@@ -152,7 +148,7 @@ async function storeChanges(
     orderId: order.id,
     actor: actorName(context.actor),
     kind: "changed",
-    note: `Changed by a shop client: ${names.map((name) => fieldNames[name]).join(", ")}`,
+    note: `Changed by a shop client: ${inWords}`,
   });
   return changed;
 }
@@ -162,39 +158,14 @@ function entriesOf(order: Order, { meta_data = [] }: ShopOrderChanges) {
   return isMadeByShop(order) ? meta_data : meta_data.filter(({ key }) => key !== "quote_reference");
 }
 
-const fieldNames = {
-  billing: "billing address",
-  shipping: "shipping address",
-  meta: "metadata",
-  customer_note: "customer's note",
-};
-
 /** Who it is for follows the addresses and metadata. What is carried does so only where no booking said it. */
-async function factsOf(
-  db: Database,
-  { order, settings }: Known,
-  { billing, meta }: { billing: Record<string, string>; meta: Record<string, unknown> },
-) {
-  const customer = customerFacts(billing, meta);
-  const customerId =
-    customer.customer_email === order.customer_email
-      ? order.customer_id
-      : await storeCustomer(db, {
-          email: customer.customer_email,
-          name: customer.customer_name,
-          company: billing["company"] ?? "",
-          phone: customer.customer_phone,
-          since: order.date_created,
-        });
-  if (!isMadeByShop(order)) return { ...customer, customer_id: customerId };
-  return {
-    ...customer,
-    customer_id: customerId,
-    ...serviceFacts(meta, await firstLine(db, order.id), settings),
-  };
+async function factsOf(db: Database, { order, settings }: Known, content: OrderContent) {
+  const customer = await customerColumns(db, order, content);
+  if (!isMadeByShop(order)) return customer;
+  return { ...customer, ...serviceFacts(content.meta, await firstLine(db, order.id), settings) };
 }
 
-async function firstLine(db: Database, orderId: number): Promise<string> {
+async function firstLine(db: Database, orderId: OrderId): Promise<string> {
   const line = await db
     .selectFrom("order_lines")
     .select("detail")

@@ -1,8 +1,8 @@
 import { ensureApiKey } from "../auth/ensure-api-key.ts";
-import { keepJwtSecret } from "../auth/keep-jwt-secret.ts";
+import { keepJwtSecret } from "../auth/jwt-secret.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Environment } from "../environment.ts";
-import { writeFirstSettings } from "../settings/write-first-settings.ts";
+import { writeFirstSettings } from "../settings/stored-settings.ts";
 import { raiseOrderNumbers } from "../woocommerce/import/raise-order-numbers.ts";
 
 /** Writes what a database has to hold before the first request, and gives back the environment with the sessions' secret in it. */

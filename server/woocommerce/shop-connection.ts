@@ -1,4 +1,5 @@
 import type { ShopConnection, SyncedShop } from "../../contract/connections.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { WooCommerceClient } from "./client/client.ts";
@@ -78,7 +79,7 @@ const orderWithinMs = 15_000;
 export async function syncShop(
   context: Context,
   client: WooCommerceClient,
-  orderId: number | undefined,
+  orderId: OrderId | undefined,
 ): Promise<SyncedShop> {
   await syncOrders(context, client, { maxPages });
   // After the others: its notes come even where nothing else of it has changed.

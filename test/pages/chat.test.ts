@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
-import { greetings } from "../../web/chat/greetings.ts";
+import { greetings } from "../../web/chat/whatsapp.ts";
 import { closeVisits, expectNoAxeFindings, type VisitOptions, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 

@@ -4,7 +4,7 @@ import { readEnvironment } from "../../server/environment.ts";
 import { createCachedMaps } from "../../server/maps/cached-maps.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
 import { noRemoteShop } from "../../server/orders/remote-shop.ts";
-import { createRedirectsReader } from "../../server/redirects/current-redirects.ts";
+import { createRedirectsReader } from "../../server/redirects/read-redirects.ts";
 import { createVisitRecorder } from "../../server/redirects/visit-recorder.ts";
 import { createSettingsReader } from "../../server/settings/current-settings.ts";
 import { createLog } from "../../server/start/create-log.ts";

@@ -4,8 +4,8 @@
  */
 import { writeFileSync } from "node:fs";
 import { brand } from "../../brand.ts";
+import { isOnIsland } from "../../server/maps/coast-and-waters.ts";
 import { estimateRoute } from "../../server/maps/estimate-route.ts";
-import { isOnIsland } from "../../server/maps/island-coast.ts";
 import { loadGazetteer, type Town } from "../../server/maps/load-gazetteer.ts";
 import type { Coordinates } from "../../server/maps/maps.ts";
 import { buildRoadGraph, type RoadClass, readRoads } from "../../server/maps/road-graph.ts";

@@ -6,8 +6,8 @@ import { createReadStream, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { foldName } from "../../server/maps/fold-name.ts";
-import { readTable } from "../../server/maps/read-table.ts";
+import { foldName } from "../../server/maps/fold-names.ts";
+import { readTable } from "../../server/maps/load-gazetteer.ts";
 import { straightKm } from "../../server/maps/straight-km.ts";
 import { islandRings } from "./island-rings.ts";
 

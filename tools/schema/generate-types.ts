@@ -35,10 +35,36 @@ const columns: Record<string, string> = {
   "webhooks.topic": union("order.created", "order.updated", "order.deleted"),
   "webhooks.status": union("active", "paused", "disabled"),
   "sandbox_sessions.step": `Generated<${union("card", "confirm")}>`,
+  // Ids of which one order has several.
+  "documents.order_id": "OrderId",
+  "emails.order_id": "OrderId | null",
+  "form_submissions.order_id": "OrderId | null",
+  "order_events.order_id": "OrderId",
+  "order_lines.order_id": "OrderId",
+  "orders.id": "Generated<OrderId>",
+  "payment_events.order_id": "OrderId | null",
+  "payments.order_id": "OrderId | null",
+  "payment_sessions.order_id": "OrderId",
+  "refunds.order_id": "OrderId | null",
+  "shop_placements.order_id": "OrderId",
+  "webhook_deliveries.order_id": "OrderId",
+  "orders.shop_order_id": "WooCommerceOrderId | null",
+  "shop_news.shop_order_id": "WooCommerceOrderId",
+  "emails.submission_id": "SubmissionId | null",
+  "form_submissions.id": "Generated<SubmissionId>",
+  "orders.form_submission_id": "SubmissionId | null",
   // Computed by the database: read, never written.
   "orders.search_text": "ColumnType<string, never, never>",
   "customers.search_text": "ColumnType<string, never, never>",
   "form_submissions.search_text": "ColumnType<string, never, never>",
+};
+
+const references = "../../domain/orders/references.ts";
+const customImports = {
+  Jsonb: "./column-types.ts#Jsonb",
+  OrderId: `${references}#OrderId`,
+  SubmissionId: `${references}#SubmissionId`,
+  WooCommerceOrderId: `${references}#WooCommerceOrderId`,
 };
 
 /** `server/database/types.ts` for the database at `url`. */
@@ -52,7 +78,7 @@ export async function generateTypes(url: string): Promise<string> {
     db,
     dialect,
     excludePattern: "migrations",
-    customImports: { Jsonb: "./jsonb.ts#Jsonb" },
+    customImports,
     typeMapping: { int8: "number", jsonb: "Jsonb" },
     overrides: { columns },
     outFile: null,

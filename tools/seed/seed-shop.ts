@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../server/context.ts";
 import type { Database } from "../../server/database/kysely.ts";
-import { writeFirstSettings } from "../../server/settings/write-first-settings.ts";
+import { writeFirstSettings } from "../../server/settings/stored-settings.ts";
 import { seedDemo } from "../demo/seed-demo.ts";
 import { type Base, copySteps, type Step, seededTables, takePatterns } from "./copy-orders.ts";
 import { seedPeople } from "./people.ts";

@@ -2,7 +2,7 @@ import type { Context } from "../../server/context.ts";
 import type { OpenDatabase } from "../../server/database/open-database.ts";
 import type { Environment } from "../../server/environment.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
-import { createRedirectsReader } from "../../server/redirects/current-redirects.ts";
+import { createRedirectsReader } from "../../server/redirects/read-redirects.ts";
 import { createVisitRecorder } from "../../server/redirects/visit-recorder.ts";
 import { createSettingsReader } from "../../server/settings/current-settings.ts";
 import { createLog } from "../../server/start/create-log.ts";

@@ -1,12 +1,17 @@
-import { useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { brand } from "../../brand.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
+import { createFormStore, type FormState, useFormStore } from "../forms/form-store.ts";
+import { without } from "../forms/held-values.ts";
 import { pageMeta } from "../site/page-meta.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { Heading, Panel } from "../ui/Section.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import { LoginForm } from "./LoginForm.tsx";
-import { mayEnter } from "./staff-access.ts";
-import { useSession } from "./use-session.ts";
+import { TextInput } from "../ui/TextInput.tsx";
+import { toast } from "../ui/toast.ts";
+import { type Credentials, mayEnter, signIn, useSession } from "./sign-in.ts";
 import { wayBack } from "./way-back.ts";
 
 export const handle: RouteHandle = { hydrate: "now", frame: "staff" };
@@ -31,4 +36,102 @@ export default function Login() {
       </div>
     </div>
   );
+}
+
+type Field = keyof Credentials;
+const required: Record<Field, string> = { username: "Username is required", password: "Password is required" };
+
+/**
+ * The fields belong to the browser: it fills them in by itself, before the page wakes up too. Until then the button submits nothing, as
+ * a form that the browser sends on its own would put the password where it does not belong.
+ */
+function LoginForm() {
+  const [store] = useState(() =>
+    createFormStore<FormState & { failure: string }>({ errors: {}, busy: false, failure: "" }),
+  );
+  const { state, ref, leading } = useFormStore(store);
+  const { busy, errors, failure } = state;
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+
+  const mend = (field: Field) => store.update({ errors: without(errors, [field]) });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const credentials = read(event.currentTarget);
+    const missing = missingIn(credentials);
+    store.update({ failure: "" });
+    leading(() => store.show(missing));
+    if (Object.keys(missing).length > 0) return;
+    store.update({ busy: true });
+    void signIn(credentials).then((answer) => {
+      store.update({ busy: false });
+      say(answer);
+    });
+  };
+
+  const say = (answer: Awaited<ReturnType<typeof signIn>>) => {
+    if (answer.result === "fault") {
+      store.update({ failure: answer.text });
+      ref.current?.querySelector<HTMLInputElement>("[name=password]")?.select();
+    }
+    if (answer.result === "denied") {
+      const description = "You don't have sufficient permissions to access the admin panel.";
+      toast({ title: "Access denied", description, tone: "destructive" });
+    }
+    if (answer.result === "broken") {
+      const description = "An error occurred during login. Please try again.";
+      toast({ title: "Login error", description, tone: "destructive" });
+    }
+  };
+
+  return (
+    <form ref={ref} method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <p className="text-sm text-muted">For the staff of {brand.name}.</p>
+      <div role="alert" className="empty:-mt-5">
+        {failure && <Notice tone="error">{failure}</Notice>}
+      </div>
+      <TextInput
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        error={errors["username"]}
+        onInput={() => mend("username")}
+      />
+      <TextInput
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={errors["password"]}
+        onInput={() => mend("password")}
+      />
+      <noscript>
+        <Notice tone="warning">Signing in needs JavaScript, which is switched off in this browser.</Notice>
+      </noscript>
+      <Button type={awake ? "submit" : "button"} size="large" busy={busy} busyLabel="Signing in...">
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+/** A username has no spaces around it, a password may. */
+function read(form: HTMLFormElement): Credentials {
+  const data = new FormData(form);
+  return {
+    username: String(data.get("username") ?? "").trim(),
+    password: String(data.get("password") ?? ""),
+  };
+}
+
+function missingIn(credentials: Credentials): Record<string, string> {
+  const empty = (["username", "password"] as const).filter((field) => credentials[field] === "");
+  return Object.fromEntries(empty.map((field) => [field, required[field]]));
 }

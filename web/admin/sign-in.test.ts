@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { signIn } from "./sign-in.ts";
-import { mayEnter, roleLabel } from "./staff-access.ts";
+import { mayEnter, roleLabel, signIn } from "./sign-in.ts";
 import { dropUnusableSession, oldCredentialKeys, readSession } from "./staff-session.ts";
 
 const given = { username: "mary", password: "mary-pass-1" };

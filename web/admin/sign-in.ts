@@ -1,8 +1,15 @@
-import { createSession, type Session } from "../../contract/sessions.ts";
+import { useSyncExternalStore } from "react";
+import { createSession, endSession, type Session } from "../../contract/sessions.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { mayEnter } from "./staff-access.ts";
-import { keepSession } from "./staff-session.ts";
+import {
+  dropSession,
+  keepSession,
+  onSessionChange,
+  readSession,
+  type StaffSession,
+  type StaffUser,
+} from "./staff-session.ts";
 
 export type Credentials = { username: string; password: string };
 
@@ -28,4 +35,34 @@ export async function signIn(credentials: Credentials): Promise<SignIn> {
 /** Checks the answer: one that comes from a proxy or another backend may not follow the contract. */
 function hasToken(session: Partial<Session> | null): session is Session {
   return typeof session?.token === "string" && session.token !== "";
+}
+
+/** Who is signed in; null: nobody; undefined until what is stored has been read, as in the page that the server sends. */
+export function useSession(): StaffSession | null | undefined {
+  return useSyncExternalStore<StaffSession | null | undefined>(onSessionChange, readSession, () => undefined);
+}
+
+/** Signs this browser out at once, and tells the server that the token is over: a copy of it opens nothing any more. */
+export function signOut(): void {
+  const token = readSession()?.token;
+  dropSession();
+  // Without a connection the token ends by itself, twelve hours after it was made.
+  if (token) call(endSession, {}, { token }).catch(() => undefined);
+}
+
+type Rights = Pick<StaffUser, "roles" | "capabilities">;
+
+/** Whether this user may enter the staff area. The server guards the data itself; this only spares customers an empty screen. */
+export function mayEnter({ roles, capabilities }: Rights): boolean {
+  return (
+    roles.includes("administrator") ||
+    capabilities.includes("manage_options") ||
+    capabilities.includes("manage_woocommerce")
+  );
+}
+
+/** The role as it is shown beside the name. */
+export function roleLabel({ roles }: Rights): string {
+  if (roles.includes("administrator")) return "Administrator";
+  return roles.includes("shop_manager") ? "Shop Manager" : "User";
 }

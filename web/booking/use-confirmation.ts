@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { getOrder, orderMissing, type PublicOrder } from "../../contract/orders.ts";
 import { pages } from "../../contract/paths.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { isRecord } from "../journey/quote-handover.ts";
@@ -18,7 +19,7 @@ export type ConfirmationState =
   | { kind: "unreachable" };
 
 /** Which order this history entry is about. A booking that was just made came along whole; any other is asked for by id and key. */
-type Entry = { booking: PublicOrder } | { orderId: number; orderKey: string };
+type Entry = { booking: PublicOrder } | { orderId: OrderId; orderKey: string };
 
 /** Shows the order of this history entry. The key leaves the address at once and stays in the entry, so that a reload still works. */
 export function useConfirmation(): { state: ConfirmationState; retry: () => void } {
@@ -77,7 +78,7 @@ function trackOrder({ bookingReference, price, serviceType, status, paid }: Publ
   if (!paid && status === "on-hold") trackQuoteRequest(record);
 }
 
-async function loadOrder(id: number, key: string, signal: AbortSignal | undefined): Promise<ConfirmationState> {
+async function loadOrder(id: OrderId, key: string, signal: AbortSignal | undefined): Promise<ConfirmationState> {
   try {
     return { kind: "order", order: await call(getOrder, { params: { id }, query: { key } }, { signal }) };
   } catch (error) {

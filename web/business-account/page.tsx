@@ -1,11 +1,13 @@
+import { Link } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { BusinessForm } from "../forms/BusinessForm.tsx";
 import { pageMeta } from "../site/page-meta.ts";
-import { Panel, Section } from "../ui/Section.tsx";
+import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
+import { Figures } from "../ui/Figures.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
+import { Heading, Panel, Section } from "../ui/Section.tsx";
 import { StepList } from "../ui/StepList.tsx";
-import { AccountHero } from "./AccountHero.tsx";
-import { BeforeApplying } from "./BeforeApplying.tsx";
 
 export const meta = pageMeta({
   path: pages.businessAccount,
@@ -65,5 +67,77 @@ export default function BusinessAccount() {
         </div>
       </Section>
     </>
+  );
+}
+
+const facts = [
+  { figure: "Up to 20%", what: "off your courier bookings" },
+  { figure: "2 business hours", what: "until sales contacts you" },
+  { figure: "2 business days", what: "until your application is reviewed" },
+];
+
+/** What the account is worth, how fast it comes, and the way in for those who have one. */
+function AccountHero() {
+  return (
+    <section className="on-dark bg-atlantic-950 text-white">
+      <div className="wrap py-12 lg:py-16">
+        <Heading level={1}>Business Account</Heading>
+        <p className="mt-4 max-w-text text-lg text-atlantic-100">
+          Open an account for your business and save up to 20% on what you send. Your application is reviewed within 2
+          business days.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="#apply">Apply for an account</ButtonLink>
+          <a href={brand.portalUrl} target="_blank" rel="noopener" className={buttonClasses("on-dark")}>
+            Account Bookings<span className="sr-only"> (opens a new tab)</span>
+          </a>
+        </div>
+      </div>
+      <Figures facts={facts} />
+    </section>
+  );
+}
+
+const conditions = [
+  { term: "Who", text: "A registered company" },
+  { term: "Since when", text: "Trading at least 30 days" },
+  { term: "How much", text: "€300 monthly minimum spend" },
+];
+
+/** Who can have an account, on which terms, and whom to ask: what one wants to know before the form. */
+function BeforeApplying({ className }: { className?: string }) {
+  const { officePhone, email, hours } = brand;
+  return (
+    <div className={joinClasses("grid max-w-text grid-cols-1 gap-4", className)}>
+      <Heading level={3} id="eligibility">
+        Who can have one
+      </Heading>
+      <dl className="border-t-2 border-atlantic-600">
+        {conditions.map(({ term, text }) => (
+          <div key={term} className="border-b border-edge py-3">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="text-lg font-semibold tabular">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        The offer and its conditions are set out in the{" "}
+        <Link to={`${pages.termsOfService}#business-account-promo`} className="link">
+          business account terms
+        </Link>
+        .
+      </p>
+      <p>
+        Questions first? Call{" "}
+        <a href={`tel:${officePhone.tel}`} className="link whitespace-nowrap">
+          {officePhone.display}
+        </a>
+        , {hours.phone}, or write to{" "}
+        <a href={`mailto:${email}`} className="link">
+          {email}
+        </a>
+        .
+      </p>
+    </div>
   );
 }

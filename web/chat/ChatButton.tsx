@@ -4,9 +4,8 @@ import { isGuarded } from "../../contract/paths.ts";
 import { loadTwice } from "../report/load-twice.ts";
 import { useSiteData } from "../site/public-settings.ts";
 import type { ChatLayerProps } from "./ChatLayer.tsx";
-import { greetings, messageTypeOf } from "./greetings.ts";
 import { isChatHidden } from "./hidden-chat.ts";
-import { whatsAppDigits } from "./whatsapp.ts";
+import { greetings, messageTypeOf, whatsAppDigits } from "./whatsapp.ts";
 
 const appearAfterLoadMs = 3_000;
 /** Its own script is fetched this much earlier, so that it appears in time. */

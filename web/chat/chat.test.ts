@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
-import { greetings, messageTypeOf } from "./greetings.ts";
-import { chatLink, isMobileDevice, whatsAppDigits } from "./whatsapp.ts";
+import { chatLink, greetings, isMobileDevice, messageTypeOf, whatsAppDigits } from "./whatsapp.ts";
 
 describe("the chat", () => {
   it("is there only where a number is configured [P116]", () => {

@@ -10,8 +10,7 @@ import { Heading, Panel } from "../ui/Section.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { Refused } from "./Refused.tsx";
 import { TestMode } from "./TestMode.tsx";
-import { useCheckout } from "./use-checkout.ts";
-import { useSubmitOnce } from "./use-submit-once.ts";
+import { useCheckout, useSubmitOnce } from "./use-checkout.ts";
 
 export const handle: RouteHandle = { frame: "checkout" };
 export const meta = pageMeta({ title: "Test payment", hidden: true });

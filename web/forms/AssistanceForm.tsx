@@ -1,9 +1,9 @@
 import { formIds, issueTypeLabels, issueTypes } from "../../contract/forms.ts";
+import { ApiError } from "../api/api-error.ts";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 import { FormEnd, PublicForm } from "./PublicForm.tsx";
-import { submissionError } from "./submission-error.ts";
 import { usePublicForm } from "./use-public-form.ts";
 
 const issues = issueTypes.map((value) => ({ value, label: issueTypeLabels[value] }));
@@ -43,4 +43,13 @@ export function AssistanceForm() {
       />
     </PublicForm>
   );
+}
+
+/** Why a form was not taken, in the specification's words: the server's own where it gave any; empty where it refused without a word. */
+export function submissionError(error: unknown): string {
+  if (!(error instanceof ApiError)) return (error instanceof Error && error.message) || "Unknown error occurred";
+  if (error.isUnanswered) return error.message || "Unknown error occurred";
+  if (error.status < 400) return "Server returned invalid JSON response";
+  // An answer without a code is not ours: a proxy's page, which says nothing to a visitor.
+  return error.message;
 }

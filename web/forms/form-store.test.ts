@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { type AfterChange, forget, forgetAll, judgeAll, keep } from "./after-change.ts";
 import { createFormStore } from "./form-store.ts";
-import { createHeldForm, isSame, valueAt, withValue } from "./held-values.ts";
+import {
+  type AfterChange,
+  createHeldForm,
+  forget,
+  forgetAll,
+  isSame,
+  judgeAll,
+  keep,
+  valueAt,
+  withValue,
+} from "./held-values.ts";
 
 const tooShort = ({ name, town }: { name: string; town: string }) => ({
   name: name.length < 2 ? "Name is too short" : undefined,

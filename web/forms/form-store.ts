@@ -1,3 +1,6 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+
 /** What is wrong with fields, by their names; the names of fields inside a value are the server's: `events.0.name`. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
@@ -24,4 +27,32 @@ export function createFormStore<State extends FormState>(state: State) {
     },
   };
   return store;
+}
+
+/**
+ * A form as it is drawn. `ref` on the form's element lets a refusal lead to the first faulty field, which is found by its name; without it
+ * errors are shown and nobody is led anywhere.
+ */
+export function useFormStore<State extends FormState>(store: FormStore<State>) {
+  const [state, draw] = useState(store.read);
+  store.draw = draw;
+  const ref = useRef<HTMLFormElement>(null);
+
+  /** Draws what `show` finds wrong and goes to the first of it. */
+  function leading(show: () => unknown): void {
+    flushSync(show);
+    const first = controlsOf(ref.current).find(({ name }) => store.read().errors[name]);
+    first?.focus();
+    // The field alone may have come to stand under the page's header, and its label behind it.
+    first?.labels?.[0]?.scrollIntoView({ block: "nearest" });
+  }
+
+  return { state, ref, leading };
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** In the order of the page. */
+export function controlsOf(form: HTMLFormElement | null): Control[] {
+  return [...(form?.elements ?? [])] as Control[];
 }

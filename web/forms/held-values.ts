@@ -1,7 +1,6 @@
 import { ApiError } from "../api/api-error.ts";
 import { errorText } from "../api/error-text.ts";
-import { type AfterChange, without } from "./after-change.ts";
-import { createFormStore, type Errors, type FormState } from "./form-store.ts";
+import { createFormStore, type Errors, type FormState, type FormStore } from "./form-store.ts";
 
 /** Where a value stands in a form: `email`, or inside another value `trackingCodes.gtmId`, `events.0.name`, as the server names what it refuses. */
 export type FieldName<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`;
@@ -103,4 +102,32 @@ export function withValue<Values>(values: Values, name: string, value: unknown):
 export function isSame<Values extends object>(one: Values, other: Values): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Values>;
   return [...keys].every((key) => one[key] === other[key] || JSON.stringify(one[key]) === JSON.stringify(other[key]));
+}
+
+/** What becomes of the errors of a form that holds its values when one of its fields is changed; `judge` says what is wrong with the field now. */
+export type AfterChange = (
+  store: FormStore<FormState & { wasSent: boolean }>,
+  name: string,
+  judge: () => string | undefined,
+) => void;
+
+/** Once the form was sent, every field is judged. */
+export const judgeAll: AfterChange = (store, name, judge) => {
+  if (!store.read().wasSent) return;
+  store.update({ errors: { ...store.read().errors, [name]: judge() } });
+};
+
+/** The field's error goes until the form is sent again. */
+export const forget: AfterChange = (store, name) => store.update({ errors: without(store.read().errors, [name]) });
+
+/** Every error goes. */
+export const forgetAll: AfterChange = (store) => store.update({ errors: {} });
+
+/** All stay until the form is sent again. */
+export const keep: AfterChange = () => {};
+
+/** Without the errors of these fields, and of what is inside their values. */
+export function without(errors: Errors, names: readonly string[]): Errors {
+  const isNamed = (name: string) => names.some((each) => name === each || name.startsWith(`${each}.`));
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !isNamed(name)));
 }

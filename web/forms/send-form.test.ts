@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { formIds } from "../../contract/forms.ts";
-import { createSender } from "./send-form.ts";
+import { createSender } from "./use-public-form.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

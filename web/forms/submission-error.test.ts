@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import { submissionError } from "./submission-error.ts";
+import { submissionError } from "./AssistanceForm.tsx";
 
 it.each([
   [

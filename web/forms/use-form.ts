@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { type AfterChange, forget } from "./after-change.ts";
-import type { Errors } from "./form-store.ts";
-import { createHeldForm, type FieldName, isSame, valueAt } from "./held-values.ts";
-import { useFormStore } from "./use-form-store.ts";
+import { type Errors, useFormStore } from "./form-store.ts";
+import { type AfterChange, createHeldForm, type FieldName, forget, isSame, valueAt } from "./held-values.ts";
 
 type FormOptions<Values> = {
   /** Every field of the form, with what stands in it at first. */

@@ -2,15 +2,15 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { type FormValues, formRules, guardFields, type PublicFormId, sentAnchor } from "../../contract/form-rules.ts";
-import type { FormResult } from "../../contract/forms.ts";
+import { type FormResult, type FormSubmission, submitForm } from "../../contract/forms.ts";
 import { maxLengths } from "../../contract/limits.ts";
 import { checkField, checkForm, type FieldRule, type FormRules } from "../../domain/forms/check-form.ts";
 import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { report } from "../report/report.ts";
-import { useFormResult } from "../site/form-result.ts";
-import { createFormStore, type FormState } from "./form-store.ts";
-import { createSender } from "./send-form.ts";
-import { controlsOf, useFormStore } from "./use-form-store.ts";
+import { useSiteData } from "../site/public-settings.ts";
+import { controlsOf, createFormStore, type FormState, useFormStore } from "./form-store.ts";
 
 /** A notice: what happened, and what comes next. */
 type Said = { title: string; text?: string };
@@ -139,4 +139,32 @@ function maxLengthOf(rule: FieldRule | undefined): number | undefined {
 function empty(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): void {
   if (control instanceof HTMLInputElement && control.type === "radio") control.checked = false;
   else control.value = "";
+}
+
+type Attempt = { body: FormSubmission; key: string };
+
+/**
+ * Returns how one form is sent; failures are thrown as ApiError. The same wording again is the same request, guards and key included, so
+ * that two presses or a retry after a lost answer are one submission; once it was taken, the same wording is a new one.
+ */
+export function createSender(formId: PublicFormId) {
+  const attempts = new Map<string, Attempt>();
+  return async (values: Record<string, string>, guards: Record<string, unknown>): Promise<void> => {
+    const wording = JSON.stringify(values);
+    const attempt = attempts.get(wording) ?? {
+      body: { form_id: formId, data: { ...values, ...guards } },
+      key: newIdempotencyKey(),
+    };
+    attempts.set(wording, attempt);
+    await call(submitForm, { body: attempt.body }, { idempotencyKey: attempt.key });
+    attempts.clear();
+  };
+}
+
+/** The result of sending this form without script; null if it was not sent like that, or was accepted. */
+function useFormResult(formId: PublicFormId): FormResult | null {
+  const result = useSiteData()?.formResult;
+  // The result belongs to the document that was loaded, not to pages navigated to afterwards.
+  const isFirst = useLocation().key === "default";
+  return isFirst && result?.formId === formId ? result : null;
 }

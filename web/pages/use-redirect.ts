@@ -4,7 +4,7 @@ import { isGuarded } from "../../contract/paths.ts";
 import { log404, logRedirect, matchRedirect, type RedirectMatch } from "../../contract/redirects.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { dropOlderRedirects, dropRedirects, keepRedirect, keptRedirect } from "./kept-redirects.ts";
+import { currentConsent } from "../consent/consent.ts";
 
 const matchTimeoutMs = 5_000;
 /** In a row; browsers follow as many. Rules older than the refusal of loops may hold one. */
@@ -88,4 +88,61 @@ async function count404(here: string): Promise<void> {
 /** The path without its query, which may hold personal data. */
 function pathOf(here: string): string {
   return here.split("?", 1)[0] || "/";
+}
+
+/** Local-storage name. */
+const redirectsKey = "redirects-cache";
+const keptMs = 3_600_000;
+const maxKept = 50;
+
+type Kept = {
+  /** Of the rules, when these were answered. */
+  version: number;
+  /** Newest first; `at` in milliseconds. */
+  redirects: { url: string; at: number; redirect: RedirectMatch }[];
+};
+
+const nothing: Kept = { version: 0, redirects: [] };
+
+/** What the server answered for this address within the last hour; null where it has to be asked. */
+function keptRedirect(url: string): RedirectMatch | null {
+  const found = read().redirects.find((each) => each.url === url);
+  const age = found ? Date.now() - found.at : keptMs;
+  return found && age >= 0 && age < keptMs ? found.redirect : null;
+}
+
+/** Keeps an answer, with the version of the rules it came from. Before the visitor has answered about cookies nothing is kept. */
+function keepRedirect(url: string, redirect: RedirectMatch, version: number): void {
+  if (!currentConsent()) return;
+  const kept = read();
+  if (version < kept.version) return;
+  const others = kept.redirects.filter((each) => each.url !== url);
+  write({ version, redirects: [{ url, at: Date.now(), redirect }, ...others].slice(0, maxKept) });
+}
+
+/** The server has said which version of the rules is in force: answers of an older one are worth nothing. */
+function dropOlderRedirects(version: number): void {
+  if (read().version < version) dropRedirects();
+}
+
+function dropRedirects(): void {
+  write(nothing);
+}
+
+function read(): Kept {
+  try {
+    const kept = JSON.parse(localStorage.getItem(redirectsKey) ?? "null") as Kept | null;
+    return kept && typeof kept.version === "number" && Array.isArray(kept.redirects) ? kept : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+function write(kept: Kept): void {
+  try {
+    if (kept === nothing) localStorage.removeItem(redirectsKey);
+    else localStorage.setItem(redirectsKey, JSON.stringify(kept));
+  } catch (error) {
+    console.warn("Redirects could not be kept", error);
+  }
 }

@@ -1,11 +1,10 @@
+import { Link } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { PolicyPage } from "./PolicyPage.tsx";
-import { termsOfAccounts } from "./terms-of-accounts.tsx";
+import { PolicyPage, type PolicySection } from "./PolicyPage.tsx";
 import { termsOfBooking } from "./terms-of-booking.tsx";
 import { termsOfCarriage } from "./terms-of-carriage.tsx";
-import { termsOfLaw } from "./terms-of-law.tsx";
 
 export const meta = pageMeta({
   path: pages.termsOfService,
@@ -23,3 +22,116 @@ export default function TermsOfService() {
     />
   );
 }
+
+/** What applies to account customers and members of the rewards programme on top of the rest. */
+const termsOfAccounts: PolicySection[] = [
+  {
+    id: "business-account-promo",
+    title: "Business accounts and the account offer",
+    body: (
+      <>
+        <p>
+          With a business account you can save up to 20% on your courier bookings. How much depends on what you send and
+          how often; we tell you your terms when we open the account.
+        </p>
+        <p>To be eligible, a business must</p>
+        <ul>
+          <li>be a registered company;</li>
+          <li>have been trading for at least 30 days;</li>
+          <li>spend a monthly minimum of €300 with us.</li>
+        </ul>
+        <p>
+          Apply with the form on the <Link to={pages.businessAccount}>business account page</Link>. The review takes 2-3
+          business days. We may ask for documents that show the above, and may decline an application. An account is
+          open once we have confirmed it in writing.
+        </p>
+        <p>
+          Account customers book in the{" "}
+          <a href={brand.portalUrl} target="_blank" rel="noopener">
+            account booking portal<span className="sr-only"> (opens a new tab)</span>
+          </a>
+          . You keep its sign-in details safe and answer for bookings made with them.
+        </p>
+        <p>
+          We may change the terms of business accounts and of this offer with 30 days notice. If you do not agree, you
+          can close your account before the change takes effect. Bookings already made keep their terms.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "rewards",
+    title: "Rewards",
+    body: (
+      <p>
+        The rewards programme has <Link to={`${pages.rewards}#terms`}>terms of its own</Link>. Where they say nothing,
+        these terms apply.
+      </p>
+    ),
+  },
+];
+
+/** Using the site, disagreeing, and what the law says anyway. */
+const termsOfLaw: PolicySection[] = [
+  {
+    id: "website",
+    title: "Using this website",
+    body: (
+      <p>
+        Use the site for quotes, bookings and messages that you mean. Do not disturb it, look for ways around its
+        limits, or send it what is unlawful. We keep it running with care but cannot promise that it is always
+        available; the phone is there when it is not. Texts, drawings and the name are ours or used with permission.
+      </p>
+    ),
+  },
+  {
+    id: "complaints",
+    title: "Complaints",
+    body: (
+      <>
+        <p>
+          Tell us what went wrong: <a href={`tel:${brand.officePhone.tel}`}>{brand.officePhone.display}</a>,{" "}
+          {brand.hours.phone}, or <a href={`mailto:${brand.email}`}>{brand.email}</a>. Give your booking reference if
+          you have one. A person looks into it and answers you in writing.
+        </p>
+        <p>
+          Consumers can get information about their rights from the{" "}
+          <a href="https://www.ccpc.ie/">Competition and Consumer Protection Commission</a> and can use the{" "}
+          <a href="https://www.courts.ie/small-claims-procedure">small claims procedure</a> of the District Court.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "consumer-rights",
+    title: "Consumer rights",
+    body: (
+      <p>
+        If you are a consumer, your statutory rights are not affected by these terms. In particular, under the Consumer
+        Rights Act 2022 services must be supplied with reasonable care and skill and as agreed, and a term that is
+        unfair does not bind you.
+      </p>
+    ),
+  },
+  {
+    id: "changes",
+    title: "Changes to these terms",
+    body: (
+      <p>
+        The terms shown here when you book apply to that booking. We may change them for later bookings, and change the
+        date at the top when we do. If one provision is invalid, the others remain.
+      </p>
+    ),
+  },
+  {
+    id: "law",
+    title: "Governing law",
+    body: (
+      <p>
+        These terms and every booking are governed by the law of Ireland, and disputes belong before the Irish courts.
+        If you are a consumer, you keep the protection of the mandatory rules of the country where you live, and may
+        bring proceedings in its courts.
+      </p>
+    ),
+  },
+];

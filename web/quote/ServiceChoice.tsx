@@ -2,7 +2,7 @@ import { emptyServiceText, type ServiceOffer, serviceOffers } from "../../domain
 import { quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { vehicleKind } from "../ui/vehicles/kinds.ts";
+import { vehicleKind } from "../ui/vehicles/sizes.ts";
 import { Vehicle } from "../ui/vehicles/Vehicle.tsx";
 import { CardText } from "./CardText.tsx";
 import type { QuoteState } from "./quote-state.ts";

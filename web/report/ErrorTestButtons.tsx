@@ -3,8 +3,7 @@ import { consentEvent } from "../consent/consent.ts";
 import { useSiteData } from "../site/public-settings.ts";
 import { Button } from "../ui/Button.tsx";
 import { Heading } from "../ui/Section.tsx";
-import { report } from "./report.ts";
-import { type Destination, whereReportsGo } from "./where-reports-go.ts";
+import { type Destination, report, whereReportsGo } from "./report.ts";
 
 const explained: Record<Destination, string> = {
   console: "Errors are written to this browser's console and go nowhere else: no error service is set up.",

@@ -1,5 +1,8 @@
+import { useEffect } from "react";
+import { isGuarded } from "../../contract/paths.ts";
+import { currentConsent } from "../consent/consent.ts";
+import { useSiteData } from "../site/public-settings.ts";
 import { loadTwice } from "./load-twice.ts";
-import { whereReportsGo } from "./where-reports-go.ts";
 
 /** What is reported with the error. It must hold nothing that a visitor typed. */
 export type ReportContext = {
@@ -57,4 +60,34 @@ function send({ error, context }: Held, toDsn: string): void {
   loadTwice(() => import("./sentry.ts"))
     .then(({ sendToSentry }) => sendToSentry(error, { dsn: toDsn, part: context.part ?? "page" }))
     .catch((failure: unknown) => console.warn(`[report] not sent: ${inShort(failure)}`));
+}
+
+/** `console`: only there, because no service is named. `refused`: the visitor does not allow it. `guarded`: no page for others. */
+export type Destination = "service" | "console" | "refused" | "guarded";
+
+/** Where an error on this page is reported at this moment. It is logged to the console in any case. */
+export function whereReportsGo(dsn: string): Destination {
+  if (dsn === "") return "console";
+  if (isGuarded(window.location.pathname)) return "guarded";
+  return currentConsent()?.analytics ? "service" : "refused";
+}
+
+/** Call once, in the root: from here on, what nobody catches is reported as well. */
+export function useErrorReporting(): void {
+  const dsn = useSiteData()?.sentryDsn ?? "";
+  useEffect(() => startReporting(dsn), [dsn]);
+  useEffect(() => {
+    const onError = ({ error, message }: ErrorEvent) => {
+      // Browsers raise this for a layout that settles one frame later; nothing is wrong.
+      if (message.startsWith("ResizeObserver loop")) return;
+      report(error ?? message, { part: "window", isLogged: true });
+    };
+    const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason, { part: "promise", isLogged: true });
+    window.addEventListener("error", onError);
+    window.addEventListener("unhandledrejection", onRejection);
+    return () => {
+      window.removeEventListener("error", onError);
+      window.removeEventListener("unhandledrejection", onRejection);
+    };
+  }, []);
 }

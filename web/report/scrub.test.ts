@@ -1,7 +1,6 @@
 import type { ErrorEvent } from "@sentry/browser";
 import { describe, expect, it } from "vitest";
-import { scrub } from "./scrub.ts";
-import { strip } from "./sentry.ts";
+import { scrub, strip } from "./sentry.ts";
 
 describe("an error's text leaves without", () => {
   it.each([

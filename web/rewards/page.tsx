@@ -1,13 +1,14 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { RewardsForm } from "../forms/RewardsForm.tsx";
 import { pageMeta } from "../site/page-meta.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { Figures } from "../ui/Figures.tsx";
 import { Heading, Panel, Section } from "../ui/Section.tsx";
 import { StepList } from "../ui/StepList.tsx";
-import { RedeemContacts } from "./RedeemContacts.tsx";
-import { RewardsHero } from "./RewardsHero.tsx";
-import { TermsAccordion } from "./TermsAccordion.tsx";
+import { rewardTerms } from "./reward-terms.ts";
 
 export const meta = pageMeta({
   path: pages.rewards,
@@ -84,5 +85,89 @@ export default function Rewards() {
         </p>
       </Section>
     </>
+  );
+}
+
+const facts = [
+  { figure: "€10", what: "minimum spend per transaction to earn points" },
+  { figure: "24 hours", what: "from delivery confirmation until points are credited" },
+  { figure: "500 points", what: "and you can choose a gift card" },
+];
+
+function RewardsHero() {
+  return (
+    <section className="on-dark bg-atlantic-950 text-white">
+      <div className="wrap py-12 lg:py-16">
+        <Heading level={1}>Rewards</Heading>
+        <p className="mt-4 max-w-text text-lg text-atlantic-100">
+          Points for what you send, gift cards for the points: a thank-you for booking with us.
+        </p>
+        <ButtonLink to="#sign-up" className="mt-8">
+          Sign up
+        </ButtonLink>
+      </div>
+      <Figures facts={facts} />
+    </section>
+  );
+}
+
+/** Points are redeemed by a person: phone, email, and when somebody answers. */
+function RedeemContacts() {
+  const { officePhone, email, hours } = brand;
+  return (
+    <dl className="grid grid-cols-1 gap-x-8 border-t-2 border-atlantic-600 sm:grid-cols-3">
+      <Way name="Call">
+        <a href={`tel:${officePhone.tel}`} className="link whitespace-nowrap tabular">
+          {officePhone.display}
+        </a>
+      </Way>
+      <Way name="Write">
+        <a href={`mailto:${email}`} className="link">
+          {email}
+        </a>
+      </Way>
+      <Way name="When we answer the phone">{hours.phone}</Way>
+    </dl>
+  );
+}
+
+function Way({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="py-4">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-1 text-lg font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** Native disclosures: they open by mouse, touch and keyboard before any script, and are found by a search in the page. */
+function TermsAccordion() {
+  return (
+    <div className="max-w-text border-t border-line">
+      {rewardTerms.map(({ id, title, clauses }) => (
+        <details key={id} className="group border-b border-line">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded py-3 hover:text-atlantic-600 [&::-webkit-details-marker]:hidden">
+            <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+            <svg
+              viewBox="0 0 16 16"
+              className="no-print size-4 shrink-0 text-atlantic-600 transition-transform group-open:rotate-180"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={2}
+              aria-hidden="true"
+            >
+              <path d="m3 6 5 5 5-5" />
+            </svg>
+          </summary>
+          <ul className="list-disc pb-5 ps-6">
+            {clauses.map((clause) => (
+              <li key={clause} className="mt-1 ps-1 marker:text-atlantic-600">
+                {clause}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
   );
 }

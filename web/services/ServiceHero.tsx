@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { brand } from "../../brand.ts";
+import { buttonClasses } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Heading } from "../ui/Section.tsx";
 
@@ -8,8 +10,8 @@ type HeroFact = { figure: string; claim: string };
 type ServiceHeroProps = {
   title: string;
   lead: ReactNode;
-  /** Buttons: what a visitor does next. */
-  actions: ReactNode;
+  /** What a visitor does next; beside it one can ring the office. */
+  action: ReactNode;
   facts?: readonly HeroFact[];
   tone: "night" | "pale" | "foam" | "green" | "white";
   picture?: ReactNode;
@@ -26,7 +28,7 @@ const grounds = {
 };
 
 /** The top of a service page: its name, what it is in a sentence or two, the way to book it, and a picture that tells something. */
-export function ServiceHero({ title, lead, actions, facts, tone, picture, placed = "beside" }: ServiceHeroProps) {
+export function ServiceHero({ title, lead, action, facts, tone, picture, placed = "beside" }: ServiceHeroProps) {
   const quiet = tone === "night" ? "text-atlantic-100" : "text-muted";
   return (
     <section className={joinClasses("overflow-hidden", grounds[tone])}>
@@ -47,7 +49,15 @@ export function ServiceHero({ title, lead, actions, facts, tone, picture, placed
           <div className="min-w-0">
             <Heading level={1}>{title}</Heading>
             <p className={joinClasses("mt-6 max-w-text text-lg", quiet)}>{lead}</p>
-            <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
+            <div className="mt-8 flex flex-wrap gap-3">
+              {action}
+              <a
+                href={`tel:${brand.officePhone.tel}`}
+                className={buttonClasses(tone === "night" ? "on-dark" : "secondary")}
+              >
+                Call <span className="tabular sm:whitespace-nowrap">{brand.officePhone.display}</span>
+              </a>
+            </div>
           </div>
           {facts && (
             <dl className={joinClasses("grid gap-3", placed === "beside" && "mt-10 lg:mt-12")}>

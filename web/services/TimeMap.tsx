@@ -4,7 +4,7 @@ import { joinClasses } from "../ui/join-classes.ts";
 import { countyTowns, depotPoint } from "../ui/map/data/hero.ts";
 import { DotKey, IslandDots, placeOnMap } from "../ui/map/IslandDots.tsx";
 import { mapSize } from "../ui/map/project.ts";
-import { clockAfter, driveBands } from "./drive-bands.ts";
+import { clockAfter, driveBands } from "./CountyTimes.tsx";
 
 /** Towns the map itself names, and on which side of their dot; all 32 stand in the list below it. */
 const named: Record<string, "left" | "right"> = {

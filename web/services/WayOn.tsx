@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Heading } from "../ui/Section.tsx";
-import { CallLine } from "./CallOffice.tsx";
-import { RouteStroke } from "./RouteStroke.tsx";
 
 type WayOnProps = { title: string; children: ReactNode };
 
@@ -32,5 +32,44 @@ export function WayOn({ title, children }: WayOnProps) {
         </div>
       </section>
     </>
+  );
+}
+
+/** The office's number and when somebody answers it. */
+export function CallLine({ lead }: { lead: string }) {
+  return (
+    <p className="text-sm text-muted">
+      <span className="block">{lead}</span>
+      <a
+        href={`tel:${brand.officePhone.tel}`}
+        className="inline-flex min-h-11 items-center font-heading text-xl font-bold text-ink tabular hover:underline"
+      >
+        {brand.officePhone.display}
+      </a>
+      <span className="block">{brand.hours.phone}, with an out-of-hours phone service.</span>
+    </p>
+  );
+}
+
+/** Where one section ends and the next begins, a route runs across the page, with a stop on the border. */
+export function RouteStroke({ className }: { className?: string }) {
+  return (
+    <div className={joinClasses("relative z-[1] h-0 text-atlantic-600", className)}>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 1440 72"
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-x-0 -top-9 h-18 w-full"
+        fill="none"
+      >
+        <path
+          d="M-900 12H560C650 12 660 36 720 36S800 60 890 60H2340"
+          stroke="currentColor"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+        <circle cx="720" cy="36" r="9" className="fill-white" stroke="currentColor" strokeWidth="3" />
+      </svg>
+    </div>
   );
 }

@@ -1,16 +1,13 @@
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
-import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
-import { CallButton } from "./CallOffice.tsx";
-import { claims } from "./claims.ts";
-import { abroad, describeService } from "./describe-service.ts";
-import { RuledList } from "./RuledList.tsx";
+import { claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
+import { abroad, serviceMeta } from "./service-meta.ts";
 import { WayOn } from "./WayOn.tsx";
 import { WorldMap } from "./WorldMap.tsx";
 
@@ -18,13 +15,12 @@ const title = "International Delivery";
 const description =
   "Express parcels, B2B deliveries between Ireland and the UK, and freight to over 200 countries. International quotes within 24 hours.";
 
-export const meta = pageMeta({
+export const meta = serviceMeta({
   path: pages.international,
   title,
   description,
-  data: [
-    describeService({ name: title, serviceType: "International courier service", description, areaServed: abroad }),
-  ],
+  serviceType: "International courier service",
+  areaServed: abroad,
 });
 
 type Offer = { name: string; text: string; suits: string; kinds: DrawnKind[]; drawing: string };
@@ -81,12 +77,7 @@ export default function International() {
         tone="night"
         title={title}
         lead="Cross-border delivery to over 200 countries: express parcels, business to business between Ireland and the UK, and freight."
-        actions={
-          <>
-            <ButtonLink to={pages.quickQuote}>Ask for a quote</ButtonLink>
-            <CallButton tone="on-dark" />
-          </>
-        }
+        action={<ButtonLink to={pages.quickQuote}>Ask for a quote</ButtonLink>}
         facts={[
           { figure: "Over 200", claim: "countries" },
           { figure: "24 hours", claim: "at most until you have your quote" },

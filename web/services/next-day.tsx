@@ -1,31 +1,26 @@
 import { Link } from "react-router";
 import { pages } from "../../contract/paths.ts";
-import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
-import { CallButton } from "./CallOffice.tsx";
-import { type Claim, claims } from "./claims.ts";
-import { describeService, wholeIsland } from "./describe-service.ts";
-import { RouteStroke } from "./RouteStroke.tsx";
-import { RuledList } from "./RuledList.tsx";
+import { type Claim, claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
-import { WayOn } from "./WayOn.tsx";
+import { serviceMeta, wholeIsland } from "./service-meta.ts";
+import { RouteStroke, WayOn } from "./WayOn.tsx";
 import { WeekStrip } from "./WeekStrip.tsx";
 
 const title = "Next Day Delivery";
 const description =
   "Nationwide next-day delivery of parcels and pallets across Ireland and Northern Ireland, Monday to Friday. Priced by the package, whatever the distance.";
 
-export const meta = pageMeta({
+export const meta = serviceMeta({
   path: pages.nextDay,
   title,
   description,
-  data: [
-    describeService({ name: title, serviceType: "Next-day courier service", description, areaServed: wholeIsland }),
-  ],
+  serviceType: "Next-day courier service",
+  areaServed: wholeIsland,
 });
 
 type FleetOption = { name: string; text: string; kinds: DrawnKind[]; drawing: string };
@@ -92,12 +87,7 @@ export default function NextDay() {
         placed="below"
         title={title}
         lead="Nationwide next-day delivery of parcels and pallets across Ireland and Northern Ireland. Collected on a working day, delivered on the next."
-        actions={
-          <>
-            <ButtonLink to={pages.quickQuote}>Get the price</ButtonLink>
-            <CallButton />
-          </>
-        }
+        action={<ButtonLink to={pages.quickQuote}>Get the price</ButtonLink>}
         facts={[
           { figure: "MON-FRI", claim: "collection and delivery" },
           { figure: "1-2 days", claim: "from pickup, nationwide" },

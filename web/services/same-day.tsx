@@ -1,31 +1,26 @@
 import { pages } from "../../contract/paths.ts";
 import { sameDayCutOff } from "../../domain/schedule/bookable-dates.ts";
-import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
-import { CallButton } from "./CallOffice.tsx";
 import { CountyTimes } from "./CountyTimes.tsx";
-import { type Claim, claims } from "./claims.ts";
 import { DeliveryOptions } from "./DeliveryOptions.tsx";
-import { describeService, wholeIsland } from "./describe-service.ts";
-import { RouteStroke } from "./RouteStroke.tsx";
-import { RuledList } from "./RuledList.tsx";
+import { type Claim, claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
+import { serviceMeta, wholeIsland } from "./service-meta.ts";
 import { TimeMap } from "./TimeMap.tsx";
-import { WayOn } from "./WayOn.tsx";
+import { RouteStroke, WayOn } from "./WayOn.tsx";
 
 const title = "Same Day Delivery";
 const description = `Collected and delivered within the same business day, by bike, van or truck, anywhere in Ireland and Northern Ireland. Book by ${sameDayCutOff} for today.`;
 
-export const meta = pageMeta({
+export const meta = serviceMeta({
   path: pages.sameDay,
   title,
   description,
-  data: [
-    describeService({ name: title, serviceType: "Same-day courier service", description, areaServed: wholeIsland }),
-  ],
+  serviceType: "Same-day courier service",
+  areaServed: wholeIsland,
 });
 
 const features: Claim[] = [
@@ -67,12 +62,7 @@ export default function SameDay() {
             on the next business day.
           </>
         }
-        actions={
-          <>
-            <ButtonLink to={pages.quickQuote}>Quick Quote</ButtonLink>
-            <CallButton tone="on-dark" />
-          </>
-        }
+        action={<ButtonLink to={pages.quickQuote}>Quick Quote</ButtonLink>}
         facts={[
           { figure: sameDayCutOff, claim: "cut-off for collection today" },
           { figure: "99.9%", claim: "delivered on time" },

@@ -1,30 +1,25 @@
 import { Link } from "react-router";
 import { pages } from "../../contract/paths.ts";
-import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type DrawnKind, ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
-import { CallButton } from "./CallOffice.tsx";
-import { claims } from "./claims.ts";
-import { describeService, wholeIsland } from "./describe-service.ts";
-import { RouteStroke } from "./RouteStroke.tsx";
-import { RuledList } from "./RuledList.tsx";
+import { claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
-import { WayOn } from "./WayOn.tsx";
+import { serviceMeta, wholeIsland } from "./service-meta.ts";
+import { RouteStroke, WayOn } from "./WayOn.tsx";
 
 const title = "Specialist Delivery";
 const description =
   "Couriers for legal papers, construction sites and zero-emissions streets. Specialist quotes within 4 hours in business hours.";
 
-export const meta = pageMeta({
+export const meta = serviceMeta({
   path: pages.specialist,
   title,
   description,
-  data: [
-    describeService({ name: title, serviceType: "Specialist courier service", description, areaServed: wholeIsland }),
-  ],
+  serviceType: "Specialist courier service",
+  areaServed: wholeIsland,
 });
 
 type Sector = {
@@ -85,12 +80,7 @@ export default function Specialist() {
         placed="below"
         title={title}
         lead="For what cannot travel as just another parcel: court papers, loads for a building site, deliveries without exhaust. Somebody who knows the trade plans it with you."
-        actions={
-          <>
-            <ButtonLink to={pages.quickQuote}>Ask for a quote</ButtonLink>
-            <CallButton />
-          </>
-        }
+        action={<ButtonLink to={pages.quickQuote}>Ask for a quote</ButtonLink>}
         facts={[
           { figure: "4 hours", claim: "at most to your quote, in business hours" },
           { figure: "Since 2010", claim: "with legal clients" },

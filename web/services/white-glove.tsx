@@ -1,30 +1,27 @@
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { WhiteGloveForm } from "../forms/WhiteGloveForm.tsx";
-import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { Heading, Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
-import { CallButton, CallLine } from "./CallOffice.tsx";
-import type { Claim } from "./claims.ts";
 import { DelicateThings } from "./DelicateThings.tsx";
-import { describeService, wholeIsland } from "./describe-service.ts";
 import { PlacingTheCrate } from "./PlacingTheCrate.tsx";
-import { RuledList } from "./RuledList.tsx";
+import { type Claim, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
+import { serviceMeta, wholeIsland } from "./service-meta.ts";
+import { CallLine } from "./WayOn.tsx";
 
 const title = "White Glove Delivery";
 const description =
   "Careful pickup and inspection, protective packaging and on-site placement for corporate, medical, exhibition and luxury retail deliveries. We contact you within 2 hours.";
 
-export const meta = pageMeta({
+export const meta = serviceMeta({
   path: pages.whiteGlove,
   title,
   description,
-  data: [
-    describeService({ name: title, serviceType: "White glove delivery service", description, areaServed: wholeIsland }),
-  ],
+  serviceType: "White glove delivery service",
+  areaServed: wholeIsland,
 });
 
 const formId = "white-glove-form";
@@ -57,14 +54,11 @@ export default function WhiteGlove() {
         placed="below"
         title={title}
         lead="For things that must not only arrive, but arrive as they left: inspected, wrapped, carried in by hand and put in their place."
-        actions={
-          <>
-            {/* A plain anchor: it scrolls before any script, and the path stays. */}
-            <a href={`#${formId}`} className={buttonClasses("primary")}>
-              Get Your Quote
-            </a>
-            <CallButton />
-          </>
+        action={
+          // A plain anchor: it scrolls before any script, and the path stays.
+          <a href={`#${formId}`} className={buttonClasses("primary")}>
+            Get Your Quote
+          </a>
         }
         facts={[
           { figure: "2 hours", claim: "and our specialists contact you" },

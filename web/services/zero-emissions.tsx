@@ -1,29 +1,25 @@
 import { pages } from "../../contract/paths.ts";
-import { pageMeta } from "../site/page-meta.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 import { ScaleRow } from "../ui/vehicles/ScaleRow.tsx";
-import { CallButton } from "./CallOffice.tsx";
-import { type Claim, claims } from "./claims.ts";
-import { describeService, dublin } from "./describe-service.ts";
 import { GreenFleet } from "./GreenFleet.tsx";
-import { RuledList } from "./RuledList.tsx";
+import { type Claim, claims, RuledList } from "./RuledList.tsx";
 import { ServiceHero } from "./ServiceHero.tsx";
 import { SplitSection } from "./SplitSection.tsx";
+import { dublin, serviceMeta } from "./service-meta.ts";
 import { WayOn } from "./WayOn.tsx";
 
 const title = "Zero Emissions Delivery";
 const description =
   "Cargo bikes and electric vans for Greater Dublin: the same couriers and the same care, without the exhaust.";
 
-export const meta = pageMeta({
+export const meta = serviceMeta({
   path: pages.zeroEmissions,
   title,
   description,
-  data: [
-    describeService({ name: title, serviceType: "Zero-emissions courier service", description, areaServed: dublin }),
-  ],
+  serviceType: "Zero-emissions courier service",
+  areaServed: dublin,
 });
 
 const suited: Claim[] = [
@@ -51,12 +47,7 @@ export default function ZeroEmissions() {
         placed="below"
         title={title}
         lead="Cargo bikes and electric vans for Greater Dublin. The same couriers, the same signatures and the same care, without the exhaust."
-        actions={
-          <>
-            <ButtonLink to={pages.quickQuote}>Book Green Delivery</ButtonLink>
-            <CallButton />
-          </>
-        }
+        action={<ButtonLink to={pages.quickQuote}>Book Green Delivery</ButtonLink>}
         facts={[
           { figure: "0", claim: "emissions on the road" },
           { figure: "Greater Dublin", claim: "covered by electric van" },

@@ -1,11 +1,13 @@
 import { ExternalLink, Phone } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { Link, NavLink } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { MobileMenu } from "./MobileMenu.tsx";
-import { PhoneStatus } from "./PhoneStatus.tsx";
+import { eachMinute, phoneStatus } from "./phone-status.ts";
+import { usePublicSettings } from "./public-settings.ts";
 import { SectionLink } from "./SectionLink.tsx";
 import { ServicesMenu } from "./ServicesMenu.tsx";
 import { bookingLink, mainLinks } from "./site-links.ts";
@@ -69,4 +71,15 @@ function TopBar() {
       </div>
     </div>
   );
+}
+
+/** Filled in by the browser alone: a cached page knows no time of day. */
+function PhoneStatus({ className }: { className?: string }) {
+  const calendar = { holidays: usePublicSettings()?.observePublicHolidays ?? true };
+  const status = useSyncExternalStore(
+    eachMinute,
+    () => phoneStatus(new Date(), calendar),
+    () => "",
+  );
+  return <span className={className}>{status}</span>;
 }

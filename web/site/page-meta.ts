@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
-import { describeTrail } from "./describe-trail.ts";
 import type { SiteData } from "./public-settings.ts";
 
 /** Blocks of https://schema.org data. */
@@ -81,4 +80,18 @@ export type SharePicture = { path: string; width: number; height: number; alt: s
 export function sharePicture(pagePath: string, title: string): SharePicture {
   const name = pagePath.split("/").at(-1) || "home";
   return { path: `/og/${name}.jpg`, width: 1200, height: 630, alt: `${title}, ${brand.name}` };
+}
+
+/** The way from the home page to a page, for search engines: https://schema.org/BreadcrumbList */
+function describeTrail(publicUrl: string, steps: [path: string, name: string][]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([path, name], index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
 }

@@ -2,11 +2,14 @@ import { isGuarded } from "../../contract/paths.ts";
 import type { PublicSettings, TrackingCodes } from "../../contract/settings.ts";
 import { hasUsableCode, usableCodes } from "../../contract/tracking-codes.ts";
 import type { Consent } from "../consent/consent.ts";
+import { forgetSession } from "./behaviour-session.ts";
 import { allowsTags } from "./consent-mode.ts";
-import { forgetWithout, trackingCodesKey } from "./forget.ts";
-import { areTagsLoaded, loadTags, switchAnalytics } from "./load-tags.ts";
-import { checkPageView, sendFirstPage } from "./page-views.ts";
+import { gtag } from "./data-layer.ts";
+import { deliveryTypeOfPath, pageAddress, pageCategory } from "./describe-page.ts";
+import { areTagsLoaded, isManagerReady, loadTags, switchAnalytics } from "./load-tags.ts";
 import { setRunning } from "./running.ts";
+import { sendEvent } from "./send-event.ts";
+import { trackedOrdersKey } from "./tracked-orders.ts";
 import { forgetScrollSteps, watchBehaviour } from "./watch-behaviour.ts";
 import { watchErrors, watchPerformance } from "./watch-page.ts";
 
@@ -49,4 +52,67 @@ function keepCodes(codes: TrackingCodes): void {
   } catch (error) {
     console.warn("Tracking codes could not be stored", error);
   }
+}
+
+/** Local-storage name given by the specification. */
+const trackingCodesKey = "tracking-codes";
+
+/** Google's first-party cookies: https://business.safety.google/adscookies/ */
+const cookies = { analytics: /^(_ga|_gid|_gat|FPID)/, marketing: /^(_gcl|_gac|FPGCL)/ };
+
+/** Removes whatever an earlier choice allowed and this one does not. */
+function forgetWithout(choice: Consent): void {
+  if (!allowsTags(choice)) for (const key of [trackingCodesKey, trackedOrdersKey]) removeItem(key);
+  if (!choice.analytics) {
+    forgetSession();
+    removeCookies(cookies.analytics);
+  }
+  if (!choice.marketing) removeCookies(cookies.marketing);
+}
+
+function removeItem(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch (error) {
+    console.warn("Local storage is not available", error);
+  }
+}
+
+/** Tags set them for the widest domain that takes them, so every domain above this host is tried. */
+function removeCookies(pattern: RegExp): void {
+  const names = document.cookie.split("; ").map((cookie) => cookie.split("=")[0] ?? "");
+  const labels = location.hostname.split(".");
+  const domains = ["", ...labels.map((_, index) => `; domain=${labels.slice(index).join(".")}`)];
+  for (const name of names.filter((each) => pattern.test(each))) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+    for (const domain of domains) document.cookie = `${name}=; max-age=0; path=/${domain}`;
+  }
+}
+
+const pageViewDelayMs = 100;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let hasMoved = false;
+
+/** Another page is shown: sent 100 ms later, when its title is set, and only if the tag manager has loaded by then. */
+function checkPageView(path: string): void {
+  hasMoved = true;
+  clearTimeout(timer);
+  if (areTagsLoaded()) gtag("set", { page_location: pageAddress(location.href) });
+  timer = setTimeout(() => isManagerReady() && sendPageView(path), pageViewDelayMs);
+}
+
+/** The first page is shown before the tag manager is loaded: it is sent once that is ready, if the visitor is still on it. */
+function sendFirstPage(): void {
+  if (!hasMoved) sendPageView(location.pathname);
+}
+
+function sendPageView(path: string): void {
+  sendEvent({
+    event: "page_view",
+    page_path: path,
+    page_title: document.title,
+    page_category: pageCategory(path),
+    delivery_type: deliveryTypeOfPath(path),
+  });
 }

@@ -1,8 +1,8 @@
 import { StartRefused } from "../../start-refused.ts";
 import { listMigrations } from "../migration-file.ts";
 import type { BackupEnd, BackupHeader } from "./backup-format.ts";
+import { tellProgress } from "./long-work.ts";
 import { readBackup } from "./read-backup.ts";
-import { tellProgress } from "./tell-progress.ts";
 
 /** A file that was read to its end and found whole, of a schema that this version knows. */
 export type CheckedBackup = { file: string; header: BackupHeader; end: BackupEnd };

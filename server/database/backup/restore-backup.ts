@@ -8,10 +8,9 @@ import { holdMigrationLock } from "../migration-lock.ts";
 import type { BackupEnd, BackupTable } from "./backup-format.ts";
 import { type CheckedBackup, percent } from "./check-backup.ts";
 import { copyTarget, listTables } from "./list-tables.ts";
-import { openSession } from "./open-session.ts";
+import { connectForLongWork, tellProgress } from "./long-work.ts";
 import { readBackup } from "./read-backup.ts";
 import { setAside } from "./set-aside.ts";
-import { tellProgress } from "./tell-progress.ts";
 
 export type RestoreBackup = { url: string; backup: CheckedBackup; say: (line: string) => void };
 
@@ -21,7 +20,7 @@ export type RestoreBackup = { url: string; backup: CheckedBackup; say: (line: st
  * holds anything.
  */
 export async function restoreBackup({ url, backup, say }: RestoreBackup): Promise<void> {
-  const client = await openSession(url, "currach restore");
+  const client = await connectForLongWork(url, "currach restore");
   try {
     await client.query("BEGIN");
     // A server that starts on this database at the same moment waits for us, or we find its tables.

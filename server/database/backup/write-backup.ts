@@ -15,8 +15,7 @@ import {
   endOfRows,
 } from "./backup-format.ts";
 import { copyTarget, listTables } from "./list-tables.ts";
-import { openSession } from "./open-session.ts";
-import { tellProgress } from "./tell-progress.ts";
+import { connectForLongWork, tellProgress } from "./long-work.ts";
 
 export type WriteBackup = {
   url: string;
@@ -38,7 +37,7 @@ export async function writeBackup({ url, file, now, say, signal }: WriteBackup):
   const unfinished = `${file}.part`;
   if (existsSync(unfinished))
     throw new StartRefused(`${unfinished} is there: another backup writes it, or one was cut off. Then delete it.`);
-  const client = await openSession(url, "currach backup");
+  const client = await connectForLongWork(url, "currach backup");
   const counted = { tables: 0, rows: 0 };
   let isOurs = false;
   try {

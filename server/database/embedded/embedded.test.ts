@@ -18,6 +18,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../open-database.ts";
 import { commandLine } from "./process-state.ts";
 import { findRunningServer } from "./running-server.ts";
+import { socketFolder } from "./socket.ts";
 import { startEmbedded } from "./start-embedded.ts";
 import { stopEmbedded } from "./stop-embedded.ts";
 import { openStorage } from "./storage.ts";
@@ -139,11 +140,9 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(statSync(storage.clusterFolder).mode & 0o777).toBe(0o700);
   });
 
-  it("is reached by TCP where the path of its socket would be too long", async () => {
-    const folder = join(newFolder(), "a-folder-with-a-long-name".repeat(4));
-    const { url } = await startEmbedded(folder, silent);
-    expect(await query(url, "SELECT inet_server_addr()::text AS address")).toEqual([{ address: "127.0.0.1/32" }]);
-    await stopEmbedded(openStorage(folder, silent), { unlessUsed: false });
+  it("is reached by TCP where the path of its socket would be too long", () => {
+    expect(socketFolder("/srv/courier/data/postgres")).toBe("/srv/courier/data/postgres");
+    expect(socketFolder(`/srv/${"a-long-name/".repeat(8)}postgres`)).toBe(null);
   });
 
   it("writes no value that somebody typed into its log", async () => {

@@ -1,11 +1,12 @@
+import pg from "pg";
 import { findBinaries } from "./binaries.ts";
 import { initialiseCluster } from "./initialise-cluster.ts";
 import { launchServer } from "./launch-server.ts";
-import { prepareApplication } from "./prepare-application.ts";
 import { findRunningServer, type RunningServer } from "./running-server.ts";
+import { findSocketFolder } from "./socket.ts";
 import { withStartLock } from "./start-lock.ts";
 import { openStorage, type Storage } from "./storage.ts";
-import { waitUntilAnswering } from "./wait-until-answering.ts";
+import { superuser, waitUntilAnswering } from "./wait-until-answering.ts";
 
 export type EmbeddedServer = RunningServer & {
   /** Signs in as the application's role. */
@@ -43,4 +44,28 @@ function startServer(storage: Storage, port?: number): Promise<RunningServer> {
   const binaries = findBinaries(storage.account);
   initialiseCluster(storage, binaries);
   return launchServer(storage, binaries, port);
+}
+
+/** The role that the application signs in as, and the database it owns. */
+const NAME = "currach";
+
+/** Makes role and database where they are missing, and returns the URL to use. The role may do as it likes there, and nothing else. */
+async function prepareApplication(storage: Storage, { port }: RunningServer): Promise<string> {
+  const client = new pg.Client(superuser(port, storage.superuserPassword));
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const roles = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [NAME]);
+    if (roles.rowCount === 0) {
+      const password = client.escapeLiteral(storage.applicationPassword);
+      await client.query(`CREATE ROLE ${NAME} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${password}`);
+    }
+    const databases = await client.query("SELECT FROM pg_database WHERE datname = $1", [NAME]);
+    if (databases.rowCount === 0) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+  } finally {
+    await client.end();
+  }
+  const url = `postgres://${NAME}:${storage.applicationPassword}@127.0.0.1:${port}/${NAME}`;
+  const folder = findSocketFolder(storage.clusterFolder, port);
+  return folder ? `${url}?host=${encodeURIComponent(folder)}` : url;
 }

@@ -1,6 +1,6 @@
 import { changeContactsBody, createBookingBody } from "../../../contract/bookings.schema.ts";
 import * as calls from "../../../contract/bookings.ts";
-import { idParams } from "../../../contract/page.schema.ts";
+import { orderParams } from "../../../contract/page.schema.ts";
 import { acceptBooking } from "../../bookings/accept-booking.ts";
 import { changeContacts } from "../../bookings/change-contacts.ts";
 import type { RecipientCounts } from "../../bookings/count-recipients.ts";
@@ -24,10 +24,10 @@ export const bookingsRoutes = (recipients: RecipientCounts): Row[] => [
   }),
   route({
     call: calls.changeContacts,
-    params: idParams,
+    params: orderParams,
     body: changeContactsBody,
     verb: changeContacts(recipients),
     limit: "bookings",
-    errors: ["not_found", "action_refused", "weight_above_maximum", "idempotency_key_reused"],
+    errors: ["action_refused", "weight_above_maximum", "idempotency_key_reused"],
   }),
 ];

@@ -14,14 +14,12 @@ export const customersRoutes: Row[] = [
     refuses: ["hidden sales"],
     query: listCustomersQuery,
     verb: listCustomers,
-    errors: ["forbidden"],
   }),
   route({
     call: calls.getCustomer,
     refuses: ["hidden sales"],
     params: idParams,
     verb: getCustomer,
-    errors: ["forbidden", "not_found"],
   }),
   route({
     call: calls.listCustomerOrders,
@@ -29,14 +27,13 @@ export const customersRoutes: Row[] = [
     params: idParams,
     query: listCustomerOrdersQuery,
     verb: listCustomerOrders,
-    errors: ["forbidden", "not_found"],
   }),
-  route({ call: calls.exportCustomer, params: idParams, verb: exportCustomer, errors: ["not_found"] }),
+  route({ call: calls.exportCustomer, params: idParams, verb: exportCustomer }),
   route({
     call: calls.eraseCustomer,
     params: idParams,
     body: eraseCustomerBody,
     verb: eraseCustomer,
-    errors: ["not_found", "not_erasable"],
+    errors: ["not_erasable"],
   }),
 ];

@@ -1,11 +1,18 @@
-import { listSubmissionsQuery, submissionsFilter, submitFormBody } from "../../../contract/forms.schema.ts";
+import { formRules, guardFields, isPublicForm, sentAnchor } from "../../../contract/form-rules.ts";
+import {
+  listSubmissionsQuery,
+  plainFormFields,
+  submissionsFilter,
+  submitFormBody,
+} from "../../../contract/forms.schema.ts";
 import * as calls from "../../../contract/forms.ts";
+import { pages } from "../../../contract/paths.ts";
+import { publicPages } from "../../../contract/sitemap.ts";
 import type { SenderCounts } from "../../forms/count-senders.ts";
 import { exportSubmissions } from "../../forms/export-submissions.ts";
 import { listSubmissions } from "../../forms/list-submissions.ts";
 import { submitForm } from "../../forms/submit-form.ts";
-import { type Row, route } from "../route.ts";
-import { plainSubmission } from "./plain-submission.ts";
+import { type Fields, type PlainForm, type Row, route } from "../route.ts";
 
 export function formsRoutes(senders: SenderCounts): Row[] {
   return [
@@ -21,3 +28,32 @@ export function formsRoutes(senders: SenderCounts): Row[] {
     route({ call: calls.exportSubmissions, query: submissionsFilter, verb: exportSubmissions, file: "text/csv" }),
   ];
 }
+
+const pageOf = (fields: Fields): string => {
+  const page = fields[guardFields.page] ?? "";
+  return publicPages.includes(page) ? page : pages.home;
+};
+const idOf = (fields: Fields): number => Number(fields["form_id"]);
+
+/** The public forms as a browser without script sends them: all fields side by side. */
+const plainSubmission: PlainForm = {
+  fields: plainFormFields,
+  bodyOf: ({ form_id, ...data }) => ({ form_id: Number(form_id), data }),
+  sentTo(fields) {
+    const id = idOf(fields);
+    return isPublicForm(id) ? `${pageOf(fields)}#${sentAnchor(id)}` : pageOf(fields);
+  },
+  again(fields, { message, data }) {
+    const id = idOf(fields);
+    if (!isPublicForm(id)) return null;
+    const names = Object.keys(formRules[id]);
+    const values = Object.fromEntries(names.map((name) => [name, fields[name] ?? ""]));
+    const faults = Object.entries(data.params ?? {}).map(([path, text]) => [path.replace(/^data\./, ""), text]);
+    const errors: Fields = Object.fromEntries(faults.filter(([name = ""]) => names.includes(name)));
+    const isMarked = Object.keys(errors).length > 0;
+    return {
+      path: pageOf(fields),
+      result: { formId: id, values, errors, message: isMarked ? "Please check the fields that are marked." : message },
+    };
+  },
+};

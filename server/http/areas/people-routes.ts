@@ -10,15 +10,13 @@ import {
 } from "../../../contract/users.schema.ts";
 import * as calls from "../../../contract/users.ts";
 import type { LoginAttempts } from "../../auth/login-attempts.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "../../people/api-keys.ts";
 import { changeOwnPassword } from "../../people/change-own-password.ts";
 import { changeUser } from "../../people/change-user.ts";
-import { createApiKey } from "../../people/create-api-key.ts";
 import { createUser } from "../../people/create-user.ts";
-import { listApiKeys } from "../../people/list-api-keys.ts";
-import { listUsers } from "../../people/list-users.ts";
-import { revokeApiKey } from "../../people/revoke-api-key.ts";
 import { setUserAccess } from "../../people/set-user-access.ts";
 import { setUserPassword } from "../../people/set-user-password.ts";
+import { listUsers } from "../../people/users.ts";
 import { type Row, route } from "../route.ts";
 
 export function peopleRoutes(attempts: LoginAttempts): Row[] {
@@ -30,21 +28,20 @@ export function peopleRoutes(attempts: LoginAttempts): Row[] {
       params: idParams,
       body: changeUserBody,
       verb: changeUser,
-      errors: ["not_found", "last_administrator"],
+      errors: ["last_administrator"],
     }),
     route({
       call: calls.setUserAccess,
       params: idParams,
       body: setUserAccessBody,
       verb: setUserAccess,
-      errors: ["not_found", "last_administrator"],
+      errors: ["last_administrator"],
     }),
     route({
       call: calls.setUserPassword,
       params: idParams,
       body: setUserPasswordBody,
       verb: setUserPassword,
-      errors: ["not_found"],
     }),
     route({
       call: calls.changeOwnPassword,
@@ -59,6 +56,6 @@ export function peopleRoutes(attempts: LoginAttempts): Row[] {
       verb: createApiKey,
       errors: ["idempotency_key_reused"],
     }),
-    route({ call: keyCalls.revokeApiKey, params: idParams, verb: revokeApiKey, errors: ["not_found"] }),
+    route({ call: keyCalls.revokeApiKey, params: idParams, verb: revokeApiKey }),
   ];
 }

@@ -20,7 +20,7 @@ export const placesRoutes: Row[] = [
     query: getPlaceQuery,
     verb: getPlace,
     limit: "places",
-    errors: ["not_found", "unavailable"],
+    errors: ["unavailable"],
   }),
   route({ call: calls.getRegion, query: regionQuery, verb: getRegion, limit: "places" }),
   route({

@@ -20,6 +20,5 @@ export const quotesRoutes: Row[] = [
     params: getQuoteParams,
     verb: getQuote,
     limit: "quotes",
-    errors: ["not_found"],
   }),
 ];

@@ -9,17 +9,14 @@ import {
   saveRedirectsBody,
 } from "../../../contract/redirects.schema.ts";
 import * as calls from "../../../contract/redirects.ts";
-import { clearNotFoundLogs } from "../../redirects/clear-not-found-logs.ts";
-import { clearRedirectLogs } from "../../redirects/clear-redirect-logs.ts";
+import { matchRedirect } from "../../redirects/answer-unknown-path.ts";
+import { deleteRedirect } from "../../redirects/change-redirects.ts";
+import { clearNotFoundLogs, clearRedirectLogs } from "../../redirects/clear-logs.ts";
 import { createRedirect } from "../../redirects/create-redirect.ts";
-import { deleteRedirect } from "../../redirects/delete-redirect.ts";
-import { getNotFoundLogs } from "../../redirects/get-not-found-logs.ts";
-import { getRedirectLogs } from "../../redirects/get-redirect-logs.ts";
+import { getNotFoundLogs, getRedirectLogs } from "../../redirects/get-logs.ts";
 import { importRedirects } from "../../redirects/import-redirects.ts";
-import { listRedirects } from "../../redirects/list-redirects.ts";
-import { logNotFound } from "../../redirects/log-not-found.ts";
-import { logRedirect } from "../../redirects/log-redirect.ts";
-import { matchRedirect } from "../../redirects/match-redirect.ts";
+import { logNotFound, logRedirect } from "../../redirects/log-visits.ts";
+import { listRedirects } from "../../redirects/read-redirects.ts";
 import { saveRedirects } from "../../redirects/save-redirects.ts";
 import { type Row, route } from "../route.ts";
 
@@ -42,7 +39,7 @@ export const redirectsRoutes: Row[] = [
     call: calls.deleteRedirect,
     params: redirectParams,
     verb: deleteRedirect,
-    errors: ["not_found", "redirect_loop"],
+    errors: ["redirect_loop"],
   }),
   route({
     call: calls.importRedirects,

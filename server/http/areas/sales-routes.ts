@@ -14,27 +14,23 @@ export const salesRoutes: Row[] = [
     refuses: ["hidden sales"],
     query: listStaffOrdersQuery,
     verb: listStaffOrders,
-    errors: ["forbidden"],
   }),
   route({
     call: dashboard.getDashboardFigures,
     refuses: ["hidden sales"],
     query: dashboardQuery,
     verb: getDashboardFigures,
-    errors: ["forbidden"],
   }),
   route({
     call: dashboard.getDashboardRoutes,
     refuses: ["hidden sales"],
     query: dashboardQuery,
     verb: getDashboardRoutes,
-    errors: ["forbidden"],
   }),
   route({
     call: dashboard.listDashboardOrders,
     refuses: ["hidden sales"],
     query: listDashboardOrdersQuery,
     verb: listDashboardOrders,
-    errors: ["forbidden"],
   }),
 ];

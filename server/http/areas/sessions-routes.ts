@@ -1,8 +1,7 @@
 import { createSessionBody } from "../../../contract/sessions.schema.ts";
 import * as calls from "../../../contract/sessions.ts";
-import { createSession } from "../../auth/create-session.ts";
-import { endSession } from "../../auth/end-session.ts";
 import type { LoginAttempts } from "../../auth/login-attempts.ts";
+import { createSession, endSession } from "../../auth/sessions.ts";
 import { type Row, route } from "../route.ts";
 
 export function sessionsRoutes(attempts: LoginAttempts): Row[] {

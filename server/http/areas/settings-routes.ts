@@ -7,22 +7,17 @@ import {
   restoreParams,
   saveSettingsBody,
   setBannersBody,
+  syncShopQuery,
   versionBody,
 } from "../../../contract/settings.schema.ts";
 import * as publicCalls from "../../../contract/settings.ts";
 import * as calls from "../../../contract/staff-settings.ts";
-import { saveSettingsWithRedirects } from "../../redirects/save-settings-with-redirects.ts";
-import { withRedirects } from "../../redirects/staff-settings.ts";
-import { getConnections } from "../../settings/get-connections.ts";
-import { getPublicSettings } from "../../settings/get-public-settings.ts";
-import { getSettings } from "../../settings/get-settings.ts";
-import { getSettingsVersion } from "../../settings/get-settings-version.ts";
-import { listSettingsVersions } from "../../settings/list-settings-versions.ts";
-import { resetSettings } from "../../settings/reset-settings.ts";
-import { restoreSettings } from "../../settings/restore-settings.ts";
-import { setBanners } from "../../settings/set-banners.ts";
-import { testShop } from "../../settings/shop-connection.ts";
-import { testMaps } from "../../settings/test-maps.ts";
+import { saveSettingsWithRedirects, withRedirects } from "../../redirects/settings-with-redirects.ts";
+import { getConnections, getShopConnection, syncShop, testMaps, testShop } from "../../settings/connections.ts";
+import { getPublicSettings, getSettings } from "../../settings/get-settings.ts";
+import { resetSettings, restoreSettings } from "../../settings/restore-settings.ts";
+import { setBanners } from "../../settings/save-settings.ts";
+import { getSettingsVersion, listSettingsVersions } from "../../settings/settings-versions.ts";
 import { type Row, route } from "../route.ts";
 
 export const settingsRoutes: Row[] = [
@@ -49,14 +44,13 @@ export const settingsRoutes: Row[] = [
     params: getVersionParams,
     query: getVersionQuery,
     verb: getSettingsVersion,
-    errors: ["not_found"],
   }),
   route({
     call: calls.restoreSettings,
     params: restoreParams,
     body: versionBody,
     verb: withRedirects(restoreSettings),
-    errors: ["not_found", "settings_conflict", "invalid_fields"],
+    errors: ["settings_conflict", "invalid_fields"],
   }),
   route({
     call: calls.resetSettings,
@@ -67,4 +61,6 @@ export const settingsRoutes: Row[] = [
   route({ call: connections.getConnections, verb: getConnections }),
   route({ call: connections.testShop, verb: testShop, limit: "connectionTests" }),
   route({ call: connections.testMaps, verb: testMaps, limit: "connectionTests" }),
+  route({ call: connections.getShopConnection, verb: getShopConnection }),
+  route({ call: connections.syncShop, query: syncShopQuery, verb: syncShop, limit: "connectionTests" }),
 ];

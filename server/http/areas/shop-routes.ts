@@ -29,25 +29,22 @@ import {
   updateShopWebhookBody,
 } from "../../../contract/shop-webhooks.schema.ts";
 import * as webhooks from "../../../contract/shop-webhooks.ts";
-import { createShopNote } from "../../shop/create-shop-note.ts";
 import { createShopOrder } from "../../shop/create-shop-order.ts";
 import { createShopProduct } from "../../shop/create-shop-product.ts";
 import { createShopRefund } from "../../shop/create-shop-refund.ts";
-import { deleteShopNote } from "../../shop/delete-shop-note.ts";
 import { deleteShopOrder } from "../../shop/delete-shop-order.ts";
 import { getShopOrder } from "../../shop/get-shop-order.ts";
 import { getShopStatus } from "../../shop/get-shop-status.ts";
 import { listShopOrders } from "../../shop/list-shop-orders.ts";
-import { pageHeaders, type ShopPage } from "../../shop/page-headers.ts";
 import { getShopCustomer, listShopCustomers } from "../../shop/read-shop-customers.ts";
-import { getShopNote, listShopNotes } from "../../shop/read-shop-notes.ts";
 import { getShopProduct, listShopProducts } from "../../shop/read-shop-products.ts";
 import { deleteShopRefund, getShopRefund, listShopRefunds } from "../../shop/read-shop-refunds.ts";
+import { createShopNote, deleteShopNote, getShopNote, listShopNotes } from "../../shop/shop-notes.ts";
+import { pageHeaders, type ShopPage } from "../../shop/shop-page.ts";
 import { updateShopOrder } from "../../shop/update-shop-order.ts";
+import { deleteWebhook, updateWebhook } from "../../shop/webhooks/change-webhook.ts";
 import { createWebhook } from "../../shop/webhooks/create-webhook.ts";
-import { deleteWebhook } from "../../shop/webhooks/delete-webhook.ts";
 import { getWebhook, listWebhooks } from "../../shop/webhooks/read-webhooks.ts";
-import { updateWebhook } from "../../shop/webhooks/update-webhook.ts";
 import { type Row, route } from "../route.ts";
 import { batchOf } from "./shop-batch.ts";
 
@@ -121,7 +118,7 @@ const deleteOrder = route({
   params: shopIdParams,
   query: deleteShopQuery,
   verb: deleteShopOrder,
-  errors: ["not_found", "woocommerce_rest_cannot_delete", "woocommerce_rest_already_trashed"],
+  errors: ["woocommerce_rest_cannot_delete", "woocommerce_rest_already_trashed"],
   errorCode: orderCode,
 });
 
@@ -137,7 +134,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopOrder,
-    errors: ["not_found"],
     errorCode: orderCode,
   }),
   createOrder,
@@ -156,7 +152,6 @@ export const shopRoutes: Row[] = [
     query: listShopRefundsQuery,
     verb: listShopRefunds,
     headers: ofPage,
-    errors: ["not_found"],
     errorCode: refundCode,
   }),
   route({
@@ -167,7 +162,7 @@ export const shopRoutes: Row[] = [
     body: createShopRefundBody,
     verb: createShopRefund,
     headers: ofNew,
-    errors: ["not_found", "refund_refused", "idempotency_key_reused"],
+    errors: ["refund_refused", "idempotency_key_reused"],
     errorCode: refundCode,
   }),
   route({
@@ -175,7 +170,6 @@ export const shopRoutes: Row[] = [
     params: shopRefundParams,
     query: shopItemQuery,
     verb: getShopRefund,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({
@@ -183,7 +177,7 @@ export const shopRoutes: Row[] = [
     params: shopRefundParams,
     query: deleteShopQuery,
     verb: deleteShopRefund,
-    errors: ["not_found", "woocommerce_rest_cannot_delete"],
+    errors: ["woocommerce_rest_cannot_delete"],
     errorCode: missingCode,
   }),
   route({
@@ -191,7 +185,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: listShopNotesQuery,
     verb: listShopNotes,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({
@@ -199,7 +192,6 @@ export const shopRoutes: Row[] = [
     params: shopNoteParams,
     query: shopItemQuery,
     verb: getShopNote,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({
@@ -210,7 +202,7 @@ export const shopRoutes: Row[] = [
     body: createShopNoteBody,
     verb: createShopNote,
     headers: ofNew,
-    errors: ["not_found", "idempotency_key_reused"],
+    errors: ["idempotency_key_reused"],
     errorCode: missingCode,
   }),
   route({
@@ -219,7 +211,7 @@ export const shopRoutes: Row[] = [
     params: shopNoteParams,
     query: deleteShopQuery,
     verb: deleteShopNote,
-    errors: ["not_found", "woocommerce_rest_cannot_delete", "woocommerce_rest_trash_not_supported"],
+    errors: ["woocommerce_rest_cannot_delete", "woocommerce_rest_trash_not_supported"],
     errorCode: missingCode,
   }),
   route({
@@ -233,7 +225,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopProduct,
-    errors: ["not_found"],
     errorCode: productCode,
   }),
   route({
@@ -258,7 +249,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getShopCustomer,
-    errors: ["not_found"],
     errorCode: missingCode,
   }),
   route({ call: getShopStatusCall, query: shopItemQuery, verb: getShopStatus }),
@@ -273,7 +263,6 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: shopItemQuery,
     verb: getWebhook,
-    errors: ["not_found"],
     errorCode: webhookCode,
   }),
   route({
@@ -293,7 +282,7 @@ export const shopRoutes: Row[] = [
     query: shopWriteQuery,
     body: updateShopWebhookBody,
     verb: updateWebhook,
-    errors: ["not_found", ...webhookErrors],
+    errors: [...webhookErrors],
     errorCode: webhookCode,
   }),
   route({
@@ -301,7 +290,7 @@ export const shopRoutes: Row[] = [
     params: shopIdParams,
     query: deleteShopQuery,
     verb: deleteWebhook,
-    errors: ["not_found", "woocommerce_rest_trash_not_supported"],
+    errors: ["woocommerce_rest_trash_not_supported"],
     errorCode: webhookCode,
   }),
 ];

@@ -1,13 +1,12 @@
 import { describePlace } from "../describe-place.ts";
-import { isOffTheIsland } from "../is-off-the-island.ts";
+import { nameRegion } from "../find-town.ts";
 import { type Gazetteer, loadGazetteer } from "../load-gazetteer.ts";
+import { isOffTheIsland } from "../locate-point.ts";
 import type { Maps } from "../maps.ts";
-import { nameRegion } from "../name-region.ts";
-import { decodePlaceId } from "../place-id.ts";
+import { decodePlaceId, isGooglePlaceId } from "../place-id.ts";
 import { createAskGoogle, type GoogleAccess } from "./ask-google.ts";
 import { checkGoogle, type GoogleTimeouts } from "./check-google.ts";
 import { findGooglePlace } from "./find-google-place.ts";
-import { isGooglePlaceId } from "./google-place-id.ts";
 import { type GoogleGuard, guardGoogle } from "./guard-google.ts";
 import { type Measure, measureTyped } from "./measure-typed.ts";
 import { routeWithGoogle } from "./route-with-google.ts";

@@ -1,9 +1,9 @@
 import { cleanCounty, irishCounties } from "../../../domain/addresses/counties.ts";
 import { normalisePostcode } from "../../../domain/addresses/postcode.ts";
 import { isNorthernIreland } from "../../../domain/addresses/uk-postcode.ts";
+import { nameRegion } from "../find-town.ts";
 import type { Gazetteer } from "../load-gazetteer.ts";
 import type { Coordinates, Place } from "../maps.ts";
-import { nameRegion } from "../name-region.ts";
 
 export type AddressComponent = { longText: string; shortText: string; types: string[] };
 

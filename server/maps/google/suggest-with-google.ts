@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PlaceSuggestion } from "../../../contract/places.ts";
 import type { Coordinates } from "../maps.ts";
+import { isGooglePlaceId } from "../place-id.ts";
 import type { AskGoogle } from "./ask-google.ts";
-import { isGooglePlaceId } from "./google-place-id.ts";
 import { readPredictionText } from "./read-prediction-text.ts";
 
 const maxInputLength = 200;

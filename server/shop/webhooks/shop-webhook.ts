@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import type { Failure } from "../../../contract/errors.ts";
-import { isId } from "../../../contract/limits.ts";
 import { wc } from "../../../contract/paths.ts";
 import { type ShopWebhook, type WebhookTopic, webhookTopics } from "../../../contract/shop-webhooks.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Webhooks } from "../../database/types.ts";
-import { shopTime } from "../shop-time.ts";
+import { shopTime } from "../shop-fields.ts";
+import { ownId } from "../shop-parameters.ts";
 
 /** What happens in WooCommerce when a topic is due. */
 const hooks: Record<WebhookTopic, string[]> = {
@@ -41,9 +41,7 @@ export function shopWebhookOf(
 }
 
 export async function findWebhook(db: Database, id: number): Promise<Selectable<Webhooks> | Failure> {
-  const webhook = isId(id)
-    ? await db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst()
-    : undefined;
+  const webhook = await db.selectFrom("webhooks").selectAll().where("id", "=", ownId(id)).executeTakeFirst();
   return webhook ?? { failed: "not_found", message: "Invalid ID." };
 }
 

@@ -10,39 +10,28 @@ import {
   handleAll,
 } from "cockatiel";
 import type { z } from "zod";
-import { RemoteRefused, RemoteUnavailable } from "./client.ts";
-import { type Response, readFailure } from "./read-failure.ts";
+import { type RemoteFailure, RemoteRefused, RemoteUnavailable, type Response, readFailure } from "./failures.ts";
 
 /** It is CommonJS that was compiled from a module: Node gives all of it as its default, others the class in it. */
 const WooCommerceRestApi = (importedClient as unknown as { default?: typeof importedClient }).default ?? importedClient;
 
 /** In milliseconds. */
-export type CallTimeouts = {
+const usual = {
   /** For one attempt to read, and for one call that writes. */
-  read: number;
-  write: number;
-  /** For all attempts to read together, with the pauses between them. */
-  readInAll: number;
-  /** The same of what nobody waits for: a page of 100 orders takes many a shop longer than a visitor's patience. */
-  readCalmly: number;
-  readCalmlyInAll: number;
-  /** Before the second attempt; twice as long before the third. */
-  pause: number;
-  /** How long nobody is asked after `failuresInARow`. */
-  rest: number;
-  failuresInARow: number;
-};
-
-const usual: CallTimeouts = {
   read: 10_000,
   write: 15_000,
+  /** For all attempts to read together, with the pauses between them. */
   readInAll: 25_000,
+  /** The same of what nobody waits for: a page of 100 orders takes many a shop longer than a visitor's patience. */
   readCalmly: 30_000,
   readCalmlyInAll: 90_000,
+  /** Before the second attempt; twice as long before the third. */
   pause: 500,
+  /** How long nobody is asked after `failuresInARow`. */
   rest: 30_000,
   failuresInARow: 5,
 };
+export type CallTimeouts = typeof usual;
 
 export type ShopAddress = {
   url: string;
@@ -58,8 +47,8 @@ export type Calls = {
   get<T>(path: string, params: object, schema: z.ZodType<T>, how?: "promptly" | "calmly"): Promise<Answer<T>>;
   /** Sent once: whether to send again is the caller's to find out. */
   send<T>(method: "post" | "put", path: string, body: object, schema: z.ZodType<T>): Promise<Answer<T>>;
-  /** Once, whatever happened before: to try the connection out. */
-  tryOut(method: "get" | "post", path: string, params: object): Promise<Answer<unknown>>;
+  /** Once, whatever happened before: to try the connection out. Throws a `ZodError` where the answer is of another kind. */
+  tryOut<T>(method: "get" | "post", path: string, params: object, schema: z.ZodType<T>): Promise<T>;
 };
 
 /** Far more than a page of 100 orders with letters in their metadata. */
@@ -165,11 +154,13 @@ export function createCalls({ url, key, secret, ca }: ShopAddress, given: Partia
       const answer = await guarded(breakers.promptly, method, path, body, timeouts.write);
       return checked(answer, `${method.toUpperCase()} ${path}`, schema, true);
     },
-    tryOut: (method, path, params) => attempt(method, path, params, timeouts.read),
+    async tryOut(method, path, params, schema) {
+      return schema.parse((await attempt(method, path, params, timeouts.read)).data);
+    },
   };
 }
 
-function answerOrThrow(error: unknown): RemoteRefused | RemoteUnavailable {
+function answerOrThrow(error: unknown): RemoteFailure {
   if (error instanceof RemoteRefused || (error instanceof RemoteUnavailable && error.status === 429)) return error;
   throw error;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { courierServiceName } from "../../../domain/orders/display-defaults.ts";
 import type { Calls } from "./calls.ts";
-import { RemoteRefused, RemoteUnavailable } from "./client.ts";
+import { RemoteFailure } from "./failures.ts";
 
 const product = z.object({
   id: z.int().positive(),
@@ -26,17 +26,15 @@ const courierService = {
   tax_status: "none",
 };
 
-/** The number of the product that bookings are lines of, and whether it stays right: it does not where none could be made. */
-export async function findCourierProduct(calls: Calls): Promise<{ id: number; isKnown: boolean }> {
+/** The number of the product that bookings are lines of; null where there is none and none could be made. */
+export async function findCourierProduct(calls: Calls): Promise<number | null> {
   const found = await lookForCourierProduct(calls);
-  if (found) return { id: found.id, isKnown: true };
+  if (found) return found.id;
   try {
-    const { data: made } = await calls.send("post", "products", courierService, product);
-    return { id: made.id, isKnown: true };
+    return (await calls.send("post", "products", courierService, product)).data.id;
   } catch (error) {
-    if (!(error instanceof RemoteRefused || error instanceof RemoteUnavailable)) throw error;
-    // WooCommerce takes an order whose product there is not.
-    return { id: 1, isKnown: false };
+    if (error instanceof RemoteFailure) return null;
+    throw error;
   }
 }
 

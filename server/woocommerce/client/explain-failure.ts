@@ -1,4 +1,4 @@
-import { RemoteRefused, RemoteUnavailable } from "./client.ts";
+import { RemoteRefused, RemoteUnavailable } from "./failures.ts";
 
 /** Why a call to that shop failed and what to do about it, in words for staff. */
 export function explainFailure(error: unknown): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import { type OrderStatus, orderStatuses } from "../../../domain/orders/statuses.ts";
 
 // What is read of that shop's answers: as little as is used, since plugins there add and change much.
@@ -21,6 +22,8 @@ export const cents = z.union([z.string(), z.number()]).transform((value, ctx) =>
 /** The same of what was refunded; a refund without an amount reads '-'. */
 const refundedCents = z.preprocess((value) => (value === "-" ? "0" : value), cents);
 export const metadata = z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]);
+export type RemoteMetadata = z.infer<typeof metadata>[number];
+
 const address = z
   .object({
     first_name: text,
@@ -37,11 +40,13 @@ const address = z
   })
   .partial();
 
+const orderId: z.ZodType<WooCommerceOrderId> = z.int().positive();
+
 const line = z.object({ name: text, total: cents, total_tax: cents });
 
 /** An order of that shop. Amounts are whole cents. */
 export const remoteOrderSchema = z.object({
-  id: z.int().positive(),
+  id: orderId,
   /** The id as text, unless a plugin there numbers orders its own way. */
   number: z.union([z.string(), z.number().transform(String)]).catch(""),
   status: z.string(),
@@ -79,7 +84,7 @@ export type RemoteOrder = z.infer<typeof remoteOrderSchema>;
 
 /** An order's figures, to compare with; null: what cannot be read. */
 export const remoteFiguresSchema = z.object({
-  id: z.int().positive(),
+  id: orderId,
   status: text,
   currency: text,
   date_created_gmt: utc.nullable().catch(null),
@@ -92,7 +97,7 @@ export const remoteFiguresSchema = z.object({
 export type RemoteFigures = z.infer<typeof remoteFiguresSchema>;
 
 /** As much of an order as is needed to go on where the rest of it cannot be read. */
-export const anyOrderSchema = z.looseObject({ id: z.int().positive() });
+export const anyOrderSchema = z.looseObject({ id: orderId });
 /** As much as is needed to tell whether it is one of ours. */
 export const referencedOrderSchema = anyOrderSchema.extend({ meta_data: metadata });
 export const lastChangeSchema = z.object({ date_modified_gmt: utc.nullable().catch(null) });

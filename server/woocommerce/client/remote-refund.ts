@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Cents } from "../../../domain/money/euro.ts";
+import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { GatewayRefund } from "../../gateways/gateway.ts";
 import { cents, metadata, metadataOf, type RemoteOrder, remoteActor, text, utc } from "./remote-order.ts";
 
@@ -31,7 +32,7 @@ export function remoteRefundId(id: number): string {
   return `wc-${id}`;
 }
 
-export function remoteRefundOf(refund: z.infer<typeof refundSchema>, shopOrderId: number): RemoteRefund {
+export function remoteRefundOf(refund: z.infer<typeof refundSchema>, shopOrderId: WooCommerceOrderId): RemoteRefund {
   return {
     gatewayRefundId: remoteRefundId(refund.id),
     refundKey: metadataOf(refund.meta_data, refundKeyKey) || null,

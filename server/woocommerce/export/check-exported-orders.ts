@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { dueWork } from "../../database/due-work.ts";
-import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import type { WooCommerceClient } from "../client/client.ts";
+import { RemoteFailure } from "../client/failures.ts";
 import { quoteReferenceKey } from "../client/remote-order.ts";
 import { readyMadeEmailKeys } from "./new-remote-order.ts";
 
@@ -34,7 +35,7 @@ export async function checkExportedOrders(context: Context, client: WooCommerceC
         );
       }
     } catch (error) {
-      if (!(error instanceof RemoteUnavailable || error instanceof RemoteRefused)) throw error;
+      if (!(error instanceof RemoteFailure)) throw error;
       context.log.warn({ err: error, orderId }, "An order could not be read back from the WordPress site");
       if (now.getTime() - (placed_at?.getTime() ?? 0) < givenUpAfterMs) continue;
     }

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import type { Failure } from "../../../contract/errors.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
+import type { OrderId, WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { ShopPlacements } from "../../database/types.ts";
-import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import type { WooCommerceClient } from "../client/client.ts";
+import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 import { isUndecided, type RemoteOrder } from "../client/remote-order.ts";
 import { type Exporting, endExport, exportTasks, notePosted, postponeExport } from "./export-queue.ts";
 import { linkOrder } from "./link-order.ts";
@@ -13,7 +15,7 @@ import { newRemoteOrder } from "./new-remote-order.ts";
 import { pushOrder, pushRefunds } from "./push-order.ts";
 
 /** What opens an order at that shop. */
-type ExportedOrder = { shopOrderId: number; shopOrderKey: string };
+type ExportedOrder = { shopOrderId: WooCommerceOrderId; shopOrderKey: string };
 
 /** An order whose sending was never answered may still be on its way into that shop's database. */
 const settleMs = 120_000;
@@ -28,7 +30,7 @@ const searchMarginMs = 3_600_000;
 async function exportOrder(
   context: Context,
   client: WooCommerceClient,
-  orderId: number,
+  orderId: OrderId,
 ): Promise<ExportedOrder | null> {
   const claimed = await exportTasks.claimEarly(context, orderId);
   return claimed ? exportClaimed(context, client, claimed) : waitForOther(context, orderId);
@@ -86,7 +88,7 @@ async function exportAndPush(context: Context, client: WooCommerceClient, { orde
   return pushed;
 }
 
-async function paymentOf({ db }: Context, orderId: number): Promise<number | null> {
+async function paymentOf({ db }: Context, orderId: OrderId): Promise<number | null> {
   const payment = await db
     .selectFrom("payments")
     .select("id")
@@ -135,7 +137,7 @@ function find(client: WooCommerceClient, { order, task }: Exporting): Promise<Re
 }
 
 /** It is there already, or somebody is at it: a visitor waits a little for the outcome. */
-async function waitForOther(context: Context, orderId: number): Promise<ExportedOrder | null> {
+async function waitForOther(context: Context, orderId: OrderId): Promise<ExportedOrder | null> {
   for (let turn = 0; turn < 80; turn++) {
     const row = await context.db
       .selectFrom("orders")
@@ -178,7 +180,7 @@ export const notExported: Failure = {
 export async function exportOrderSoon(
   context: Context,
   client: WooCommerceClient,
-  orderId: number,
+  orderId: OrderId,
 ): Promise<ExportedOrder | null> {
   const exporting = exportOrder(context, client, orderId);
   // Nobody may be waiting any more when it fails.

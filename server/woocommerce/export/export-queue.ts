@@ -1,20 +1,20 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { orderReference } from "../../../domain/orders/references.ts";
+import { type OrderId, orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { backOff, dueWork } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders, ShopPlacements } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { orderJsonOf } from "../../orders/stored-order.ts";
-import { RemoteRefused, RemoteUnavailable } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
+import { RemoteFailure, RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 
 /** A visitor who waits for it has it exported at once; only where that came to nothing the job does it. */
 const visitorsTimeMs = 30_000;
 
 /** SQL that notes that an accepted order has to go to the remote shop; part of the statement that accepts it. */
 export function queueExport(
-  order: { id: number; status: "pending" | "on-hold" },
+  order: { id: OrderId; status: "pending" | "on-hold" },
   quoteReference: string,
   now: Date,
 ): RawBuilder<object> {
@@ -46,7 +46,7 @@ export async function requeueExport(context: Context, order: Selectable<Orders>)
  * Has what became of an order here told to the remote shop by the next run of the job, in the transaction that makes it so; also where
  * its export is under way at this moment. An order that never had to go there stays here.
  */
-export async function queuePush(context: Context, orderId: number): Promise<void> {
+export async function queuePush(context: Context, orderId: OrderId): Promise<void> {
   const now = context.now();
   // One that was made at that shop never had to be exported: it is known there by its number.
   await sql`with known as (
@@ -72,7 +72,7 @@ export const exportTasks = dueWork({
 const waitsMs = [15_000, 60_000, 300_000, 900_000, 3_600_000];
 const alertAfter = 4;
 
-export async function notePosted({ db }: Context, orderId: number, postedAt: Date | null): Promise<void> {
+export async function notePosted({ db }: Context, orderId: OrderId, postedAt: Date | null): Promise<void> {
   await db.updateTable("shop_placements").set({ posted_at: postedAt }).where("order_id", "=", orderId).execute();
 }
 
@@ -98,7 +98,7 @@ export async function postponeExport(
   const attempts = task.attempts + 1;
   const wait = Math.max(backOff(waitsMs, attempts), error instanceof RemoteUnavailable ? (error.retryAfterMs ?? 0) : 0);
   context.log.error({ err: error, orderId: order.id, attempts }, "An order could not be placed at the WordPress site");
-  const isTheirs = error instanceof RemoteUnavailable || error instanceof RemoteRefused;
+  const isTheirs = error instanceof RemoteFailure;
   const failure = isTheirs ? explainFailure(error) : "Something went wrong here; the log says what";
   await inTransaction(context, async (context) => {
     const postponed = await exportTasks.postpone(context, task, wait, {

@@ -1,5 +1,6 @@
 import type { Failure } from "../../../contract/errors.ts";
 import { confirmationPath } from "../../../contract/paths.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { orderByKey } from "../../orders/find-order.ts";
 import { refusePayment } from "../../payments/refuse-payment.ts";
@@ -15,7 +16,7 @@ import { requeueExport } from "./export-queue.ts";
 export async function findPaymentAddress(
   context: Context,
   client: WooCommerceClient,
-  asked: { id: number; key: string },
+  asked: { id: OrderId; key: string },
 ): Promise<{ url: string } | Failure> {
   const [order, { settings }] = await Promise.all([orderByKey(context.db, asked), context.settings.current()]);
   const refusal = refusePayment(order);

@@ -1,16 +1,17 @@
 import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import type { OrderId, WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { lockOrder } from "../../orders/find-order.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
-import { RemoteRefused } from "../client/client.ts";
+import { RemoteRefused } from "../client/failures.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 
 /** When what was exported is read back and compared. */
 const readBackAfterMs = 1_000;
 
 type Link = {
-  orderId: number;
+  orderId: OrderId;
   remote: Pick<RemoteOrder, "id" | "order_key" | "date_modified_gmt">;
   /** What was due then is done; what has become due since is not. */
   until: Date | null;
@@ -67,7 +68,7 @@ export async function linkOrder(context: Context, { orderId, remote, until }: Li
  */
 export async function releaseNumber(
   db: Database,
-  { orderId, shopOrderId }: { orderId: number; shopOrderId: number },
+  { orderId, shopOrderId }: { orderId: OrderId; shopOrderId: WooCommerceOrderId },
 ): Promise<boolean> {
   const other = await db
     .selectFrom("orders")
@@ -85,7 +86,7 @@ export async function releaseNumber(
 }
 
 /** Documents, payment pages, and payments or refunds that did not come from that shop. */
-async function hasOtherMoney(db: Database, orderId: number, shopOrderId: number): Promise<boolean> {
+async function hasOtherMoney(db: Database, orderId: OrderId, shopOrderId: WooCommerceOrderId): Promise<boolean> {
   const { found } = await db
     .selectNoFrom((eb) =>
       eb
@@ -114,7 +115,7 @@ async function hasOtherMoney(db: Database, orderId: number, shopOrderId: number)
 }
 
 /** Notes how new an order of the remote shop is known to be, so that what was read there before counts as older. */
-export async function noteRemoteVersion(db: Database, orderId: number, modifiedAt: Date): Promise<void> {
+export async function noteRemoteVersion(db: Database, orderId: OrderId, modifiedAt: Date): Promise<void> {
   await db
     .updateTable("orders")
     .set({ shop_modified_at: modifiedAt })

@@ -6,8 +6,7 @@ import { renderEmail } from "../../mail/render-email.tsx";
 import { orderEmailData } from "../../orders/order-email-data.ts";
 import { exportedMethod } from "../../orders/remote-shop.ts";
 import { orderJsonOf } from "../../orders/stored-order.ts";
-import type { NewRemoteOrder, RemoteMetadata } from "../client/client.ts";
-import { quoteReferenceKey } from "../client/remote-order.ts";
+import { quoteReferenceKey, type RemoteMetadata } from "../client/remote-order.ts";
 
 /** What that shop has of both emails, beside what the order's metadata is here. */
 export const readyMadeEmailKeys = ["admin_email_html", "customer_email_html"] as const;
@@ -18,10 +17,7 @@ type Sold = { order: Selectable<Orders>; quoteReference: string; productId: numb
  * An order of ours as the remote shop is sent it: the specification's metadata with both emails ready-made, the quote's reference that
  * it is found again by, and its gross price as one line of the courier product.
  */
-export async function newRemoteOrder(
-  context: Context,
-  { order, quoteReference, productId }: Sold,
-): Promise<NewRemoteOrder> {
+export async function newRemoteOrder(context: Context, { order, quoteReference, productId }: Sold) {
   const { billing, shipping } = orderJsonOf(order);
   const isToPay = order.status === "pending";
   const isPriced = isToPay || order.date_paid !== null;

@@ -1,7 +1,9 @@
 import type { Failure } from "../../../contract/errors.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import { type RemoteOrderChange, RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import type { RemoteOrderChange, WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
+import { isOrderGone, RemoteFailure, RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 import { noteRemoteVersion } from "./link-order.ts";
 
 /**
@@ -11,7 +13,7 @@ import { noteRemoteVersion } from "./link-order.ts";
 export async function pushChange(
   context: Context,
   client: WooCommerceClient,
-  orderId: number,
+  orderId: OrderId,
   change: RemoteOrderChange,
 ): Promise<Failure | null> {
   const order = await context.db
@@ -26,12 +28,15 @@ export async function pushChange(
     await noteRemoteVersion(context.db, orderId, date_modified_gmt);
     return null;
   } catch (error) {
-    if (!(error instanceof RemoteUnavailable || error instanceof RemoteRefused)) throw error;
+    if (!(error instanceof RemoteFailure)) throw error;
     // Deleted there: what becomes of it is decided here alone.
-    if (error instanceof RemoteRefused && error.code === "woocommerce_rest_shop_order_invalid_id") return null;
+    if (isOrderGone(error)) return null;
     context.log.warn({ err: error, orderId }, "The WordPress site was not told of a change");
     if (error instanceof RemoteRefused) return { failed: "action_refused", message: explainFailure(error) };
-    const maybe = error.mayHaveHappened ? " If it made the change all the same, it shows here soon" : "";
+    const maybe =
+      error instanceof RemoteUnavailable && error.mayHaveHappened
+        ? " If it made the change all the same, it shows here soon"
+        : "";
     return {
       failed: "unavailable",
       message: `The WordPress site did not answer, so nothing was changed here.${maybe}`,

@@ -1,10 +1,12 @@
 import type { Selectable } from "kysely";
 import { centsToDecimal } from "../../../domain/money/euro.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
 import { isRefundedHereAlone } from "../../refunds/remote-surplus.ts";
-import { RemoteRefused, type WooCommerceClient } from "../client/client.ts";
+import type { WooCommerceClient } from "../client/client.ts";
+import { RemoteRefused } from "../client/failures.ts";
 import { isUndecided, ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
 
 /**
@@ -69,7 +71,7 @@ async function pushPayment(
 export async function pushRefunds(
   context: Context,
   client: WooCommerceClient,
-  orderId: number,
+  orderId: OrderId,
   remote: RemoteOrder,
 ): Promise<RemoteOrder> {
   if (remote.date_paid_gmt === null) return remote;

@@ -1,6 +1,7 @@
 import { GatewayRefused, GatewayUnavailable, type RefundGateway } from "../../gateways/gateway.ts";
-import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import type { WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
+import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 import { isStillBeingMade, mayBeOurs, settledAfterMs } from "../client/remote-refund.ts";
 
 /** Refunds through the remote shop; `paymentId` is the number of the order there. */

@@ -1,6 +1,7 @@
 import { payableStatuses } from "../../../domain/orders/statuses.ts";
 import type { Context } from "../../context.ts";
-import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import type { WooCommerceClient } from "../client/client.ts";
+import { RemoteFailure } from "../client/failures.ts";
 import { importByNumber } from "./import-by-number.ts";
 
 const askedAtOnce = 100;
@@ -32,8 +33,7 @@ export async function findDeletedOrders(context: Context, client: WooCommerceCli
         await importByNumber(context, client, id);
       }
     } catch (error) {
-      if (!(error instanceof RemoteUnavailable || error instanceof RemoteRefused || error instanceof RangeError))
-        throw error;
+      if (!(error instanceof RemoteFailure || error instanceof RangeError)) throw error;
       context.log.warn({ err: error }, "Orders that are to be paid could not be looked for at the WordPress site");
       return missing;
     }

@@ -1,20 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
-import { orderReference } from "../../../domain/orders/references.ts";
+import { type OrderId, orderReference, type WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
-import { RemoteRefused, type WooCommerceClient } from "../client/client.ts";
+import type { WooCommerceClient } from "../client/client.ts";
+import { RemoteRefused } from "../client/failures.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 import { remoteRefundId } from "../client/remote-refund.ts";
 import { importOrder, type OrderToImport } from "./import-order.ts";
 
 /** Brings one order of that shop as it is now, with notes and refunds. Throws `RemoteUnavailable`, `RemoteRefused`, and what cannot be taken. */
-export async function importByNumber(context: Context, client: WooCommerceClient, shopOrderId: number): Promise<void> {
+export async function importByNumber(
+  context: Context,
+  client: WooCommerceClient,
+  shopOrderId: WooCommerceOrderId,
+): Promise<void> {
   const order = await client.readOrder(shopOrderId);
   if (!order) return noteDeleted(context, shopOrderId);
   try {
@@ -32,7 +37,7 @@ export async function importByNumber(context: Context, client: WooCommerceClient
  * What was deleted there for good stays here. Nobody can pay it there any more, so one that is not paid is cancelled. Its history says so, and
  * the team is told, once.
  */
-async function noteDeleted(context: Context, shopOrderId: number): Promise<void> {
+async function noteDeleted(context: Context, shopOrderId: WooCommerceOrderId): Promise<void> {
   await inTransaction(context, async (context) => {
     const order = await context.db
       .selectFrom("orders")
@@ -103,7 +108,7 @@ const waitMs = 4_000;
 export async function syncOrder(
   context: Context,
   client: WooCommerceClient,
-  orderId: number,
+  orderId: OrderId,
   withinMs = waitMs,
 ): Promise<boolean> {
   const order = await context.db

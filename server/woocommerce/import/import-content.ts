@@ -4,18 +4,25 @@ import type { Settings } from "../../../contract/settings.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
-import { orderReference } from "../../../domain/orders/references.ts";
+import { type OrderId, orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
+import {
+  changedContent,
+  contentColumns,
+  contentOf,
+  customerColumns,
+  isErased,
+  type OrderContent,
+} from "../../orders/order-content.ts";
 import { exportedMethod } from "../../orders/remote-shop.ts";
-import { customerFacts, serviceFacts } from "../../orders/shop-order-facts.ts";
-import { storeCustomer } from "../../orders/store-customer.ts";
+import { serviceFacts } from "../../orders/shop-order-facts.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { replaceOrderLines } from "../../orders/store-order-lines.ts";
 import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
-import { factsOfContent, importedContent, type OrderContent } from "./order-content.ts";
+import { factsOfContent, importedContent } from "./imported-content.ts";
 import { type ImportedLine, importedLines, importedMoney } from "./order-lines.ts";
 import { noteOnce } from "./order-notes.ts";
 import { paidAmount, remoteTitle } from "./remote-payment.ts";
@@ -29,36 +36,16 @@ export async function importContent(context: Context, order: Order, given: Given
   return (await importPrice(context, order, given)) || typed;
 }
 
-const fieldNames: Record<keyof OrderContent, string> = {
-  billing: "billing address",
-  shipping: "shipping address",
-  customer_note: "customer's note",
-  meta: "metadata",
-};
-
 async function importTyped(context: Context, order: Order, { order: remote, settings }: Given): Promise<boolean> {
-  const before = {
-    billing: order.billing,
-    shipping: order.shipping,
-    customer_note: order.customer_note,
-    meta: order.meta,
-  };
+  const before = contentOf(order);
   const after = importedContent(remote, order);
-  const names = (Object.keys(after) as (keyof OrderContent)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
+  const { names, inWords } = changedContent(before, after);
   const own = order.created_via === remoteOrigin ? ownFields(order, remote) : chosenMethod(order, remote);
   if (names.length === 0 && Object.keys(own).length === 0) return false;
-  const content = {
-    billing: JSON.stringify(after.billing),
-    shipping: JSON.stringify(after.shipping),
-    customer_note: after.customer_note,
-    meta: JSON.stringify(after.meta),
-  };
   const facts = names.length === 0 ? {} : await factsOf(context.db, order, { after, remote, settings });
   await context.db
     .updateTable("orders")
-    .set({ ...(names.length > 0 && content), ...own, ...facts, date_modified: context.now() })
+    .set({ ...(names.length > 0 && contentColumns(after)), ...own, ...facts, date_modified: context.now() })
     .where("id", "=", order.id)
     .execute();
   if (names.length === 0) return true;
@@ -66,7 +53,7 @@ async function importTyped(context: Context, order: Order, { order: remote, sett
     orderId: order.id,
     actor: remoteActor,
     kind: "changed",
-    note: `Changed at the WordPress site: ${names.map((name) => fieldNames[name]).join(", ")}`,
+    note: `Changed at the WordPress site: ${inWords}`,
     data: changes(names, before, after),
   });
   return true;
@@ -101,24 +88,13 @@ async function factsOf(
   order: Order,
   { after, remote, settings }: { after: OrderContent; remote: RemoteOrder; settings: Settings },
 ) {
-  const customer = customerFacts(after.billing, after.meta);
-  const customerId =
-    customer.customer_email === order.customer_email
-      ? order.customer_id
-      : await storeCustomer(db, {
-          email: customer.customer_email,
-          name: customer.customer_name,
-          company: after.billing["company"] ?? "",
-          phone: customer.customer_phone,
-          since: order.date_created,
-        });
+  const customer = await customerColumns(db, order, after);
   if (order.created_via === remoteOrigin) {
-    return { ...factsOfContent(after, remote.line_items[0]?.name ?? "", settings), customer_id: customerId };
+    return { ...factsOfContent(after, remote.line_items[0]?.name ?? "", settings), ...customer };
   }
   const { scheduled_date, estimated_delivery_date } = serviceFacts(after.meta, "", settings);
   return {
     ...customer,
-    customer_id: customerId,
     scheduled_date: scheduled_date ?? order.scheduled_date,
     estimated_delivery_date: estimated_delivery_date ?? order.estimated_delivery_date,
   };
@@ -216,7 +192,7 @@ export async function reportOtherTotal(
   return true;
 }
 
-async function hasLines(db: Database, orderId: number, lines: ImportedLine[]): Promise<boolean> {
+async function hasLines(db: Database, orderId: OrderId, lines: ImportedLine[]): Promise<boolean> {
   const stored = await db
     .selectFrom("order_lines")
     .select(["code", "label", "amount_cents as amountCents", "detail"])
@@ -225,12 +201,4 @@ async function hasLines(db: Database, orderId: number, lines: ImportedLine[]): P
     .execute();
   // As they come back from the database.
   return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(lines)));
-}
-
-/** Whose person was taken out here: that shop may still know him, and must not bring him back. */
-export function isErased({
-  customer_name,
-  customer_email,
-}: Pick<Selectable<Orders>, "customer_name" | "customer_email">): boolean {
-  return customer_email === "" && customer_name === "Erased customer";
 }

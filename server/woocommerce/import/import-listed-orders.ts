@@ -1,5 +1,7 @@
+import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import { RemoteRefused, RemoteUnavailable, type UnreadableOrder, type WooCommerceClient } from "../client/client.ts";
+import type { UnreadableOrder, WooCommerceClient } from "../client/client.ts";
+import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { importByNumber, readDetails } from "./import-by-number.ts";
 import { importOrder } from "./import-order.ts";
@@ -55,10 +57,10 @@ type Known = {
   /** Whether it was changed there since it was imported. */
   isOutdated(order: RemoteOrder): boolean;
   /** Whether it could not be imported as it is: it is tried again by itself, in its time. */
-  isNoted(id: number, modifiedAt: Date): boolean;
+  isNoted(id: WooCommerceOrderId, modifiedAt: Date): boolean;
 };
 
-async function knownAmong({ db }: Context, listed: { id: number }[]): Promise<Known> {
+async function knownAmong({ db }: Context, listed: { id: WooCommerceOrderId }[]): Promise<Known> {
   const ids = listed.map(({ id }) => id);
   if (ids.length === 0) return { isOutdated: () => true, isNoted: () => false };
   const [orders, notImported] = await Promise.all([
@@ -106,7 +108,11 @@ async function importOne(
   }
 }
 
-async function refused(context: Context, id: number, error: unknown): Promise<"refused" | RemoteUnavailable> {
+async function refused(
+  context: Context,
+  id: WooCommerceOrderId,
+  error: unknown,
+): Promise<"refused" | RemoteUnavailable> {
   if (error instanceof RemoteUnavailable) return error;
   if (!(error instanceof RangeError || error instanceof RemoteRefused || isRefusedByDatabase(error))) throw error;
   await noteFailedImport(context, id, error);

@@ -1,9 +1,11 @@
 import type { Selectable } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
+import { isErased } from "../../orders/order-content.ts";
 import {
   isDraft,
   metadataOf,
@@ -14,7 +16,7 @@ import {
 } from "../client/remote-order.ts";
 import type { RemoteRefund } from "../client/remote-refund.ts";
 import { findLocalOrder, reportDuplicate } from "./find-local-order.ts";
-import { importContent, isErased } from "./import-content.ts";
+import { importContent } from "./import-content.ts";
 import { importPayment } from "./import-payment.ts";
 import { queueImport } from "./import-queue.ts";
 import { importRefunds } from "./import-refunds.ts";
@@ -36,7 +38,7 @@ export type OrderToImport = { order: RemoteOrder; refunds: RemoteRefund[] | null
  */
 type ImportedOrder = {
   effect: "new" | "changed" | "same" | "older" | "duplicate" | "skipped";
-  orderId: number | null;
+  orderId: OrderId | null;
 };
 
 /**
@@ -119,7 +121,7 @@ async function update(
 }
 
 /** True while that shop has not heard yet what became of the order here. */
-async function waitsForPush(db: Database, orderId: number): Promise<boolean> {
+async function waitsForPush(db: Database, orderId: OrderId): Promise<boolean> {
   const task = await db
     .selectFrom("shop_placements")
     .select("next_attempt_at")
@@ -128,7 +130,7 @@ async function waitsForPush(db: Database, orderId: number): Promise<boolean> {
   return task !== undefined && task.next_attempt_at !== null;
 }
 
-function orderById(db: Database, id: number): Promise<Selectable<Orders>> {
+function orderById(db: Database, id: OrderId): Promise<Selectable<Orders>> {
   return db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 

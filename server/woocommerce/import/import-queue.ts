@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { Failure } from "../../../contract/errors.ts";
 import { isId } from "../../../contract/limits.ts";
+import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { backOff } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import { RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import type { WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
+import { RemoteFailure } from "../client/failures.ts";
 
 /** Has an order of that shop read within a second, or after a while; told many times, read once. */
-export async function queueImport(context: Context, shopOrderId: number, inMs: number): Promise<void> {
+export async function queueImport(context: Context, shopOrderId: WooCommerceOrderId, inMs: number): Promise<void> {
   if (!isId(shopOrderId)) return;
   const now = context.now();
   const at = new Date(now.getTime() + inMs);
@@ -20,7 +22,11 @@ export async function queueImport(context: Context, shopOrderId: number, inMs: n
 const waitsMs = [60_000, 300_000, 900_000, 3_600_000];
 
 /** An order of that shop that could not be imported: logged, kept with the reason for staff, and tried again later, ever more rarely. */
-export async function noteFailedImport(context: Context, shopOrderId: number, problem: unknown): Promise<void> {
+export async function noteFailedImport(
+  context: Context,
+  shopOrderId: WooCommerceOrderId,
+  problem: unknown,
+): Promise<void> {
   const failure = inWords(problem).slice(0, 500);
   context.log.error(
     { shopOrderId, failure, problem: problem instanceof Error ? problem.message : problem },
@@ -42,8 +48,7 @@ export async function noteFailedImport(context: Context, shopOrderId: number, pr
 
 /** For staff; the log has it as it was. */
 function inWords(problem: unknown): string {
-  if (problem instanceof RemoteRefused || problem instanceof RemoteUnavailable)
-    return explainFailure(problem).replace(/\.$/, "");
+  if (problem instanceof RemoteFailure) return explainFailure(problem).replace(/\.$/, "");
   if (problem instanceof RangeError) return problem.message;
   if (typeof problem === "string")
     return `it cannot be read: ${problem}; look at it there, a plugin may have spoilt it`;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
-import { orderReference } from "../../../domain/orders/references.ts";
+import { type OrderId, orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders, Refunds } from "../../database/types.ts";
@@ -61,7 +61,7 @@ export async function importRefunds(
 type Money = { ledger: OrderLedger; surplus: Surplus | null };
 type Books = { order: Order; remote: RemoteOrder } & Money;
 
-async function readMoney(db: Database, orderId: number): Promise<Money> {
+async function readMoney(db: Database, orderId: OrderId): Promise<Money> {
   const ledger = await readLedger(db, orderId);
   return { ledger, surplus: await readSurplus(db, orderId, ledger.payment) };
 }

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { Settings } from "../../../contract/settings.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Database } from "../../database/kysely.ts";
+import { customerOfContent } from "../../orders/order-content.ts";
 import { newOrderKey } from "../../orders/order-key.ts";
 import { customerRow } from "../../orders/store-customer.ts";
 import { storeOrder } from "../../orders/store-order.ts";
@@ -12,7 +14,7 @@ import { storePayment } from "../../payments/store-payment.ts";
 import { storeRefund } from "../../refunds/store-refund.ts";
 import { localStatus, type RemoteNote, type RemoteOrder, remoteActor, shopNumberOf } from "../client/remote-order.ts";
 import { type RemoteRefund, refundsOf, remoteRefundRow } from "../client/remote-refund.ts";
-import { factsOfContent, importedContent } from "./order-content.ts";
+import { factsOfContent, importedContent } from "./imported-content.ts";
 import { importedLines, importedMoney } from "./order-lines.ts";
 import { noteEvents } from "./order-notes.ts";
 import { remotePaidAt, remotePaymentRow } from "./remote-payment.ts";
@@ -52,14 +54,8 @@ export async function insertRemoteOrder(db: Database, given: Given): Promise<num
     date_paid: paidAt,
     date_completed: remote.date_completed_gmt,
   };
-  const customer = customerRow({
-    email: facts.customer_email,
-    name: facts.customer_name,
-    company: content.billing["company"] ?? "",
-    phone: facts.customer_phone,
-    since: remote.date_created_gmt,
-  });
-  const { rows } = await sql<{ id: number }>`with customer as (${customer})
+  const customer = customerRow(customerOfContent(facts, content.billing, remote.date_created_gmt));
+  const { rows } = await sql<{ id: OrderId }>`with customer as (${customer})
     ${storeOrder(row)} on conflict do nothing returning id`.execute(db);
   const id = rows[0]?.id ?? null;
   if (id === null) return null;

@@ -4,7 +4,7 @@ import { splitVat } from "../../../domain/money/vat.ts";
 import { labelOfLine, type StoredLineDetail } from "../../orders/sold-lines.ts";
 import type { LineToStore } from "../../orders/store-order-lines.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
-import { importedMetadata } from "./order-content.ts";
+import { importedMetadata } from "./imported-content.ts";
 
 type ImportedMoney = { netCents: Cents; vatCents: Cents; totalCents: Cents };
 export type ImportedLine = Required<LineToStore>;

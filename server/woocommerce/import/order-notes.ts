@@ -1,3 +1,4 @@
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { cleanLines } from "../../../domain/text/clean-text.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
@@ -19,7 +20,7 @@ export function noteEvents(notes: readonly RemoteNote[]) {
 }
 
 /** Stores the notes that an order's history does not have yet; the caller holds the order's lock. Answers how many. */
-export async function importNotes(db: Database, orderId: number, notes: readonly RemoteNote[]): Promise<number> {
+export async function importNotes(db: Database, orderId: OrderId, notes: readonly RemoteNote[]): Promise<number> {
   const events = noteEvents(notes);
   if (events.length === 0) return 0;
   const known = await db.selectFrom("order_events").select("data").where("order_id", "=", orderId).execute();
@@ -59,7 +60,7 @@ function characterOf(code: number): string {
 /** Writes into an order's history what was found at that shop, unless it holds all of it already. True where it did not. */
 export async function noteOnce(
   context: Context,
-  orderId: number,
+  orderId: OrderId,
   line: { kind: string; note: string; data: Record<string, unknown> },
 ): Promise<boolean> {
   if (await wasStored(context.db, orderId, line.data)) return false;
@@ -68,7 +69,7 @@ export async function noteOnce(
 }
 
 /** Whether a line of the order's history holds all of this already. */
-export async function wasStored(db: Database, orderId: number, data: object): Promise<boolean> {
+export async function wasStored(db: Database, orderId: OrderId, data: object): Promise<boolean> {
   const known = await db
     .selectFrom("order_events")
     .select("id")

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import { type RemotePage, RemoteRefused, RemoteUnavailable, type WooCommerceClient } from "../client/client.ts";
+import type { RemotePage, WooCommerceClient } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
+import { RemoteFailure, RemoteUnavailable } from "../client/failures.ts";
 import { importListedOrders } from "./import-listed-orders.ts";
 import { claimSync, keepSync, noteReached, releaseSync } from "./sync-state.ts";
 
@@ -59,7 +61,7 @@ export async function syncOrders(
     await releaseSync(context, client.url, { problem: null, isDone });
     return { ...turn.progress, state: isDone ? "done" : "more", problem: null };
   } catch (error) {
-    if (!(error instanceof RemoteUnavailable || error instanceof RemoteRefused)) {
+    if (!(error instanceof RemoteFailure)) {
       await releaseSync(context, client.url, {
         problem: "Something went wrong here; the log says what",
         isDone: false,
@@ -83,7 +85,7 @@ type Turn = {
   pages: number;
   reached: Date | null;
   /** What was read in this turn, as it was then: pages overlap. */
-  imported: Map<number, string>;
+  imported: Map<WooCommerceOrderId, string>;
 };
 
 /** False where the turn ended before the work. */
@@ -115,7 +117,7 @@ async function readOn(turn: Turn): Promise<boolean> {
 /** Reads all orders that changed within a second. Answers when the next one changed; null where there is none. */
 async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
   const after = new Date(second.getTime() - secondMs);
-  const seen = new Set<number>();
+  const seen = new Set<WooCommerceOrderId>();
   for (let pass = 1; ; pass++) {
     let isNew = false;
     let next: Date | null = null;
@@ -137,7 +139,7 @@ async function readPage(turn: Turn, after: Date | null, number: number): Promise
   const { context, client, options } = turn;
   const page = await client.listChanged(after, number);
   const marks = new Map([...page.orders, ...page.unreadable].map((one) => [one.id, digest(one)]));
-  const isNew = ({ id }: { id: number }) => turn.imported.get(id) !== marks.get(id);
+  const isNew = ({ id }: { id: WooCommerceOrderId }) => turn.imported.get(id) !== marks.get(id);
   const fresh = { orders: page.orders.filter(isNew), unreadable: page.unreadable.filter(isNew) };
   const { imported, failed } = await importListedOrders(context, client, fresh);
   for (const [id, mark] of marks) turn.imported.set(id, mark);
@@ -171,7 +173,7 @@ async function moveOn(turn: Turn, to: Date | null): Promise<void> {
 }
 
 /** For staff, who can do something about a key and nothing about a shop that is away. */
-function inWords(error: RemoteUnavailable | RemoteRefused): string {
+function inWords(error: RemoteFailure): string {
   if (error instanceof RemoteUnavailable) return "The WordPress site did not answer. It is asked again each minute";
   return `The WordPress site does not list its orders. ${explainFailure(error).replace(/\.$/, "")}`;
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 /** What a server does that was told of the site by its environment alone. */
 const visitor = `
-  import { createWooCommerceClient } from "./server/woocommerce/client/create-client.ts";
+  import { createWooCommerceClient } from "./server/woocommerce/client/client.ts";
   const [url] = process.argv.slice(-1);
   const site = createWooCommerceClient({ url, key: "ck_fake", secret: "cs_fake", webhookSecret: "fake webhook secret" });
   console.log(JSON.stringify((await site.check("https://courier.example")).slice(0, 5).map(({ ok }) => ok)));

@@ -2,10 +2,12 @@ import { useState } from "react";
 import {
   type CustomerDetails,
   type CustomerOrder,
+  type CustomerStatus,
   getCustomer,
   listCustomerOrders,
   listCustomers,
 } from "../../../contract/customers.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
@@ -14,7 +16,6 @@ import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { RefundDialog } from "../refund/RefundDialog.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
-import { CustomerStatusBadge } from "./CustomerStatusBadge.tsx";
 import { LoadFault } from "./LoadFault.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 
@@ -110,4 +111,9 @@ function Metrics({ customer }: { customer: CustomerDetails | undefined }) {
       )}
     </>
   );
+}
+
+/** Whether the latest order is at most six months old. */
+export function CustomerStatusBadge({ status }: { status: CustomerStatus }) {
+  return status === "active" ? <Badge tone="success">Active</Badge> : <Badge>Inactive</Badge>;
 }

@@ -2,6 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { Link } from "react-router";
 import { type CustomerOrder, customerOrdersPerPage, listCustomerOrders } from "../../../contract/customers.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -14,7 +15,7 @@ import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { LoadFault } from "./LoadFault.tsx";
 
 type OrderHistoryProps = {
-  id: number;
+  id: OrderId;
   page: number;
   onPage: (page: number) => void;
   onRefund: (order: CustomerOrder) => void;

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { brand } from "../../../brand.ts";
 import { type Customer, type CustomersQuery, listCustomers } from "../../../contract/customers.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -15,7 +14,7 @@ import { CustomerDialog } from "./CustomerDialog.tsx";
 import { CustomersTable } from "./CustomersTable.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
 
-export const meta = pageMeta({ title: `Customer Management | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Customer Management", hidden: true });
 
 const defaults = { search: "", status: "all", page: 1, perPage: 10 };
 /** The customer whose dialog is open (0: none), and the page of their orders. */

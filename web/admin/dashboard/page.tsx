@@ -1,11 +1,13 @@
-import { brand } from "../../../brand.ts";
 import { type DashboardFigures, getDashboardFigures, getDashboardRoutes } from "../../../contract/dashboard.ts";
 import { firstSalesPeriod, type SalesPeriod, salesPeriodNames, salesPeriods } from "../../../domain/sales/periods.ts";
 import { LazyPart } from "../../report/LazyPart.tsx";
 import { pageMeta } from "../../site/page-meta.ts";
+import { Disclosure } from "../../ui/Disclosure.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Money } from "../../ui/Money.tsx";
 import { Panel } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
@@ -14,14 +16,13 @@ import { FigureCards } from "./FigureCards.tsx";
 import { PartFault } from "./PartFault.tsx";
 import { PopularRoutes } from "./PopularRoutes.tsx";
 import { RecentOrders, refreshMs } from "./RecentOrders.tsx";
-import { RevenueTable } from "./RevenueTable.tsx";
 import { StatusBreakdown } from "./StatusBreakdown.tsx";
-import { showSpan } from "./show-span.ts";
+import { showDate, showSpan } from "./show-span.ts";
 
 /** The chart's package is large, and the figures need not wait for it. */
 const loadChart = () => import("./RevenueChart.tsx");
 
-export const meta = pageMeta({ title: `Dashboard | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Dashboard", hidden: true });
 
 const defaults = { period: firstSalesPeriod as string, status: "all", page: 1 };
 const periodOptions = salesPeriods.map((value) => ({ value, label: salesPeriodNames[value] }));
@@ -121,5 +122,26 @@ function Routes({ period }: { period: SalesPeriod }) {
       {data && <PopularRoutes routes={data.routes} />}
       {!data && !error && <Skeleton className="h-64" />}
     </Panel>
+  );
+}
+
+type Day = DashboardFigures["dailyRevenue"][number];
+
+const columns: Column<Day>[] = [
+  { key: "date", heading: "Date", isRowHeading: true, cell: ({ date }) => showDate(date) },
+  { key: "revenue", heading: "Revenue", align: "end", cell: ({ revenueCents }) => <Money cents={revenueCents} /> },
+  { key: "orders", heading: "Orders", align: "end", cell: ({ orders }) => orders },
+  { key: "completed", heading: "Completed", align: "end", cell: ({ completedOrders }) => completedOrders },
+];
+
+/** The chart's figures as a table, newest day first. */
+function RevenueTable({ days }: { days: Day[] }) {
+  return (
+    <Disclosure label="Revenue by day as a table" buttonClassName="text-sm">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section tabIndex={0} aria-label="All days" className="max-h-96 overflow-y-auto rounded">
+        <Table label="Revenue by day" columns={columns} rows={days.toReversed()} rowKey={({ date }) => date} />
+      </section>
+    </Disclosure>
   );
 }

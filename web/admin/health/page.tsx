@@ -1,4 +1,3 @@
-import { brand } from "../../../brand.ts";
 import { getHealth, type Health } from "../../../contract/health.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +10,7 @@ import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { HealthCard } from "./HealthCard.tsx";
 import { NodePanel } from "./NodePanel.tsx";
 
-export const meta = pageMeta({ title: `Health | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Health", hidden: true });
 
 const refreshMs = 30_000;
 

@@ -4,8 +4,8 @@ import type { LaunchItemKey } from "../../../contract/launch-checklist.ts";
 import { staffPages } from "../../../contract/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { keepFile } from "../shell/download.ts";
 import { useAction } from "../shell/use-action.ts";
-import { downloadSitemap } from "./download-sitemap.ts";
 
 /** The buttons and links with which an item can be dealt with on this screen. */
 export function LaunchActions({ itemKey, publicUrl }: { itemKey: LaunchItemKey; publicUrl: string }) {
@@ -71,4 +71,20 @@ function SitemapDownload() {
       Download sitemap.xml
     </Button>
   );
+}
+
+const copyKey = "sitemap_xml";
+const timeoutMs = 10_000;
+
+/** Downloads the sitemap as it is served, and keeps a copy in this browser. Throws where it could not be read. */
+async function downloadSitemap(): Promise<void> {
+  const answer = await fetch("/sitemap.xml", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
+  if (!answer.ok) throw new Error(`The sitemap was answered with ${answer.status}`);
+  const text = await answer.text();
+  try {
+    localStorage.setItem(copyKey, text);
+  } catch (error) {
+    console.warn("No copy of the sitemap could be kept", error);
+  }
+  keepFile(new Blob([text], { type: "application/xml" }), "sitemap.xml");
 }

@@ -6,7 +6,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
-import { useStaffAnswer } from "../shell/use-staff-answer.ts";
+import { useStaffAnswer } from "../shell/use-staff-query.ts";
 import { LaunchActions } from "./LaunchActions.tsx";
 
 /** One item of the checklist: the tick that staff set, and the result of the server's own check. */

@@ -1,4 +1,3 @@
-import { brand } from "../../../brand.ts";
 import { getLaunchChecklist, type LaunchChecklist } from "../../../contract/launch-checklist.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,7 +7,7 @@ import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { LaunchItemRow } from "./LaunchItemRow.tsx";
 
-export const meta = pageMeta({ title: `Launch Checklist | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Launch Checklist", hidden: true });
 
 /** The checks ask the mail server, the maps service and this site's own address; each has a shorter time-out of its own. */
 const timeoutMs = 45_000;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type ChangedOrders, changeManyOrders } from "../../../contract/staff-order.ts";
 import type { StatusAction } from "../../../domain/orders/order-actions.ts";
+import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
 import { errorText } from "../../api/error-text.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +13,7 @@ import { staffCall } from "../shell/staff-call.ts";
 import { statusTexts } from "./action-texts.ts";
 
 type BulkBarProps = {
-  selected: readonly { id: number; number: number }[];
+  selected: readonly { id: OrderId; number: OrderNumber }[];
   onClear: () => void;
   onDone: () => void;
 };
@@ -30,7 +31,7 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
   const [asked, setAsked] = useState<StatusAction | null>(null);
   const [refund, setRefund] = useState(true);
   const [done, setDone] = useState<number | null>(null);
-  const [refused, setRefused] = useState<{ number: number; reason: string }[]>([]);
+  const [refused, setRefused] = useState<{ number: OrderNumber; reason: string }[]>([]);
   const total = selected.length;
   const count = `${total} ${total === 1 ? "order" : "orders"}`;
 
@@ -132,7 +133,7 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
 }
 
 /** Never throws: if the call fails, each of its orders is reported as failed with that reason. */
-async function changeSome(body: { orderIds: number[]; action: StatusAction; refund: boolean }): Promise<Result[]> {
+async function changeSome(body: { orderIds: OrderId[]; action: StatusAction; refund: boolean }): Promise<Result[]> {
   try {
     const idempotencyKey = newIdempotencyKey();
     return (await staffCall(changeManyOrders, { body }, { idempotencyKey, timeoutMs })).results;

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { type RecordedMethod, recordPayment } from "../../../contract/payments.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { keep } from "../../forms/after-change.ts";
+import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
-import type { ActionDialogProps } from "./action-dialog-props.ts";
+import type { ActionDialogProps } from "./order-subject.ts";
 
 const methods: { value: RecordedMethod; label: string; help: string }[] = [
   { value: "phone", label: "Phone", help: "The number on the card reader's slip" },

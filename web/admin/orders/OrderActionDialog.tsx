@@ -1,9 +1,8 @@
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { RefundDialog } from "../refund/RefundDialog.tsx";
-import type { ActionDialogProps } from "./action-dialog-props.ts";
-import { CancelDialog } from "./CancelDialog.tsx";
-import { GiveBackDialog } from "./GiveBackDialog.tsx";
+import { CancelDialog, GiveBackDialog } from "./CancelDialog.tsx";
 import { MarkPaidDialog } from "./MarkPaidDialog.tsx";
+import type { ActionDialogProps } from "./order-subject.ts";
 import { PaymentLinkDialog } from "./PaymentLinkDialog.tsx";
 import { SetPriceDialog } from "./SetPriceDialog.tsx";
 

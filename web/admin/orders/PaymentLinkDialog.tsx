@@ -8,7 +8,7 @@ import { showMoment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { staffCall } from "../shell/staff-call.ts";
-import type { ActionDialogProps } from "./action-dialog-props.ts";
+import type { ActionDialogProps } from "./order-subject.ts";
 
 /** Sends the payment link, for the first time or again: the time to pay begins anew. */
 export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps) {

@@ -6,7 +6,7 @@ import { splitVat, VAT_PERCENT } from "../../../domain/money/vat.ts";
 import { refuseCardAmount } from "../../../domain/orders/card-limits.ts";
 import { highestTotalCents } from "../../../domain/pricing/price.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { keep } from "../../forms/after-change.ts";
+import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { usePublicSettings } from "../../site/public-settings.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -15,7 +15,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
-import type { ActionDialogProps } from "./action-dialog-props.ts";
+import type { ActionDialogProps } from "./order-subject.ts";
 
 /** Prices a quote request, or changes the price of an order that is not paid, and sends its payment link along. */
 export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {

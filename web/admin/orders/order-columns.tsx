@@ -9,6 +9,7 @@ import {
   standardPriority,
 } from "../../../domain/orders/display-defaults.ts";
 import { isQuoteRequest, type OrderAction } from "../../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { showWords } from "../../../domain/text/keys-in-words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Menu, type MenuItem } from "../../ui/Menu.tsx";
@@ -21,8 +22,8 @@ import { type OrderSubject, subjectOfRow } from "./order-subject.ts";
 
 type OrderColumns = {
   shop: Shop;
-  selected: ReadonlySet<number>;
-  onSelect: (id: number, isSelected: boolean) => void;
+  selected: ReadonlySet<OrderId>;
+  onSelect: (id: OrderId, isSelected: boolean) => void;
   onAction: (action: OrderAction, order: OrderSubject) => void;
 };
 

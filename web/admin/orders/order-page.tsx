@@ -9,6 +9,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button, buttonClasses } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
@@ -16,14 +17,12 @@ import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
-import { HistoryPanel } from "./HistoryPanel.tsx";
+import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
 import { JourneyPanel } from "./JourneyPanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
-import { NotePanel } from "./NotePanel.tsx";
 import { type AskingAction, asks, OrderActionDialog } from "./OrderActionDialog.tsx";
 import { subjectOfOrder } from "./order-subject.ts";
 import { PeoplePanel } from "./PeoplePanel.tsx";
-import { PlacementNotice } from "./PlacementNotice.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { useChangeStatus } from "./use-change-status.ts";
 
@@ -147,5 +146,26 @@ function Loaded({ order }: { order: StaffOrder }) {
       </div>
       {asked && <OrderActionDialog action={asked} order={subject} onClose={() => setAsked(null)} onDone={reload} />}
     </StaffPage>
+  );
+}
+
+/** Says that an order, or its last changes, have not reached the WordPress site yet, why, and when it is tried again. */
+function PlacementNotice({ placement }: { placement: NonNullable<StaffOrder["placement"]> }) {
+  const { isThere, attempts, failure, nextAttemptAt } = placement;
+  return (
+    <Notice
+      tone={failure === null ? "info" : "warning"}
+      title={isThere ? "The last changes are not yet at the WordPress site" : "Not yet at the WordPress site"}
+    >
+      {failure !== null && (
+        <p>
+          {failure.replace(/\.$/, "")}. Tried {attempts === 1 ? "once" : `${attempts} times`} so far.
+        </p>
+      )}
+      <p>
+        {failure === null ? "It is sent" : "It is tried again"} by itself at <Moment at={nextAttemptAt} />.{" "}
+        {!isThere && "Until then it goes by the number it has here."}
+      </p>
+    </Notice>
   );
 }

@@ -2,12 +2,13 @@ import type { StaffOrder } from "../../../contract/staff-order.ts";
 import type { StaffOrderRow } from "../../../contract/staff-orders.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { allowedActions, type OrderAction, orderActions } from "../../../domain/orders/order-actions.ts";
+import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
 import { type OrderMove, type OrderStatus, orderStatuses } from "../../../domain/orders/statuses.ts";
 
 /** What the actions have to know of an order, whether they stand in the list or on its own page. */
 export type OrderSubject = {
-  id: number;
-  number: number;
+  id: OrderId;
+  number: OrderNumber;
   status: OrderStatus;
   currency: string;
   totalCents: Cents;
@@ -35,3 +36,11 @@ const noActions = Object.fromEntries(
 export function subjectOfOrder(order: StaffOrder): OrderSubject {
   return { ...order, refundableCents: order.money.refundableCents, customerEmail: order.customer.email };
 }
+
+/** What the dialog of any action is given. */
+export type ActionDialogProps = {
+  order: OrderSubject;
+  onClose: () => void;
+  /** Something was changed, or what is shown proved to be old. */
+  onDone: () => void;
+};

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { exportOrders } from "../../../contract/staff-order.ts";
 import { listStaffOrders } from "../../../contract/staff-orders.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -43,14 +44,14 @@ export default function Orders() {
   const shop = useShop();
   const refresh = useRefresh();
   const reload = () => void refresh({ name: "listStaffOrders" }, { name: "getStaffOrder" });
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<OrderId>>(new Set());
   const [asked, setAsked] = useState<{ action: AskingAction; order: OrderSubject } | null>(null);
   const { change } = useChangeStatus(reload);
   const rows = data?.orders ?? [];
   // An order that is no longer shown is no longer ticked either.
   const chosen = rows.filter(({ id }) => selected.has(id));
 
-  const select = (id: number, isSelected: boolean) =>
+  const select = (id: OrderId, isSelected: boolean) =>
     setSelected((before) => {
       const next = new Set(before);
       if (isSelected) next.add(id);

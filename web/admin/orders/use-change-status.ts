@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type ChangeOrderStatus, changeOrderStatus } from "../../../contract/staff-order.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
+import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
 import { errorText } from "../../api/error-text.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { toast } from "../../ui/toast.ts";
@@ -14,7 +15,7 @@ const timeoutMs = 60_000;
 export function useChangeStatus(onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const change = async (
-    { id, number, currency }: { id: number; number: number; currency: string },
+    { id, number, currency }: { id: OrderId; number: OrderNumber; currency: string },
     body: ChangeOrderStatus,
   ): Promise<boolean> => {
     const texts = statusTexts[body.action];

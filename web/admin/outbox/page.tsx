@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { brand } from "../../../brand.ts";
 import { maxLengths } from "../../../contract/limits.ts";
 import { listOutbox, type OutboxEntry } from "../../../contract/outbox.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
+import type { OrderNumber } from "../../../domain/orders/references.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
@@ -15,11 +15,10 @@ import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
-import { EmailDialog } from "./EmailDialog.tsx";
-import { ResendDialog } from "./ResendDialog.tsx";
-import { readState, resendReason, StateBadge, stateOptions } from "./states.tsx";
+import { EmailDialog, ResendDialog } from "./EmailDialogs.tsx";
+import { readState, resendReason, StateBadge, stateOptions } from "./email-states.tsx";
 
-export const meta = pageMeta({ title: `Emails | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Emails", hidden: true });
 
 const defaults = { page: 1, search: "", state: "" };
 const perPage = 50;
@@ -132,7 +131,7 @@ export default function Outbox() {
 }
 
 /** Digits, with or without WC-, search for an order's number; anything else for addresses that begin with it. */
-function searched(text: string): { orderNumber?: number; recipient?: string } {
+function searched(text: string): { orderNumber?: OrderNumber; recipient?: string } {
   const [, order] = /^(?:wc-)?([1-9]\d{0,8})$/i.exec(text.trim()) ?? [];
   if (order) return { orderNumber: Number(order) };
   return text === "" ? {} : { recipient: text.slice(0, maxLengths.email) };

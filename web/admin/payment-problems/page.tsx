@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { brand } from "../../../brand.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
 import { listPaymentProblems, type PaymentProblem } from "../../../contract/payments.ts";
 import { pageMeta } from "../../site/page-meta.ts";
@@ -12,7 +11,7 @@ import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 
-export const meta = pageMeta({ title: `Payment problems | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Payment problems", hidden: true });
 
 const defaults = { page: 1 };
 const perPage = 50;

@@ -1,11 +1,10 @@
 import { setUserPassword, type User } from "../../../contract/users.ts";
 import { errorText } from "../../api/error-text.ts";
-import { keep } from "../../forms/after-change.ts";
+import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
-import { generatePassword } from "./generate-password.ts";
 
 type PasswordDialogProps = { user: User; onClose: () => void; onSaved: (password: string) => void };
 
@@ -41,4 +40,19 @@ export function PasswordDialog({ user, onClose, onSaved }: PasswordDialogProps) 
       />
     </FormDialog>
   );
+}
+
+const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+
+/** Twenty letters and figures that are not mistaken for one another, from the browser's own source of chance. */
+export function generatePassword(): string {
+  // Bytes beyond the last whole multiple of the alphabet would make its first letters likelier.
+  const limit = 256 - (256 % alphabet.length);
+  let password = "";
+  while (password.length < 20) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+      if (byte < limit && password.length < 20) password += alphabet[byte % alphabet.length];
+    }
+  }
+  return password;
 }

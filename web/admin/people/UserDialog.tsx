@@ -7,7 +7,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { staffCall } from "../shell/staff-call.ts";
-import { generatePassword } from "./generate-password.ts";
+import { generatePassword } from "./PasswordDialog.tsx";
 
 type UserDialogProps = {
   /** Null: a new one. */

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { brand } from "../../../brand.ts";
 import {
   type ApiKey,
   type CreatedApiKey,
@@ -31,7 +30,7 @@ import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { OneTimeSecret } from "./OneTimeSecret.tsx";
 
-export const meta = pageMeta({ title: `API Keys | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "API Keys", hidden: true });
 
 const permissionNames: Record<KeyPermissions, string> = {
   read: "Read-only",

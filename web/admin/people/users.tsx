@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { brand } from "../../../brand.ts";
 import { listUsers, roleNames, setUserAccess, type User } from "../../../contract/users.ts";
 import { errorText } from "../../api/error-text.ts";
 import { pageMeta } from "../../site/page-meta.ts";
@@ -24,7 +23,7 @@ import { OneTimeSecret } from "./OneTimeSecret.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { UserDialog } from "./UserDialog.tsx";
 
-export const meta = pageMeta({ title: `Users | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Users", hidden: true });
 
 const defaults = { search: "", show: "" };
 

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { getRecoveryState, recoverBooking } from "../../../contract/recovery.ts";
+import { getRecoveryState, type RecoveryState, recoverBooking } from "../../../contract/recovery.ts";
 import { getShopOrder, type ShopOrder } from "../../../contract/shop.ts";
 import { listStaffOrders } from "../../../contract/staff-orders.ts";
 import { recoveryDetails } from "../../../domain/orders/recovery-details.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -14,7 +15,6 @@ import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { centsOf } from "./cents-of.ts";
 import { DetailsShown } from "./DetailsShown.tsx";
-import { EmailsShown } from "./EmailsShown.tsx";
 
 /** An order's details, and the button that submits them. What is no number is asked of nobody. */
 export function OrderToRecover({ typedId }: { typedId: string }) {
@@ -74,7 +74,7 @@ function Loaded({ order }: { order: ShopOrder }) {
 type Submission = { step: "idle" | "submitting" | "error" } | { step: "success"; reference: string; created: boolean };
 
 /** Idle, submitting, then success or an error after which it can be tried again. */
-function Submit({ id, submittedAt }: { id: number; submittedAt: string | null }) {
+function Submit({ id, submittedAt }: { id: OrderId; submittedAt: string | null }) {
   const refresh = useRefresh();
   const [keyOf] = useState(createKeyring);
   const [submission, setSubmission] = useState<Submission>({ step: "idle" });
@@ -120,5 +120,53 @@ function Submit({ id, submittedAt }: { id: number; submittedAt: string | null })
         </p>
       )}
     </div>
+  );
+}
+
+type EmailsShownProps = { state: RecoveryState | undefined; isError: boolean; onTryAgain: () => void };
+
+/** Which emails about an order have left already, before anyone is told again. */
+function EmailsShown({ state, isError, onTryAgain }: EmailsShownProps) {
+  if (isError) {
+    const tryAgain = (
+      <Button tone="secondary" size="small" onClick={onTryAgain}>
+        Try Again
+      </Button>
+    );
+    return (
+      <Notice role="alert" tone="warning" action={tryAgain}>
+        Whether this order's emails were sent could not be found out.
+      </Notice>
+    );
+  }
+  if (!state) return <Skeleton className="h-20" />;
+  const sent = state.emails.some(({ sentAt }) => sentAt !== null);
+  const title = sent
+    ? "The emails of this order were already sent"
+    : state.emails.length > 0
+      ? "The emails of this order have not been sent yet"
+      : "No emails were written for this order";
+  return (
+    <Notice tone={sent ? "warning" : "info"} title={title}>
+      <ul className="grid gap-1">
+        {state.emails.map(({ template, recipient, sentAt, state: now, createdAt }) => (
+          <li key={`${template}-${createdAt}-${recipient}`}>
+            {template === "team_booking" ? "To the team" : "To the customer"} ({recipient}):{" "}
+            {sentAt ? (
+              <>
+                sent <Moment at={sentAt} />
+              </>
+            ) : now === "failed" ? (
+              "could not be delivered"
+            ) : (
+              "waiting in the outbox"
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">
+        Submitting tells the team {sent && "once more "}by email. The customer is not written to again.
+      </p>
+    </Notice>
   );
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { brand } from "../../../brand.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +10,7 @@ import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { FoundOrders } from "./FoundOrders.tsx";
 import { OrderToRecover } from "./OrderToRecover.tsx";
 
-export const meta = pageMeta({ title: `Booking Recovery | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Booking Recovery", hidden: true });
 
 /** What was asked for, as it was typed, stands in the address. */
 const defaults = { order: "", email: "" };

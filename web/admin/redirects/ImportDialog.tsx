@@ -15,9 +15,9 @@ import { ImportPreview } from "./ImportPreview.tsx";
 import { countOutcomes, draftsOf, lookTogether } from "./import-outcome.ts";
 import { thisSite } from "./live-pages.ts";
 import { fileProblem, readImportFile } from "./read-import-file.ts";
+import { backendTexts } from "./redirect-texts.ts";
 import { StrategyChoice } from "./StrategyChoice.tsx";
 import { refusedText } from "./store-rules.ts";
-import { backendTexts } from "./texts.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 type ImportDialogProps = { editor: RulesEditor; stored: readonly RedirectRule[]; onClose: () => void };

@@ -8,7 +8,7 @@ import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import type { RowsTogether } from "./import-outcome.ts";
-import { typeOptions } from "./texts.ts";
+import { typeOptions } from "./redirect-texts.ts";
 
 type ImportPreviewProps = {
   rows: readonly ImportRow[];

@@ -9,9 +9,8 @@ import { Heading } from "../../ui/Section.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { ClearDialog } from "./ClearDialog.tsx";
 import { CreateRedirectDialog } from "./CreateRedirectDialog.tsx";
-import { ShareBar, TotalCard } from "./LogFigures.tsx";
+import { ClearDialog, ShareBar, TotalCard } from "./LogTotal.tsx";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 type Frequent = NotFoundLogs["statistics"][number];

@@ -19,8 +19,7 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
-import { ClearDialog } from "./ClearDialog.tsx";
-import { ShareBar, TotalCard } from "./LogFigures.tsx";
+import { ClearDialog, ShareBar, TotalCard } from "./LogTotal.tsx";
 
 /** Named differently from the rules' filters, because both are kept in the same address. */
 const defaults = { find: "", kind: "all", range: "all" };

@@ -7,9 +7,9 @@ import { sourceProblem, targetProblem } from "../../../domain/redirects/redirect
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Switch } from "../../ui/Switch.tsx";
 import { toast } from "../../ui/toast.ts";
-import { cleanUrlField } from "./clean-url-field.ts";
 import { pagesBehind } from "./live-pages.ts";
-import * as texts from "./texts.ts";
+import * as texts from "./redirect-texts.ts";
+import { cleanUrlField } from "./rule-edits.ts";
 
 type RuleRowProps = {
   rule: RedirectRule;

@@ -10,18 +10,17 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { keepFile } from "../shell/keep-file.ts";
+import { keepFile } from "../shell/download.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useAction } from "../shell/use-action.ts";
 import { type UrlFilters, useUrlFilters } from "../shell/use-url-filters.ts";
-import { ConflictNotice } from "./ConflictNotice.tsx";
 import type { StoredRules } from "./edited-rules.ts";
 import { countFilters, filterRules, noFilters, type RuleFilters } from "./filter-rules.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
-import { ChainsNotice, LoopsNotice } from "./PathNotices.tsx";
+import { ChainsNotice, LoopsNotice, RulesConflict } from "./RuleNotices.tsx";
 import { RuleRow, rowColumns } from "./RuleRow.tsx";
+import * as texts from "./redirect-texts.ts";
 import { TryUrl } from "./TryUrl.tsx";
-import * as texts from "./texts.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 const defaults = { ...noFilters, page: 1, perPage: 20 };
@@ -92,7 +91,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
         </Button>
       </div>
       <LoopsNotice loops={editor.refusal?.loops ?? []} />
-      <ConflictNotice editor={editor} />
+      <RulesConflict editor={editor} />
       <ChainsNotice chains={editor.chains} onClose={editor.dropChains} />
       <TryUrl stored={stored.redirects} edits={edits} />
       <FilterBar url={url} />

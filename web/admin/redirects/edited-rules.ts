@@ -1,11 +1,16 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { get404Logs, type RedirectChain, type RedirectRefusal } from "../../../contract/redirects.ts";
+import {
+  get404Logs,
+  type RedirectChain,
+  type RedirectDraft,
+  type RedirectRefusal,
+} from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
-import type { RuleFaults } from "./faults-of-rules.ts";
+import { type BackendTexts, backendTexts } from "./redirect-texts.ts";
 import type { RuleEdits } from "./rule-edits.ts";
-import { type BackendTexts, backendTexts } from "./texts.ts";
 
 /** Thousands of rules take their time on a slow line. */
 export const listTimeoutMs = 60_000;
@@ -106,4 +111,19 @@ export function dropFaults({ state, update }: EditedRules, id: string): void {
 /** Discards all unsaved changes. They can be restored until something else is changed. */
 export function discardEdits({ state, update }: EditedRules): void {
   update({ discarded: state().edits, edits: noEdits, faults: noFaults, refusal: null });
+}
+
+/** The server's error texts, by the rule's id and then by its field. */
+type RuleFaults = ReadonlyMap<string, Partial<Record<keyof RedirectDraft, string>>>;
+
+/** A refused save names fields by the rule's position in the request (`redirects.3.targetUrl`); `ids` are the rules' ids in that order. */
+export function faultsOfRules(error: unknown, ids: readonly string[]): RuleFaults {
+  const faults = new Map<string, Partial<Record<keyof RedirectDraft, string>>>();
+  if (!(error instanceof ApiError)) return faults;
+  for (const [name, text] of Object.entries(error.params)) {
+    const [, index, field] = /^redirects\.(\d+)\.(\w+)$/.exec(name) ?? [];
+    const id = index === undefined ? undefined : ids[Number(index)];
+    if (id !== undefined && field !== undefined) faults.set(id, { ...faults.get(id), [field]: text });
+  }
+  return faults;
 }

@@ -1,18 +1,18 @@
-import { brand } from "../../../brand.ts";
+import { useEffect, useRef } from "react";
 import { staffPages } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
+import { joinClasses } from "../../ui/join-classes.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { BeforeLeaving } from "../shell/BeforeLeaving.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
-import { useSaveByKey } from "../shell/use-save-by-key.ts";
+import { BeforeLeaving, useSaveByKey } from "../shell/unsaved-changes.tsx";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { NotFoundTab } from "./NotFoundTab.tsx";
 import { RedirectLogsTab } from "./RedirectLogsTab.tsx";
 import { RulesTab } from "./RulesTab.tsx";
-import { SaveBar } from "./SaveBar.tsx";
-import { useRulesEditor } from "./use-rules-editor.ts";
+import { type RulesEditor, useRulesEditor } from "./use-rules-editor.ts";
 
-export const meta = pageMeta({ title: `URL Redirects | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "URL Redirects", hidden: true });
 
 const tabs = [
   { key: "redirects", label: "Redirects" },
@@ -49,5 +49,54 @@ export default function Redirects() {
         what="Your changes to the redirects"
       />
     </StaffPage>
+  );
+}
+
+/** Floats at the bottom while anything is unsaved, on whichever tab. */
+function SaveBar({ editor }: { editor: RulesEditor }) {
+  const { size } = editor.edits;
+  const bar = useRef<HTMLElement>(null);
+  const isShown = size > 0;
+  // Toasts stand above it. The page itself has its room already.
+  useEffect(() => {
+    const toasts = document.querySelector<HTMLElement>("[data-toasts]");
+    if (!isShown || !toasts) return;
+    toasts.style.setProperty("--dock-height", `${(bar.current?.offsetHeight ?? 0) + 8}px`);
+    return () => {
+      toasts.style.removeProperty("--dock-height");
+    };
+  }, [isShown]);
+  const words =
+    size === 1 ? "1 redirect has unsaved changes" : `${size.toLocaleString("en-IE")} redirects have unsaved changes`;
+  return (
+    <div className={joinClasses("no-print", isShown && "h-20")}>
+      {isShown && (
+        <section
+          ref={bar}
+          aria-label="Unsaved changes"
+          className="fixed end-4 bottom-4 z-20 flex max-w-[calc(100vw-2rem)] flex-wrap items-center justify-center md:max-w-[calc(100vw-18rem)] gap-x-4 gap-y-2 rounded border border-edge bg-white px-4 py-2 shadow"
+        >
+          <p role="status" className="flex items-center gap-2 text-sm">
+            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border border-ink bg-gorse" />
+            {words}
+          </p>
+          <div className="flex gap-2">
+            <Button
+              size="small"
+              busy={editor.isSaving}
+              busyLabel="Saving…"
+              aria-keyshortcuts="Control+S Meta+S"
+              title="Save Changes (Ctrl+S)"
+              onClick={() => void editor.save()}
+            >
+              Save Changes
+            </Button>
+            <Button tone="secondary" size="small" disabled={editor.isSaving} onClick={editor.discard}>
+              Discard
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
   );
 }

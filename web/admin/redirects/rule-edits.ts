@@ -1,5 +1,6 @@
 import type { RedirectDraft } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
+import { cleanUrl, hasHiddenCharacters } from "../../../domain/redirects/clean-url.ts";
 
 /** An unsaved change of a rule: `base` is the rule before the first change, `draft` what it is to become. */
 type RuleEdit = { base: RedirectRule; draft: RedirectDraft };
@@ -12,7 +13,7 @@ export function draftOf(rule: RedirectDraft): RedirectDraft {
   return { sourceUrl, targetUrl, redirectType, isActive, matchType, description };
 }
 
-export function isSameDraft(one: RedirectDraft, other: RedirectDraft): boolean {
+function isSameDraft(one: RedirectDraft, other: RedirectDraft): boolean {
   const fields = Object.keys(draftOf(one)) as (keyof RedirectDraft)[];
   return fields.every((field) => one[field] === other[field]);
 }
@@ -51,4 +52,24 @@ export function withoutSaved(edits: RuleEdits, sent: RuleEdits, saved: readonly 
       next.set(id, { base: rule, draft: edit.draft });
   }
   return next;
+}
+
+/** The cleaned address, and whether it held invisible characters. */
+export function cleanUrlField(text: string): { text: string; found: boolean } {
+  return { text: cleanUrl(text), found: hasHiddenCharacters(text) };
+}
+
+/** Cleans every unsaved change: a field that still has the focus has not been cleaned yet. */
+export function cleanEdits(edits: RuleEdits): { edits: RuleEdits; found: boolean } {
+  let found = false;
+  const cleaned = new Map(edits);
+  for (const [id, { base, draft }] of edits) {
+    const source = cleanUrlField(draft.sourceUrl);
+    const target = cleanUrlField(draft.targetUrl);
+    found ||= source.found || target.found;
+    const next = { ...draft, sourceUrl: source.text, targetUrl: target.text };
+    if (isSameDraft(next, draftOf(base))) cleaned.delete(id);
+    else if (!isSameDraft(next, draft)) cleaned.set(id, { base, draft: next });
+  }
+  return { edits: cleaned, found };
 }

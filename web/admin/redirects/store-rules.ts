@@ -11,11 +11,9 @@ import { ApiError } from "../../api/api-error.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { toast } from "../../ui/toast.ts";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
-import { cleanEdits } from "./clean-url-field.ts";
-import { dropEdit, dropRule, type EditedRules, listTimeoutMs, showStored } from "./edited-rules.ts";
-import { faultsOfRules } from "./faults-of-rules.ts";
-import { draftOf, withoutSaved } from "./rule-edits.ts";
-import { type BackendTexts, hiddenCharacters } from "./texts.ts";
+import { dropEdit, dropRule, type EditedRules, faultsOfRules, listTimeoutMs, showStored } from "./edited-rules.ts";
+import { type BackendTexts, hiddenCharacters } from "./redirect-texts.ts";
+import { cleanEdits, draftOf, withoutSaved } from "./rule-edits.ts";
 
 const emptyDraft: RedirectDraft = {
   sourceUrl: "",

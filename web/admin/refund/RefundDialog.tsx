@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { listRefundableLines } from "../../../contract/staff-order.ts";
+import { listRefundableLines, type RefundableLine } from "../../../contract/staff-order.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
 import {
@@ -8,24 +8,32 @@ import {
   paymentMethods,
   paymentMethodTitles,
 } from "../../../domain/orders/payment-methods.ts";
+import type { OrderId, OrderNumber } from "../../../domain/orders/references.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
-import { forgetAll } from "../../forms/after-change.ts";
-import { useForm } from "../../forms/use-form.ts";
+import { forgetAll } from "../../forms/held-values.ts";
+import { type Form, useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Fieldset } from "../../ui/Fieldset.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { RadioCards } from "../../ui/RadioCards.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { RefundLines } from "./RefundLines.tsx";
-import { amountErrors, defaultReason, type RefundForm, refundCents, refundRequest } from "./refund-terms.ts";
-import { RefundFailure, sendRefund } from "./send-refund.ts";
+import {
+  amountErrors,
+  defaultReason,
+  RefundFailure,
+  type RefundForm,
+  refundCents,
+  refundRequest,
+  sendRefund,
+} from "./refund-request.ts";
 
 type RefundableOrder = {
-  id: number;
-  number: number;
+  id: OrderId;
+  number: OrderNumber;
   totalCents: Cents;
   /** ISO 4217. */
   currency: string;
@@ -174,4 +182,36 @@ function remainsText({ totalCents, refundableCents, currency }: RefundableOrder)
   const total = formatMoney(totalCents, currency);
   if (refundableCents === totalCents) return `Nothing of the ${total} is refunded yet.`;
   return `${formatMoney(refundableCents, currency)} of ${total} can still be refunded.`;
+}
+
+type RefundLinesProps = {
+  form: Form<RefundForm>;
+  lines: readonly RefundableLine[];
+  /** The order's currency: its name for labels, and how amounts are formatted. */
+  sign: string;
+  money: (cents: number) => string;
+};
+
+/** The amount to refund for each line of an order, VAT included; nothing is refunded for an empty field. */
+function RefundLines({ form, lines, sign, money }: RefundLinesProps) {
+  return (
+    <Fieldset legend={`Of each line (${sign})`} help="VAT included. What is left empty is not refunded.">
+      <div className="grid gap-3">
+        {lines.map((line) => (
+          <TextInput
+            key={line.id}
+            label={line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name || "Item"}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={line.leftCents / 100}
+            step={0.01}
+            {...form.field(`lineAmounts.${line.id}`)}
+            disabled={line.leftCents === 0}
+            help={line.leftCents === 0 ? "All of it is refunded" : `Up to ${money(line.leftCents)}`}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  );
 }

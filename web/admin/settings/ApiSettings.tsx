@@ -9,8 +9,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { MapsKeyTest } from "./MapsKeyTest.tsx";
-import { MapsTest } from "./MapsTest.tsx";
+import { MapsKeyTest, MapsTest } from "./MapsTests.tsx";
 import { ShopConnectionPanel } from "./ShopConnection.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 

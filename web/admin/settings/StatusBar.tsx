@@ -3,7 +3,7 @@ import { dublinTime } from "../../../domain/schedule/dublin.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import type { Connection } from "./editor-state.ts";
+import type { Connection } from "./edited-settings.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 /** How the connection stands, whether anything is unsaved, and the two things that are done to all of it. */

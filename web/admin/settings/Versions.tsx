@@ -2,6 +2,7 @@ import { useState } from "react";
 import {
   getSettingsVersion,
   listSettingsVersions,
+  type SettingsDifference,
   type SettingsKey,
   type SettingsVersion,
 } from "../../../contract/staff-settings.ts";
@@ -14,7 +15,6 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { DifferenceTable } from "./DifferenceTable.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 const keyNames: Record<SettingsKey, string> = {
@@ -185,4 +185,21 @@ function Comparison({ editor, version }: { editor: SettingsEditor; version: numb
 function choices(version: number, newest: number): number[] {
   const near = Array.from({ length: 20 }, (_, index) => version - 1 - index).filter((other) => other >= 1);
   return [...new Set([newest, ...near, ...(version === 1 ? [1] : [])])];
+}
+
+type DifferenceTableProps = {
+  label: string;
+  differences: readonly SettingsDifference[];
+  before: string;
+  after: string;
+};
+
+/** What two states of the settings say differently, side by side. */
+export function DifferenceTable({ label, differences, before, after }: DifferenceTableProps) {
+  const columns: Column<SettingsDifference>[] = [
+    { key: "what", heading: "What", cell: ({ what }) => what, isRowHeading: true },
+    { key: "before", heading: before, cell: (row) => row.before ?? "not there" },
+    { key: "after", heading: after, cell: (row) => row.after ?? "removed" },
+  ];
+  return <Table label={label} columns={columns} rows={differences} rowKey={({ key, what }) => `${key} ${what}`} />;
 }

@@ -1,14 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Settings } from "../../../contract/settings.ts";
-import type { ReadSettings, VersionedSettings } from "../../../contract/staff-settings.ts";
-import { keep } from "../../forms/after-change.ts";
+import type { ReadSettings, SettingsConflict, VersionedSettings } from "../../../contract/staff-settings.ts";
+import type { Errors } from "../../forms/form-store.ts";
+import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { toast } from "../../ui/toast.ts";
 import { useRefresh } from "../shell/use-staff-query.ts";
-import { type EditorState, unreadState } from "./editor-state.ts";
+import type { SectionKey } from "./sections.ts";
+import { type BackendTexts, type Blocked, backendTexts } from "./settings-texts.ts";
 import { keepCopy } from "./stored-copy.ts";
-import { type BackendTexts, type Blocked, backendTexts } from "./texts.ts";
 
 /**
  * `apply` puts what is typed in an open editor into the draft; false where it cannot be taken yet, and then says why itself. `drop` closes
@@ -80,3 +81,49 @@ export function mayDo({ state, texts }: EditedSettings, what: Blocked): boolean 
   if (connection === "disconnected") toast({ ...texts.connectionRequired(what), tone: "destructive" });
   return connection === "connected";
 }
+
+export type Connection =
+  | { state: "loading" }
+  | { state: "connected"; lastSync: Date }
+  | { state: "disconnected"; error: string; isRetrying: boolean };
+
+/** Someone else's save that stood in the way of ours, and the settings as they are now. */
+type Conflict = { details: SettingsConflict; theirs: ReadSettings; version: number };
+
+/** A figure that cannot stand, as it was typed. The one before is still in the draft. */
+export type HeldFigure = { label: string; typed: string; fault: string; section: SectionKey };
+
+export type EditorState = {
+  connection: Connection;
+  /** As the server has them, and as they are being edited. */
+  base: ReadSettings;
+  draft: ReadSettings;
+  version: number;
+  /** By delivery or package type: fields whose 0 was typed as something else. */
+  zeros: Record<string, string[]>;
+  /** Figures that have to be mended before anything is saved, by field. */
+  held: Record<string, HeldFigure>;
+  /** A type's editor is open and something in it was changed. */
+  isEditing: boolean;
+  busy: "saving" | "resetting" | "restoring" | null;
+  /** What has to be confirmed before the save goes on. */
+  warnings: string[];
+  conflict: Conflict | null;
+  /** What the server had against the last save, by field (`deliveryTypes.0.basePrice`). */
+  faults: Errors;
+};
+
+/** Before anything was read. */
+const unreadState: EditorState = {
+  connection: { state: "loading" },
+  base: {},
+  draft: {},
+  version: 0,
+  zeros: {},
+  held: {},
+  isEditing: false,
+  busy: null,
+  warnings: [],
+  conflict: null,
+  faults: {},
+};

@@ -5,10 +5,9 @@ import { isSame } from "../../forms/held-values.ts";
 import { toast } from "../../ui/toast.ts";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { type EditedSettings, showStored } from "./edited-settings.ts";
-import { takeDraft } from "./kept-draft.ts";
 import { mergeSettings } from "./merge-settings.ts";
-import { readCopy } from "./stored-copy.ts";
-import { connectionRestored } from "./texts.ts";
+import { connectionRestored } from "./settings-texts.ts";
+import { readCopy, takeDraft } from "./stored-copy.ts";
 
 export type SignedIn = { userId: number; isAdministrator: boolean };
 

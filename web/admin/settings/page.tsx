@@ -8,18 +8,16 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { BeforeLeaving } from "../shell/BeforeLeaving.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
-import { useSaveByKey } from "../shell/use-save-by-key.ts";
+import { BeforeLeaving, useSaveByKey } from "../shell/unsaved-changes.tsx";
 import { AnalyticsSettings } from "./AnalyticsSettings.tsx";
 import { ApiSettings } from "./ApiSettings.tsx";
-import { ConflictNotice } from "./ConflictNotice.tsx";
 import { DeliveryTypes } from "./DeliveryTypes.tsx";
+import { Recovery, Redirects } from "./OtherScreens.tsx";
 import { PackageTypes } from "./PackageTypes.tsx";
-import { Recovery } from "./Recovery.tsx";
-import { Redirects } from "./Redirects.tsx";
 import { ServiceTypes } from "./ServiceTypes.tsx";
+import { SettingsConflict } from "./SettingsConflict.tsx";
 import { SiteSettings } from "./SiteSettings.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import {
@@ -30,7 +28,7 @@ import {
   sectionGroups,
   sectionPath,
 } from "./sections.ts";
-import { backendTexts } from "./texts.ts";
+import { backendTexts } from "./settings-texts.ts";
 import { type SettingsEditor, useSettingsEditor } from "./use-settings-editor.ts";
 import { Versions } from "./Versions.tsx";
 
@@ -63,7 +61,7 @@ export default function SettingsPage() {
       )}
       <StatusBar editor={editor} />
       <Disconnected editor={editor} />
-      <ConflictNotice editor={editor} />
+      <SettingsConflict editor={editor} />
       <Wrong editor={editor} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Sections current={section} />

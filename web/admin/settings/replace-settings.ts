@@ -10,7 +10,7 @@ import { staffCall } from "../shell/staff-call.ts";
 import { type EditedSettings, showStored } from "./edited-settings.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { reportFailure } from "./save-settings.ts";
-import { wasReset } from "./texts.ts";
+import { wasReset } from "./settings-texts.ts";
 
 /** Everything as it was delivered. True where it was done. */
 export function resetAll(edited: EditedSettings): Promise<boolean> {

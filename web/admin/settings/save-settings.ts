@@ -1,4 +1,4 @@
-import { getPublicSettings } from "../../../contract/settings.ts";
+import { getPublicSettings, type Settings } from "../../../contract/settings.ts";
 import {
   type BannerFlags,
   getSettings,
@@ -8,6 +8,7 @@ import {
   saveSettings,
   setBanners,
 } from "../../../contract/staff-settings.ts";
+import { tariffWarnings } from "../../../domain/pricing/tariff-warnings.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { toast } from "../../ui/toast.ts";
@@ -16,10 +17,9 @@ import { type EditedSettings, mayDo, showStored } from "./edited-settings.ts";
 import { statusOf } from "./load-settings.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { lacksMultiplier, settingsPayload } from "./settings-payload.ts";
+import { saved } from "./settings-texts.ts";
 import { keepPublicIds } from "./stored-copy.ts";
-import { saved } from "./texts.ts";
 import { fieldId, toMend } from "./to-mend.ts";
-import { warningsBeforeSaving } from "./warnings-before-saving.ts";
 
 /** Saves the draft. What is unusual about it is asked about first, unless it is `confirmed`. */
 export async function saveDraft(edited: EditedSettings, { confirmed }: { confirmed: boolean }): Promise<void> {
@@ -106,4 +106,22 @@ export async function switchBanner(edited: EditedSettings, flags: Partial<Banner
     if (endsSession(error)) return;
     toast({ title: `${name} was not switched`, description: errorText(error), tone: "destructive" });
   }
+}
+
+/**
+ * What is new in this draft and may be a slip: each 0 that was typed as something else, and what the tariff's rules say. What was so
+ * before nobody has to confirm again.
+ */
+export function warningsBeforeSaving(
+  draft: Partial<Settings>,
+  base: Partial<Settings>,
+  zeros: Record<string, string[]>,
+): string[] {
+  const said = (settings: Partial<Settings>) => {
+    const { deliveryTypes = [], packageTypes = [], priorityMultipliers } = settings;
+    return priorityMultipliers ? tariffWarnings({ deliveryTypes, packageTypes, priorityMultipliers }) : [];
+  };
+  const before = new Set(said(base).map(({ message }) => message));
+  const news = said(draft).map(({ message }) => message);
+  return [...Object.values(zeros).flat(), ...news.filter((message) => !before.has(message))];
 }

@@ -1,6 +1,6 @@
 import { priorityLabel } from "../../../domain/pricing/priorities.ts";
 import { collectionFaults } from "../../../domain/schedule/collection-faults.ts";
-import type { EditorState } from "./editor-state.ts";
+import type { EditorState } from "./edited-settings.ts";
 import type { SectionKey } from "./sections.ts";
 
 /** A field whose content cannot be saved: where it is, what it is called and what is wrong. */

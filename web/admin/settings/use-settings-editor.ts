@@ -4,13 +4,12 @@ import type { BannerFlags, ReadSettings } from "../../../contract/staff-settings
 import { type FieldName, isSame } from "../../forms/held-values.ts";
 import { toast } from "../../ui/toast.ts";
 import { readSession } from "../staff-session.ts";
-import { mayDo, type OpenEditor, useEditedSettings } from "./edited-settings.ts";
-import type { HeldFigure } from "./editor-state.ts";
-import { keepDraft } from "./kept-draft.ts";
+import { type HeldFigure, mayDo, type OpenEditor, useEditedSettings } from "./edited-settings.ts";
 import { loadSettings, retryLoading, type SignedIn } from "./load-settings.ts";
 import { discardEdits, dropMine, keepMineOnTop, resetAll, restoreVersion } from "./replace-settings.ts";
 import { saveDraft, switchBanner } from "./save-settings.ts";
-import type { Blocked } from "./texts.ts";
+import type { Blocked } from "./settings-texts.ts";
+import { keepDraft } from "./stored-copy.ts";
 import { toMend } from "./to-mend.ts";
 
 export type SettingsEditor = ReturnType<typeof useSettingsEditor>;

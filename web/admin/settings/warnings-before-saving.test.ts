@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { defaultTariff } from "../../../domain/pricing/default-tariff.ts";
-import { warningsBeforeSaving } from "./warnings-before-saving.ts";
+import { warningsBeforeSaving } from "./save-settings.ts";
 
 const limited = {
   ...defaultTariff,

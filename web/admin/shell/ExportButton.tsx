@@ -4,7 +4,7 @@ import { isAborted } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { downloadCsv } from "./download-csv.ts";
+import { downloadCsv } from "./download.ts";
 
 type ExportButtonProps<Input extends CallInput> = {
   /** Answers a CSV file. */

@@ -1,10 +1,10 @@
 import { RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { getShopConnection, type ShopConnection } from "../../../contract/connections.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Button, type ButtonTone } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { showAge } from "./show-age.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
 import { useSyncShop } from "./use-sync-shop.ts";
 
@@ -17,11 +17,11 @@ const oldAfterMs = 10 * 60_000;
  * When the orders shown were last brought in from the WordPress site that keeps the shop; the press brings `orderId` by itself as well.
  * Nothing, and no request, where the shop is ours.
  */
-export function ShopFreshness({ orderId }: { orderId?: number }) {
+export function ShopFreshness({ orderId }: { orderId?: OrderId }) {
   return useShop() === "woocommerce" ? <Freshness orderId={orderId} /> : null;
 }
 
-function Freshness({ orderId }: { orderId: number | undefined }) {
+function Freshness({ orderId }: { orderId: OrderId | undefined }) {
   const { data, error, refetch } = useStaffQuery(getShopConnection, {}, { refetchEveryMs: refreshMs });
   const { busy, sync } = useSyncShop(orderId);
   const now = useNow();
@@ -96,3 +96,16 @@ function useNow(): number {
   }, []);
   return now;
 }
+
+/** How long ago something was, in words: 'just now', '12 seconds ago', '3 minutes ago', '5 hours ago', '4 days ago'. */
+export function showAge(ms: number): string {
+  const seconds = Math.floor(ms / 1_000);
+  // The clocks of browser and server need not agree.
+  if (seconds < 5) return "just now";
+  if (seconds < 60) return `${seconds} seconds ago`;
+  if (seconds < 3_600) return ago(Math.floor(seconds / 60), "minute");
+  if (seconds < 172_800) return ago(Math.floor(seconds / 3_600), "hour");
+  return ago(Math.floor(seconds / 86_400), "day");
+}
+
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;

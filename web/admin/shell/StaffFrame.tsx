@@ -11,10 +11,9 @@ import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
 import { OwnPasswordDialog } from "./OwnPasswordDialog.tsx";
-import { Sidebar } from "./Sidebar.tsx";
+import { Sidebar, useSidebar } from "./Sidebar.tsx";
 import { type Entry, entryOf, reasonHidden } from "./sidebar-entries.ts";
 import { useStaff } from "./staff-context.ts";
-import { useSidebar } from "./use-sidebar.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
 
 /** The frame of every staff screen: the sidebar, the welcome line, and the screen itself if this user may see it. */

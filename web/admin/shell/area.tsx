@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { brand } from "../../../brand.ts";
@@ -8,11 +8,9 @@ import { Content } from "../../site/Content.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { toast } from "../../ui/toast.ts";
-import { mayEnter } from "../staff-access.ts";
+import { mayEnter, signOut as signOutSession, useSession } from "../sign-in.ts";
 import { dropSession, type StaffUser } from "../staff-session.ts";
-import { signOut as signOutSession, useSession } from "../use-session.ts";
 import { loginPath } from "../way-back.ts";
-import { createQueryClient } from "./query-client.ts";
 import { StaffFrame } from "./StaffFrame.tsx";
 import { StaffContext } from "./staff-context.ts";
 
@@ -65,4 +63,14 @@ function Opening() {
       </div>
     </Content>
   );
+}
+
+/** What the screens have loaded. A failure is shown at once, with its Try Again, rather than after silent attempts. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: "always" },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { showAge } from "./show-age.ts";
+import { showAge } from "./ShopFreshness.tsx";
 
 it.each([
   [-3_000, "just now"],

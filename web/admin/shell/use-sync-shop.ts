@@ -1,4 +1,5 @@
 import { getShopConnection, syncShop } from "../../../contract/connections.ts";
+import type { OrderId } from "../../../domain/orders/references.ts";
 import { errorText } from "../../api/error-text.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { toast } from "../../ui/toast.ts";
@@ -25,7 +26,7 @@ const synchronised = [
 ].map((name) => ({ name }));
 
 /** Brings in what changed at the WordPress site, and one order by itself where it is named; says what came of it, and shows everything anew. */
-export function useSyncShop(orderId?: number): { busy: boolean; sync: () => Promise<void> } {
+export function useSyncShop(orderId?: OrderId): { busy: boolean; sync: () => Promise<void> } {
   const refresh = useRefresh();
   const { busy, run } = useAction();
   const work = async () => {

@@ -1,8 +1,13 @@
 import { useState } from "react";
-import { brand } from "../../../brand.ts";
 import { formNames, nameOfField, nameOfForm, showValue } from "../../../contract/form-names.ts";
-import { exportSubmissions, listSubmissions, type StoredSubmission } from "../../../contract/forms.ts";
+import {
+  exportSubmissions,
+  listSubmissions,
+  type StoredSubmission,
+  type SubmissionsFilter,
+} from "../../../contract/forms.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
+import { isIsoDate } from "../../../domain/schedule/dates.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -19,9 +24,8 @@ import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
-import { filterOf, submissionFilters } from "./submission-filters.ts";
 
-export const meta = pageMeta({ title: `Form submissions | ${brand.name}`, hidden: true });
+export const meta = pageMeta({ title: "Form submissions", hidden: true });
 
 const perPage = 50;
 
@@ -187,4 +191,18 @@ function Detail({ submission, onClose }: { submission: StoredSubmission; onClose
       </dl>
     </Dialog>
   );
+}
+
+/** The list's filters as they stand in the address; days are 'YYYY-MM-DD' or empty. */
+const submissionFilters = { page: 1, search: "", form: "", spam: "", from: "", to: "" };
+
+/** What the address asks for, in the words of the call; whatever is no form, no mark and no day is left out. */
+function filterOf({ search, form, spam, from, to }: typeof submissionFilters): SubmissionsFilter {
+  return {
+    ...(search !== "" && { search: search.slice(0, 200) }),
+    ...(Object.hasOwn(formNames, form) && { formId: Number(form) }),
+    ...((spam === "true" || spam === "false") && { spamSuspected: spam === "true" }),
+    ...(isIsoDate(from) && { from }),
+    ...(isIsoDate(to) && { to }),
+  };
 }

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { defaultTariff } from "../../../domain/pricing/default-tariff.ts";
-import { parcelKind, vehicleKind } from "./kinds.ts";
 import { Parcel } from "./Parcel.tsx";
-import { sizes } from "./sizes.ts";
+import { parcelKind, sizes, vehicleKind } from "./sizes.ts";
 import { Vehicle } from "./Vehicle.tsx";
 
 const boxOf = (html: string) =>

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import {
+  formReference,
+  isFormReference,
+  type OrderId,
+  type OrderNumber,
+  orderReference,
+  quoteReference,
+  recoveryReference,
+  type SubmissionId,
+  type WooCommerceOrderId,
+} from "./references.ts";
+
+describe("references", () => {
+  it("have their forms [P141] [P157]", () => {
+    expect(quoteReference(1772630000000)).toBe("DCQ-1772630000000");
+    expect(formReference(42)).toBe("DL-42");
+    expect(recoveryReference(43)).toBe("DL-43");
+    expect(orderReference(7)).toBe("WC-7");
+  });
+
+  it("are valid bookings only as DL- and digits [P301]", () => {
+    const asked = ["DL-42", "DL-", "DL-12a", "DL12", "dl-12", " DL-12", "DL-12\n", "WC-12"].map(isFormReference);
+    expect(asked).toEqual([true, false, false, false, false, false, false, false]);
+  });
+});
+
+describe("an order's ids", () => {
+  const id: OrderId = 1;
+  const shopOrderId: WooCommerceOrderId = 2;
+  const submissionId: SubmissionId = 3;
+
+  it("are not taken for one another: none of these compiles", () => {
+    // @ts-expect-error The id at the WordPress site is not ours
+    const ours: OrderId = shopOrderId;
+    // @ts-expect-error Our id is not the one at the WordPress site
+    const remote: WooCommerceOrderId = id;
+    // @ts-expect-error An order's id names no form
+    const form: string = formReference(id);
+    // @ts-expect-error A form's id is no order's number
+    const order: string = orderReference(submissionId);
+    // @ts-expect-error A number that people call an order by may be the WordPress site's
+    const either = (number: OrderNumber): OrderId => number;
+    expect([ours, remote, form, order, either(shopOrderId)]).toEqual([2, 1, "DL-1", "WC-3", 2]);
+  });
+
+  it("are both what people may call it by, and plain numbers elsewhere", () => {
+    const numbers: OrderNumber[] = [id, shopOrderId];
+    const plain: number = id;
+    const fromText: OrderId = Number("4");
+    expect([...numbers, plain, fromText]).toEqual([1, 2, 1, 4]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { LaunchChecklist, LaunchFinding, LaunchItem, LaunchItemKey } from "../../contract/launch-checklist.ts";
+import type { Context, Verb } from "../context.ts";
+import { checkEmail } from "./check-email.ts";
+import { checkMaps } from "./check-maps.ts";
+import { checkPayments } from "./check-payments.ts";
+import { checkPerformance } from "./check-performance.ts";
+import { checkPricing } from "./check-pricing.ts";
+import { checkRedirects } from "./check-redirects.ts";
+import { checkRobots, checkSitemap } from "./check-search-engines.ts";
+
+type Item = Pick<LaunchItem, "key" | "title" | "description"> & { find(context: Context): Promise<LaunchFinding> };
+
+const items: readonly Item[] = [
+  {
+    key: "pricing",
+    title: "Pricing is complete",
+    description: "Every parcel and every distance has the price you mean, and nothing is free by mistake.",
+    find: checkPricing,
+  },
+  {
+    key: "maps",
+    title: "Addresses and distances are found",
+    description: "The maps engine suggests addresses and measures the way between them.",
+    find: checkMaps,
+  },
+  {
+    key: "payments",
+    title: "Payments arrive",
+    description: "You paid an order by card yourself, saw the money, and sent it back.",
+    find: checkPayments,
+  },
+  {
+    key: "email",
+    title: "Emails arrive",
+    description: "Customers and your team receive theirs, and not among spam.",
+    find: checkEmail,
+  },
+  {
+    key: "redirects",
+    title: "Old addresses lead on",
+    description: "Addresses of the site before this one are redirected, without loops.",
+    find: checkRedirects,
+  },
+  {
+    key: "sitemap",
+    title: "The sitemap is right",
+    description: "Search engines are told of every public page under the address that visitors use.",
+    find: checkSitemap,
+  },
+  {
+    key: "robots",
+    title: "Search engines may come in",
+    description: "robots.txt lets them read the public pages and nothing else.",
+    find: checkRobots,
+  },
+  {
+    key: "performance",
+    title: "The site is fast, and visits are measured",
+    description:
+      "A performance test from outside is green, and a visit of your own shows up in analytics after consent.",
+    find: checkPerformance,
+  },
+];
+
+/** The eight items with people's ticks, each looked at just now. An item that cannot be looked at costs no other. */
+export const getLaunchChecklist: Verb<object, LaunchChecklist> = async (context) => {
+  const [ticks, ...found] = await Promise.all([readTicks(context), ...items.map((item) => look(context, item))]);
+  return {
+    publicUrl: context.environment.publicUrl,
+    items: items.map(({ key, title, description }, index) => ({
+      key,
+      title,
+      description,
+      tick: ticks.get(key) ?? null,
+      found: found[index] as LaunchFinding,
+    })),
+  };
+};
+
+async function look(context: Context, { key, find }: Item): Promise<LaunchFinding> {
+  try {
+    return await find(context);
+  } catch (error) {
+    context.log.error({ err: error, item: key }, "An item of the launch checklist could not be looked at");
+    return { state: "attention", summary: "This could not be looked at; the log says why.", details: [] };
+  }
+}
+
+async function readTicks({ db }: Context): Promise<Map<LaunchItemKey, NonNullable<LaunchItem["tick"]>>> {
+  const rows = await db.selectFrom("launch_ticks").selectAll().execute();
+  return new Map(
+    rows.map(({ item, ticked_by, ticked_at }) => [
+      item as LaunchItemKey,
+      { by: ticked_by, at: ticked_at.toISOString() },
+    ]),
+  );
+}
+
+/** Ticks an item in the name of who asks, or takes the tick away. A second tick leaves the first one's name and time. */
+export const tickLaunchItem: Verb<
+  { key: LaunchItemKey; done: boolean },
+  { key: LaunchItemKey; tick: LaunchItem["tick"] }
+> = async ({ db, now, actor }, { key, done }) => {
+  if (!done) {
+    await db.deleteFrom("launch_ticks").where("item", "=", key).execute();
+    return { key, tick: null };
+  }
+  const by = actor.kind === "staff" ? actor.username : actor.kind;
+  const { ticked_by, ticked_at } = await db
+    .insertInto("launch_ticks")
+    .values({ item: key, ticked_by: by, ticked_at: now() })
+    // So that the row that is there comes back.
+    .onConflict((row) => row.column("item").doUpdateSet((eb) => ({ item: eb.ref("excluded.item") })))
+    .returning(["ticked_by", "ticked_at"])
+    .executeTakeFirstOrThrow();
+  return { key, tick: { by: ticked_by, at: ticked_at.toISOString() } };
+};

@@ -1,4 +1,0 @@
-/** How a letter begins. */
-export function greeting(firstName: string): string {
-  return firstName === "" ? "Hello," : `Hello ${firstName},`;
-}

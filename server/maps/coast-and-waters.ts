@@ -1,0 +1,83 @@
+import { coastRings } from "./data/coast.ts";
+import { waters } from "./data/waters.ts";
+import type { Coordinates } from "./maps.ts";
+import { straightKm } from "./straight-km.ts";
+
+/** How far along the line a→b (0 to 1) it meets the coast, ascending. */
+function coastCrossings(a: Coordinates, b: Coordinates): number[] {
+  const dx = b.lon - a.lon;
+  const dy = b.lat - a.lat;
+  const crossings: number[] = [];
+  for (const ring of coastRings) {
+    for (let i = 0; i + 3 < ring.length; i += 2) {
+      const [px, py, qx, qy] = [ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!];
+      const sideP = dx * (py - a.lat) - dy * (px - a.lon);
+      const sideQ = dx * (qy - a.lat) - dy * (qx - a.lon);
+      if (sideP > 0 === sideQ > 0) continue;
+      const share = sideP / (sideP - sideQ);
+      const [x, y] = [px + share * (qx - px), py + share * (qy - py)];
+      const along = Math.abs(dx) > Math.abs(dy) ? (x - a.lon) / dx : (y - a.lat) / dy;
+      if (along > 0 && along < 1) crossings.push(along);
+    }
+  }
+  return crossings.sort((one, other) => one - other);
+}
+
+/** Whether a position lies on the island of Ireland or one of its larger islands. */
+export function isOnIsland(at: Coordinates): boolean {
+  // A ray due east to a meridian past every headland: an odd number of crossings means land.
+  return coastCrossings(at, { lat: at.lat, lon: -5 }).length % 2 === 1;
+}
+
+/** Km of the straight line between two points that lie over sea. */
+export function seaKm(a: Coordinates, b: Coordinates): number {
+  if (a.lat === b.lat && a.lon === b.lon) return 0;
+  const marks = [0, ...coastCrossings(a, b), 1];
+  let onLand = isOnIsland(a);
+  let share = 0;
+  for (let i = 1; i < marks.length; i++) {
+    if (!onLand) share += marks[i]! - marks[i - 1]!;
+    onLand = !onLand;
+  }
+  return share * straightKm(a, b);
+}
+
+type Piece = { from: Coordinates; to: Coordinates };
+type Box = { south: number; north: number; west: number; east: number };
+
+const boxOf = (points: Coordinates[]): Box => ({
+  south: Math.min(...points.map(({ lat }) => lat)),
+  north: Math.max(...points.map(({ lat }) => lat)),
+  west: Math.min(...points.map(({ lon }) => lon)),
+  east: Math.max(...points.map(({ lon }) => lon)),
+});
+
+const waterLines = Object.values(waters).map((line) => {
+  const points = line.map(([lat, lon]) => ({ lat, lon }));
+  const pieces = points.slice(1).map((to, index): Piece => ({ from: points[index]!, to }));
+  return { box: boxOf(points), pieces };
+});
+
+/** Whether the straight line between two points crosses a narrow water that has no bridge there. */
+export function crossesWater(a: Coordinates, b: Coordinates): boolean {
+  return waterLines.some(
+    ({ box, pieces }) =>
+      mayCross(box, a, b) &&
+      pieces.some(({ from, to }) => side(a, b, from) !== side(a, b, to) && side(from, to, a) !== side(from, to, b)),
+  );
+}
+
+/** False where both points lie beyond the same side of the box. */
+function mayCross({ south, north, west, east }: Box, a: Coordinates, b: Coordinates): boolean {
+  return (
+    (a.lat >= south || b.lat >= south) &&
+    (a.lat <= north || b.lat <= north) &&
+    (a.lon >= west || b.lon >= west) &&
+    (a.lon <= east || b.lon <= east)
+  );
+}
+
+/** On which side of the line a→b a point lies. */
+function side(a: Coordinates, b: Coordinates, point: Coordinates): boolean {
+  return (b.lon - a.lon) * (point.lat - a.lat) - (b.lat - a.lat) * (point.lon - a.lon) > 0;
+}

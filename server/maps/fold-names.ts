@@ -1,0 +1,52 @@
+/**
+ * A name as it is compared: lower case, no accents or apostrophes, single spaces, 'Saint' for 'St', without 'Co.'.
+ * 'Dún Laoghaire' and 'dun laoghaire' fold alike, so do "St. Mary's" and 'saint marys', 'Co. Cork' and 'Cork'.
+ */
+export function foldName(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’`]/g, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()
+    .replace(/^(co|county|contae) (?=\w)/, "")
+    .replace(/\bst (?=\w)/g, "saint ")
+    .replace(/\bst$/, "street")
+    .replace(/\brd$/, "road")
+    .replace(/\bave$/, "avenue");
+}
+
+const shortened: Record<string, string> = {
+  saint: "street",
+  st: "street",
+  rd: "road",
+  ave: "avenue",
+  av: "avenue",
+  sq: "square",
+  dr: "drive",
+  pk: "park",
+  ind: "industrial",
+  est: "estate",
+  lwr: "lower",
+  upr: "upper",
+  nth: "north",
+  sth: "south",
+};
+const ends = new Set(["lower", "upper", "middle", "north", "south", "east", "west"]);
+
+/** A street as it is compared: 'Abbey St. Lower', 'Lower Abbey Street' and 'abbey street lower' fold alike. 'St. Mary's Road' keeps its saint. */
+export function foldStreet(text: string): string {
+  const words = foldName(text).split(" ");
+  const whole = words.map((word, i) => (i === 0 ? word : (shortened[word] ?? word)));
+  const end = whole.filter((word) => ends.has(word));
+  return [...whole.filter((word) => !ends.has(word)), ...end].join(" ");
+}
+
+/** 'Unit 4, 12a' or '12-14' in front of a street. */
+export function withoutNumber(text: string): string {
+  return text.replace(
+    /^\s*(?:(?:unit|no\.?|apt\.?|apartment|flat|suite|block)\s+)?[0-9]+[a-z]?(?:\s*[-/]\s*[0-9]+[a-z]?)?\s+/i,
+    "",
+  );
+}

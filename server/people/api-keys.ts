@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import { type ApiKey, type CreatedApiKey, keyPermissions, type NewApiKey } from "../../contract/api-keys.ts";
+import { hashKey } from "../auth/authenticate.ts";
+import type { Verb } from "../context.ts";
+import type { ApiKeys } from "../database/types.ts";
+import { answerOnce } from "../idempotency/answer-once.ts";
+
+/** Makes a key. Its secret is in this answer alone: what is remembered for a repeated request holds neither key nor secret. */
+export const createApiKey: Verb<NewApiKey, CreatedApiKey> = (context, input) =>
+  answerOnce(
+    context,
+    { scope: "createApiKey", input },
+    async (context) => {
+      const consumerKey = `ck_${randomBytes(20).toString("hex")}`;
+      const consumerSecret = `cs_${randomBytes(20).toString("hex")}`;
+      const row = await context.db
+        .insertInto("api_keys")
+        .values({
+          description: input.description,
+          permissions: input.permissions,
+          consumer_key_hash: hashKey(consumerKey),
+          consumer_key_ending: consumerKey.slice(-7),
+          consumer_secret_hash: hashKey(consumerSecret),
+        })
+        .returning(keyColumns)
+        .executeTakeFirstOrThrow();
+      const key = showApiKey(row);
+      context.log.info({ keyId: key.id }, "An API key was made");
+      return { key, consumerKey, consumerSecret };
+    },
+    ({ key }): CreatedApiKey => ({ key, consumerKey: null, consumerSecret: null }),
+  );
+
+const keyColumns = [
+  "id",
+  "description",
+  "consumer_key_ending",
+  "permissions",
+  "created_at",
+  "last_used_at",
+  "revoked_at",
+] as const;
+
+/** A row of `api_keys` as administrators read it: nothing of the secret. */
+function showApiKey(row: Pick<Selectable<ApiKeys>, (typeof keyColumns)[number]>): ApiKey {
+  return {
+    id: row.id,
+    description: row.description,
+    ending: row.consumer_key_ending,
+    permissions: keyPermissions.find((each) => each === row.permissions) ?? "read",
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  };
+}
+
+const atMost = 1000;
+
+/** Keys of shop clients, newest first, revoked ones last. */
+export const listApiKeys: Verb<object, { keys: ApiKey[] }> = async ({ db }) => {
+  const rows = await db
+    .selectFrom("api_keys")
+    .select(keyColumns)
+    .orderBy(sql`revoked_at is not null`)
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute();
+  return { keys: rows.map(showApiKey) };
+};
+
+/** Takes a key back for good. One that was revoked before keeps its date. */
+export const revokeApiKey: Verb<{ id: number }, ApiKey> = async (context, { id }) => {
+  const row = await context.db
+    .updateTable("api_keys")
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, ${context.now()})` })
+    .where("id", "=", id)
+    .returning(keyColumns)
+    .executeTakeFirst();
+  if (!row) return { failed: "not_found", message: "There is no such key." };
+  context.log.info({ keyId: id }, "An API key was revoked");
+  return showApiKey(row);
+};

@@ -1,0 +1,40 @@
+import { settingsSchema } from "../../contract/settings.schema.ts";
+import type { Settings } from "../../contract/settings.ts";
+import type { Database } from "../database/kysely.ts";
+import { defaultSettings } from "./default-settings.ts";
+
+export type StoredSettings = { version: number; settings: Settings; author: string; createdAt: Date };
+
+/** The settings in force. Keys that a stored version does not know yet have their defaults. */
+export async function readNewestSettings(db: Database): Promise<StoredSettings> {
+  const row = await db
+    .selectFrom("settings_versions")
+    .selectAll()
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw new Error("There are no settings yet; the start writes the first version.");
+  const settings = settingsSchema.parse({ ...defaultSettings, ...(row.data as object) });
+  return { version: row.version, settings, author: row.author, createdAt: row.created_at };
+}
+
+/** One version; null where there is none, or where what was saved then no longer keeps today's rules. */
+export async function readSettingsVersion(db: Database, version: number): Promise<StoredSettings | null> {
+  const row = await db.selectFrom("settings_versions").selectAll().where("version", "=", version).executeTakeFirst();
+  if (!row) return null;
+  const { data: settings } = settingsSchema.safeParse({ ...defaultSettings, ...(row.data as object) });
+  return settings ? { version, settings, author: row.author, createdAt: row.created_at } : null;
+}
+
+/** Writes the default settings as version 1 where there are none; true where it did. */
+export async function writeFirstSettings(db: Database): Promise<boolean> {
+  if (await db.selectFrom("settings_versions").select("version").limit(1).executeTakeFirst()) return false;
+  const written = await db
+    .insertInto("settings_versions")
+    .values({ version: 1, data: JSON.stringify(defaultSettings), author: "Currach", note: "First settings" })
+    // Another node may be starting for the first time as well.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("version")
+    .executeTakeFirst();
+  return written !== undefined;
+}

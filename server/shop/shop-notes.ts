@@ -1,0 +1,103 @@
+import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
+import { wc } from "../../contract/paths.ts";
+import type { ShopNote } from "../../contract/shop-notes.ts";
+import type { OrderId } from "../../domain/orders/references.ts";
+import { type Context, isFailure, type Verb } from "../context.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { OrderEvents } from "../database/types.ts";
+import { addOrderNote } from "../orders/add-order-note.ts";
+import { findShopOrder } from "./get-shop-order.ts";
+import { shopTime } from "./shop-fields.ts";
+import { ownId, refuseParameter } from "./shop-parameters.ts";
+
+type NamedNote = { id: OrderId; noteId: number };
+
+type NoteSearch = { id: OrderId; type: "any" | "customer" | "internal" };
+
+/** An order's whole history as notes, newest first; `customer`: what its customer was sent as a note. */
+export const listShopNotes: Verb<NoteSearch, ShopNote[]> = async (context, { id, type }) => {
+  const order = await findShopOrder(context.db, id);
+  if (isFailure(order)) return order;
+  const events = await context.db
+    .selectFrom("order_events")
+    .selectAll()
+    .where("order_id", "=", id)
+    .where("note", "<>", "")
+    .$if(type !== "any", (query) => query.where("kind", type === "customer" ? "=" : "<>", "customer_note"))
+    .orderBy("happened_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return events.map((event) => shopNoteOf(context, event));
+};
+
+/** One entry of an order's history. */
+export const getShopNote: Verb<NamedNote, ShopNote> = async (context, named) => {
+  const event = await findNote(context, named);
+  return isFailure(event) ? event : shopNoteOf(context, event);
+};
+
+type NewNote = { id: OrderId; note: string; customer_note: boolean };
+
+/** Adds a note to an order; with `customer_note` its customer is sent it. */
+export const createShopNote: Verb<NewNote, ShopNote> = async (context, { id, note, customer_note }) => {
+  const order = await findShopOrder(context.db, id);
+  if (isFailure(order)) return order;
+  if (customer_note && order.customer_email === "") {
+    return refuseParameter("customer_note", "This order has no email address to send a note to.");
+  }
+  const added = await addOrderNote(context, { id, text: note, toCustomer: customer_note });
+  return isFailure(added) ? added : getShopNote(context, { id, noteId: added.id });
+};
+
+/** Deletes a note among staff. What happened to an order and what its customer was sent stays in its history. */
+export const deleteShopNote: Verb<NamedNote & { force: boolean }, ShopNote> = async (context, { force, ...named }) => {
+  const event = await findNote(context, named);
+  if (isFailure(event)) return event;
+  if (!force) {
+    const message = "Order notes do not support trashing. Set 'force=true' to delete.";
+    return { failed: "woocommerce_rest_trash_not_supported", message };
+  }
+  if (event.kind !== "note") {
+    const message = "Only notes among staff can be deleted: what happened to an order stays in its history.";
+    return { failed: "woocommerce_rest_cannot_delete", message };
+  }
+  await inTransaction(context, (context) => context.db.deleteFrom("order_events").where("id", "=", event.id).execute());
+  return shopNoteOf(context, event);
+};
+
+/** An entry of an order's history by its number, or that there is none. */
+async function findNote({ db }: Context, { id, noteId }: NamedNote): Promise<Selectable<OrderEvents> | Failure> {
+  const order = await findShopOrder(db, id);
+  if (isFailure(order)) return order;
+  const event = await db
+    .selectFrom("order_events")
+    .selectAll()
+    .where("id", "=", ownId(noteId))
+    .where("order_id", "=", id)
+    .where("note", "<>", "")
+    .executeTakeFirst();
+  return event ?? { failed: "not_found", message: "Invalid resource ID." };
+}
+
+/** An entry of an order's history as wc/v3 shows it. */
+function shopNoteOf(
+  { environment }: Context,
+  { id, order_id, actor, happened_at, note, kind }: Selectable<OrderEvents>,
+): ShopNote {
+  const created = shopTime(happened_at);
+  const order = `${environment.publicUrl}${wc}/orders/${order_id}`;
+  return {
+    id,
+    author: actor,
+    date_created: created.local,
+    date_created_gmt: created.gmt,
+    note,
+    customer_note: kind === "customer_note",
+    _links: {
+      self: [{ href: `${order}/notes/${id}` }],
+      collection: [{ href: `${order}/notes` }],
+      up: [{ href: order }],
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Environment } from "../environment.ts";
+
+/** What a list that goes over the wire knows for its headers. */
+export type ShopPage = { total: number; page: number; perPage: number; publicUrl: string };
+
+/** `X-WP-Total`, `X-WP-TotalPages` and `Link` of a list. Links keep the rest of the query, without the key. */
+export function pageHeaders(page: ShopPage, requestUrl: string): Record<string, string> {
+  const totalPages = Math.ceil(page.total / page.perPage);
+  const { pathname, search } = new URL(requestUrl);
+  const link = (number: number, rel: string) => {
+    const url = new URL(pathname + search, page.publicUrl);
+    for (const secret of ["consumer_key", "consumer_secret"]) url.searchParams.delete(secret);
+    url.searchParams.set("page", String(number));
+    return `<${url.href}>; rel="${rel}"`;
+  };
+  const links = [
+    ...(page.page > 1 ? [link(Math.min(page.page - 1, Math.max(totalPages, 1)), "prev")] : []),
+    ...(page.page < totalPages ? [link(page.page + 1, "next")] : []),
+  ];
+  return {
+    "X-WP-Total": String(page.total),
+    "X-WP-TotalPages": String(totalPages),
+    ...(links.length > 0 && { Link: links.join(", ") }),
+  };
+}
+
+type Wanted = { page: number; per_page: number };
+
+/** A page of a list, with what its headers say. */
+export function shopPage<Item>(
+  items: Item[],
+  total: number,
+  { page, per_page: perPage }: Wanted,
+  { publicUrl }: Pick<Environment, "publicUrl">,
+): Item[] & ShopPage {
+  return Object.assign(items, { total, page, perPage, publicUrl });
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from "react";
+import { addOrderNote, type StaffOrder } from "../../../contract/staff-order.ts";
+import { createKeyring } from "../../api/idempotency-key.ts";
+import { keep } from "../../forms/held-values.ts";
+import { useForm } from "../../forms/use-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { toast } from "../../ui/toast.ts";
+import { staffCall } from "../shell/staff-call.ts";
+import { Sheet } from "./Sheet.tsx";
+
+/** Notes for staff and for the customer. If a note cannot be saved, its text stays in the field. */
+export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+  const [keyOf] = useState(createKeyring);
+  const form = useForm({
+    initial: { text: "", toCustomer: false },
+    check: ({ text }) => ({ text: text.trim() ? undefined : "A note needs a text" }),
+    afterChange: keep,
+  });
+  const notes = order.events.filter(({ kind }) => kind === "note" || kind === "customer_note");
+  const hasEmail = order.customer.email !== "";
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void form.send(async (body) => {
+      // Staff may write the same note twice on purpose: the number of notes makes the two keys differ.
+      const idempotencyKey = keyOf({ ...body, after: notes.length });
+      await staffCall(addOrderNote, { params: { id: order.id }, body }, { idempotencyKey });
+      const description = body.toCustomer ? `It is on its way to ${order.customer.email}.` : undefined;
+      toast({ title: body.toCustomer ? "Note sent" : "Note added", description, tone: "success" });
+      form.held.reset();
+      onDone();
+    });
+  };
+  return (
+    <Sheet title="Notes" className={notes.length === 0 ? "print:hidden" : undefined}>
+      {notes.length > 0 && (
+        <ul aria-label="Notes" className="mb-4 grid gap-3 text-sm">
+          {notes.map(({ id, at, actor, kind, note }) => (
+            <li key={id} className="border-s-4 border-line ps-3">
+              <p className="break-words whitespace-pre-line">{note}</p>
+              <p className="text-xs text-muted">
+                {actor}
+                {kind === "customer_note" && ", sent to the customer"}, <Moment at={at} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate onSubmit={send} className="no-print grid gap-2">
+        {form.failure && (
+          <Notice role="alert" tone="error">
+            {form.failure}
+          </Notice>
+        )}
+        <TextArea label="New note" rows={2} maxLength={5000} {...form.field("text")} />
+        <Checkbox
+          label="Send it to the customer"
+          help={hasEmail ? "By email. Otherwise only staff read it." : "This order has no email address."}
+          {...form.box("toCustomer")}
+          aria-disabled={!hasEmail}
+          onChange={(event) => hasEmail && form.box("toCustomer").onChange(event)}
+        />
+        <div>
+          <Button type="submit" tone="secondary" size="small" busy={form.busy} busyLabel="Saving...">
+            {form.values.toCustomer ? "Send note" : "Add note"}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+/** What happened to the order, newest first; notes have a place of their own. */
+export function HistoryPanel({ order }: { order: StaffOrder }) {
+  const events = order.events.filter(({ kind }) => kind !== "note" && kind !== "customer_note");
+  return (
+    <Sheet title="History">
+      <ol className="grid gap-3 border-s-2 border-line text-sm">
+        {events.map(({ id, at, actor, note, kind }) => (
+          <li key={id} className="relative ps-4">
+            <span
+              aria-hidden="true"
+              className="absolute -start-[5px] top-1.5 size-2 rounded-full border border-atlantic-600 bg-white"
+            />
+            <span className="block break-words">{note || kind}</span>
+            <span className="block text-xs text-muted">
+              {actor}, <Moment at={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {order.hidden.events > 0 && (
+        <p className="mt-3 text-sm text-muted">{order.hidden.events} older events are not shown.</p>
+      )}
+    </Sheet>
+  );
+}

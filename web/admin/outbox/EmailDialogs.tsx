@@ -1,0 +1,154 @@
+import { useState } from "react";
+import {
+  getOutboxEmail,
+  listOutbox,
+  type OutboxEmail,
+  type OutboxEntry,
+  resendEmail,
+} from "../../../contract/outbox.ts";
+import { staffOrderPath } from "../../../contract/paths.ts";
+import { errorText } from "../../api/error-text.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Fact } from "../../ui/Fact.tsx";
+import { Moment, showMoment } from "../../ui/Moment.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { staffCall } from "../shell/staff-call.ts";
+import { useAction } from "../shell/use-action.ts";
+import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
+import { StateBadge } from "./email-states.tsx";
+
+/** One email as it would leave now, and what became of it. */
+export function EmailDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useStaffQuery(getOutboxEmail, { params: { id } });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={data?.subject ?? "Email"}
+      className="w-[min(56rem,calc(100vw-2rem))]!"
+      actions={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          {data?.orderId != null && (
+            <ButtonLink tone="secondary" to={staffOrderPath(data.orderId)}>
+              Order {data.orderNumber}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {error && !data ? (
+        <LoadFailure error={error} title="This email could not be loaded" onTryAgain={() => void refetch()} />
+      ) : data ? (
+        <Email email={data} />
+      ) : (
+        <Skeleton className="h-96!" />
+      )}
+    </Dialog>
+  );
+}
+
+function Email({ email }: { email: OutboxEmail }) {
+  const [view, setView] = useState(email.html === "" ? "text" : "html");
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <Fact term="To">{email.recipient}</Fact>
+        <Fact term="Written">
+          <Moment at={email.createdAt} />
+        </Fact>
+        <Fact term="State">
+          <StateBadge email={email} />
+          {email.sentAt && (
+            <>
+              {" "}
+              <Moment at={email.sentAt} />
+            </>
+          )}
+        </Fact>
+        <Fact term="Attempts">{email.attempts}</Fact>
+        {email.lastError && <Fact term="Last error">{email.lastError}</Fact>}
+        {email.serverAnswer && <Fact term="Mail server said">{email.serverAnswer}</Fact>}
+        <Fact term="Message-ID">{email.messageId}</Fact>
+      </dl>
+      <Tabs
+        label="Shown as"
+        tabs={[
+          { key: "html", label: "Letter" },
+          { key: "text", label: "Plain text" },
+        ]}
+        active={view}
+        onActive={setView}
+      >
+        {view === "text" ? (
+          <pre className="rounded border border-line p-3 text-sm whitespace-pre-wrap">{email.text}</pre>
+        ) : email.html === "" ? (
+          <p className="text-sm text-muted">
+            This version of the shop cannot write this letter; its data is the plain text.
+          </p>
+        ) : (
+          // No script, no form, no link out of it: what it holds was typed by anybody.
+          <iframe
+            title="Preview of the letter"
+            sandbox=""
+            srcDoc={withPolicy(email.html)}
+            className="h-[60vh] w-full rounded border border-line bg-white"
+          />
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+/** The letter with a policy of its own: it loads nothing and leads nowhere, whatever stands in it. */
+function withPolicy(html: string): string {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'";
+  return html.replace(
+    /<head[^>]*>/i,
+    (head) => `${head}<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  );
+}
+
+/** Asks before an email goes out once more, and says whether its recipient has it already. */
+export function ResendDialog({ email, onClose }: { email: OutboxEntry; onClose: () => void }) {
+  const { id, recipient, subject } = email;
+  const refresh = useRefresh();
+  const { busy, run } = useAction();
+  const resend = () =>
+    run(
+      async () => {
+        await staffCall(resendEmail, { params: { id } });
+        toast({ title: "Email queued", description: `To ${recipient}`, tone: "success" });
+        onClose();
+        await refresh(listOutbox);
+      },
+      (failure) => toast({ title: "Email not queued", description: errorText(failure), tone: "destructive" }),
+    );
+  return (
+    <ConfirmDialog
+      open
+      title={email.sentAt === null ? "Send this email again?" : "Send this email a second time?"}
+      description={whatHappened(email)}
+      confirmLabel="Send again"
+      busyLabel="Queuing…"
+      busy={busy}
+      onConfirm={() => void resend()}
+      onClose={onClose}
+    >
+      <p className="text-sm wrap-anywhere">
+        ‘{subject}’ to {recipient}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function whatHappened({ sentAt, lastError }: OutboxEntry): string {
+  if (sentAt !== null)
+    return `It left on ${showMoment(sentAt)}. Whoever received it may receive it again, as it would be written now.`;
+  return `It has not left yet${lastError === null ? "" : `: ${lastError}`}. It is tried at once and from the beginning.`;
+}

@@ -1,0 +1,112 @@
+import type { RedirectChain, RedirectDraft } from "../../../contract/redirects.ts";
+import type { RedirectRule } from "../../../contract/settings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { typeLabels } from "./redirect-texts.ts";
+import { draftOf } from "./rule-edits.ts";
+import type { RulesEditor } from "./use-rules-editor.ts";
+
+/** Shown when somebody else has changed or deleted rules that were edited here: both versions, and a choice for each rule. */
+export function RulesConflict({ editor }: { editor: RulesEditor }) {
+  const { changedSince } = editor.refusal ?? {};
+  if (!changedSince || changedSince.ids.length === 0) return null;
+  const theirs = new Map(changedSince.rules.map((rule) => [rule.id, rule]));
+  return (
+    <Notice role="alert" tone="warning" title="Somebody else changed these redirects meanwhile">
+      <p>Nothing of yours was saved, and nothing of it is lost. Decide for each, then save again.</p>
+      <ul className="mt-3 grid gap-4">
+        {changedSince.ids.map((id) => {
+          const mine = editor.edits.get(id);
+          return mine && <Conflict key={id} mine={mine.draft} theirs={theirs.get(id)} id={id} editor={editor} />;
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
+type ConflictProps = { id: string; mine: RedirectDraft; theirs: RedirectRule | undefined; editor: RulesEditor };
+
+function Conflict({ id, mine, theirs, editor }: ConflictProps) {
+  return (
+    <li className="grid gap-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        <dt className="font-semibold">Theirs</dt>
+        <dd className="break-all">{theirs ? describeRule(theirs) : "deleted"}</dd>
+        <dt className="font-semibold">Yours</dt>
+        <dd className="break-all">{describeRule(mine)}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {theirs ? (
+          <Button tone="secondary" size="small" onClick={() => editor.keepMine(theirs)}>
+            Keep mine
+          </Button>
+        ) : (
+          <Button tone="secondary" size="small" onClick={() => void editor.addAgain(id)}>
+            Add it again with mine
+          </Button>
+        )}
+        <Button tone="secondary" size="small" onClick={() => editor.takeTheirs(id)}>
+          Take theirs
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function describeRule(rule: RedirectDraft): string {
+  const { sourceUrl, targetUrl, redirectType, matchType, isActive, description } = draftOf(rule);
+  const facts = [typeLabels[redirectType], matchType, isActive ? "active" : "inactive", description].filter(Boolean);
+  return `${sourceUrl || "(empty)"} → ${targetUrl || "(empty)"} · ${facts.join(" · ")}`;
+}
+
+const maxShown = 5;
+
+/** Why a save was refused: rules that lead in a circle. */
+export function LoopsNotice({ loops }: { loops: readonly RedirectChain[] }) {
+  if (loops.length === 0) return null;
+  return (
+    <Notice
+      role="alert"
+      tone="error"
+      title={loops.length === 1 ? "These redirects lead in a circle" : "Redirects lead in circles"}
+    >
+      <p>Nothing was saved. Change the target of one of them, or switch it off:</p>
+      <Paths paths={loops} />
+    </Notice>
+  );
+}
+
+/** Redirects that work, but need several steps where one would do. */
+export function ChainsNotice({ chains, onClose }: { chains: readonly RedirectChain[]; onClose: () => void }) {
+  if (chains.length === 0) return null;
+  return (
+    <Notice
+      role="status"
+      tone="warning"
+      title={chains.length === 1 ? "A redirect leads to another" : "Redirects lead to others"}
+      action={
+        <Button tone="secondary" size="small" onClick={onClose}>
+          Got it
+        </Button>
+      }
+    >
+      <p>They are saved and work. Each step costs a visitor time: better lead straight to the end.</p>
+      <Paths paths={chains} />
+    </Notice>
+  );
+}
+
+/** Addresses in their order: /a → /b → /c. */
+function Paths({ paths }: { paths: readonly RedirectChain[] }) {
+  const more = paths.length - maxShown;
+  return (
+    <ul className="mt-1 grid gap-1">
+      {paths.slice(0, maxShown).map((path) => (
+        <li key={path.join(" ")} className="font-semibold break-all">
+          {path.join(" → ")}
+        </li>
+      ))}
+      {more > 0 && <li>and {more.toLocaleString("en-IE")} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { refundCents, refundRequest } from "./refund-request.ts";
+
+describe("what a refund form asks for", () => {
+  it.each([
+    ["partial", "32.20", 3220],
+    ["partial", "0.01", 1],
+    ["partial", "32.21", null],
+    ["partial", "0", null],
+    ["partial", "-1", null],
+    ["partial", "abc", null],
+    ["partial", "", null],
+    ["partial", "1.005", null],
+    ["full", "", 3220],
+  ] as const)("%s '%s' of €32.20 is %s cents [A206] [A207]", (mode, amount, cents) => {
+    expect(refundCents({ mode, amount, lineAmounts: {} }, { refundableCents: 3220, lines: [] })).toBe(cents);
+  });
+
+  it("is nothing where nothing remains", () => {
+    expect(refundCents({ mode: "full", amount: "", lineAmounts: {} }, { refundableCents: 0, lines: [] })).toBeNull();
+  });
+
+  it("goes to the shop as text with two decimals, with a reason in any case [A210] [A211]", () => {
+    const form = { mode: "partial", lineAmounts: {}, reason: " ", recordOnly: false } as const;
+    expect(refundRequest(1000, form, [])).toEqual({
+      amount: "10.00",
+      reason: "Refund processed from admin",
+      refund_payment: true,
+      api_refund: true,
+    });
+    expect(refundRequest(5, { ...form, reason: "Late", recordOnly: true }, [])).toMatchObject({
+      amount: "0.05",
+      reason: "Late",
+      refund_payment: false,
+    });
+  });
+});
+
+describe("a refund by line", () => {
+  const lines = [
+    { id: 700, name: "Pallet", quantity: 2, quantityLeft: 2, leftCents: 10_000 },
+    { id: 701, name: "Lift", quantity: 1, quantityLeft: 1, leftCents: 2_000 },
+  ];
+  const cents = (lineAmounts: Record<number, string>, refundableCents = 12_000) =>
+    refundCents({ mode: "lines", amount: "", lineAmounts }, { refundableCents, lines });
+
+  it.each([
+    [{ 700: "40", 701: "20.00" }, 6_000],
+    [{ 701: "5" }, 500],
+    [{}, null],
+    [{ 700: "0" }, null],
+    [{ 700: "100.01" }, null],
+    [{ 700: "1", 701: "x" }, null],
+  ])("of %j is %s cents", (lineAmounts, expected) => {
+    expect(cents(lineAmounts)).toBe(expected);
+  });
+
+  it("is never more than remains of the order", () => {
+    expect(cents({ 700: "100" }, 9_999)).toBeNull();
+  });
+
+  it("says net and VAT of each line, and takes the quantity of a whole one along", () => {
+    const form = { mode: "lines", lineAmounts: { 700: "40", 701: "20" }, reason: "", recordOnly: false } as const;
+    expect(refundRequest(6_000, form, lines)).toMatchObject({
+      amount: "60.00",
+      line_items: [
+        { id: 700, quantity: 0, refund_total: "32.52", refund_tax: [{ id: 1, refund_total: "7.48" }] },
+        { id: 701, quantity: 1, refund_total: "16.26", refund_tax: [{ id: 1, refund_total: "3.74" }] },
+      ],
+    });
+  });
+});

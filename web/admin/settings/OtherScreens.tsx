@@ -1,0 +1,41 @@
+import { staffPages } from "../../../contract/paths.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Heading } from "../../ui/Section.tsx";
+import type { SettingsEditor } from "./use-settings-editor.ts";
+
+/** Redirects have a screen of their own; here stands how many there are, and the way to it. */
+export function Redirects({ editor }: { editor: SettingsEditor }) {
+  const count = editor.draft.redirects?.length ?? 0;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Heading level={2} look="small">
+        Redirects
+      </Heading>
+      <p className="max-w-text text-sm text-muted">
+        Old addresses lead visitors to the pages that took their place.{" "}
+        {count === 1 ? "1 redirect is stored" : `${count.toLocaleString("en-IE")} redirects are stored`}; they are
+        edited and saved on a screen of their own, with what visitors looked for and did not find.
+      </p>
+      <ButtonLink to={staffPages.redirects} tone="secondary" size="small">
+        Open Redirects
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Leads to the screen of that name. */
+export function Recovery() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Heading level={2} look="small">
+        Booking Recovery
+      </Heading>
+      <p className="max-w-text text-sm text-muted">
+        Finds an order by its number or its customer's email address and submits its booking once more.
+      </p>
+      <ButtonLink to={staffPages.recovery} tone="secondary" size="small">
+        Open Booking Recovery
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Consent, consentVersion } from "../consent/consent.ts";
+import { report, startReporting, whereReportsGo } from "./report.ts";
+
+const dsn = "https://key@errors.example/1";
+
+function open(pathname: string, analytics: boolean | null): void {
+  const given: Consent | undefined =
+    analytics === null
+      ? undefined
+      : {
+          essential: true,
+          essentialAnalytics: true,
+          analytics,
+          marketing: true,
+          preferences: true,
+          version: consentVersion,
+          decidedAt: "2026-03-04T10:00:00Z",
+        };
+  vi.stubGlobal("window", { location: { pathname }, consentGiven: given });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("an error is told to others", () => {
+  it("where a service is named and analytics is allowed, and nowhere else", () => {
+    open("/quick-quote", true);
+    expect([whereReportsGo(dsn), whereReportsGo("")]).toEqual(["service", "console"]);
+    open("/quick-quote", false);
+    expect(whereReportsGo(dsn)).toBe("refused");
+    open("/quick-quote", null);
+    expect(whereReportsGo(dsn)).toBe("refused");
+  });
+
+  it.each(["/admin", "/admin/orders", "/Admin/orders", "/login", "/checkout/order-pay/1"])("never from %s", (path) => {
+    open(path, true);
+    expect(whereReportsGo(dsn)).toBe("guarded");
+  });
+
+  it("from a page whose name only begins like the staff's", () => {
+    open("/administrators", true);
+    expect(whereReportsGo(dsn)).toBe("service");
+  });
+});
+
+it("a report never throws, whatever was thrown, and stands in the console in short", () => {
+  open("/admin", true);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  startReporting(dsn);
+  for (const thrown of [new TypeError("no\n  good"), "plain", undefined, { toString: null }, Object.create(null)]) {
+    report(thrown, { part: "test" });
+  }
+  expect(logged.mock.calls.slice(0, 3)).toEqual([
+    ["[report] test: TypeError: no good"],
+    ["[report] test: plain"],
+    ["[report] test: undefined"],
+  ]);
+  expect(logged).toHaveBeenCalledTimes(5);
+});

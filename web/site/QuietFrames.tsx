@@ -1,0 +1,69 @@
+import { Phone } from "lucide-react";
+import { Link } from "react-router";
+import { brand, brandAddress } from "../../brand.ts";
+import { pages } from "../../contract/paths.ts";
+import { Logo } from "../ui/Logo.tsx";
+
+/** Stands over the pages on which one pays and prints: who it is and how to reach them, and nothing that leads away from paying. */
+export function CheckoutHeader() {
+  return (
+    <header className="border-b border-line bg-white">
+      <div className="wrap flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+        <a
+          href={pages.home}
+          className="inline-flex min-h-11 items-center rounded text-atlantic-950"
+          aria-label={`${brand.name}, home`}
+        >
+          <Logo />
+        </a>
+        <a
+          href={`tel:${brand.officePhone.tel}`}
+          className="tabular inline-flex min-h-11 items-center gap-1.5 rounded font-medium hover:underline"
+        >
+          <Phone aria-hidden="true" className="size-4" />
+          <span className="sr-only">Call the office: </span>
+          {brand.officePhone.display}
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** Who takes the money, and under which terms. */
+export function CheckoutFooter() {
+  return (
+    <footer className="border-t border-line bg-white text-sm text-muted">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
+        <p>
+          {brand.name}, {brandAddress}
+        </p>
+        <ul className="flex flex-wrap gap-x-6">
+          <li>
+            <a href={pages.termsOfService} className="link inline-block py-2.5">
+              Terms of Service
+            </a>
+          </li>
+          <li>
+            <a href={pages.privacyPolicy} className="link inline-block py-2.5">
+              Privacy Policy
+            </a>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+/** Stands over the staff's pages in place of the public header; the way home, also where a page broke. */
+export function StaffHeader() {
+  return (
+    <header className="on-dark bg-atlantic-950 text-white">
+      <div className="wrap flex min-h-16 items-center justify-between gap-4">
+        <Link to={pages.home} className="inline-flex rounded" aria-label={`${brand.name}, home`}>
+          <Logo />
+        </Link>
+        <p className="text-sm text-atlantic-100">Staff area</p>
+      </div>
+    </header>
+  );
+}
