@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanAddress } from "../domain/addresses/clean-address.ts";
+import { cleanAddress } from "../domain/addresses/address.ts";
 import { normalisePostcode, postcodeError } from "../domain/addresses/postcode.ts";
 import { cleanText } from "../domain/text/clean-text.ts";
 import { maxLengths } from "./limits.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { createApiKeyBody } from "./api-keys.schema.ts";
 import { defineCall } from "./call.ts";
 import type { idParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
+import type { createApiKeyBody } from "./users.schema.ts";
 
 export const keyPermissions = ["read", "write", "read_write"] as const;
 export type KeyPermissions = (typeof keyPermissions)[number];
@@ -29,7 +29,6 @@ export const listApiKeys = defineCall<Record<never, never>, { keys: ApiKey[] }>(
   method: "GET",
   path: `${api}/api-keys`,
   access: "administrator",
-  status: 200,
   summary: "Keys of shop clients, newest first, revoked ones last; at most 1,000",
 });
 
@@ -47,6 +46,5 @@ export const revokeApiKey = defineCall<{ params: typeof idParams }, ApiKey>({
   method: "POST",
   path: `${api}/api-keys/{id}/revoke`,
   access: "administrator",
-  status: 200,
   summary: "Take a key back for good; its next request is refused",
 });

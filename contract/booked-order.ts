@@ -1,6 +1,6 @@
+import { serviceSold } from "../domain/orders/display-defaults.ts";
 import { specialInstructions, withPickupContact } from "../domain/orders/instructions.ts";
 import { orderReference } from "../domain/orders/references.ts";
-import { serviceSold } from "../domain/pricing/service-sold.ts";
 import { readKilograms } from "../domain/pricing/weight.ts";
 import type { Booking, BookingRequest } from "./bookings.ts";
 import type { PublicOrder } from "./orders.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { isEmailAddress } from "../domain/forms/check-form.ts";
+import { namesSite } from "../domain/forms/suspect-spam.ts";
 import { readKilograms } from "../domain/pricing/weight.ts";
 import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
-import { isEmailAddress } from "../domain/text/email-address.ts";
-import { namesSite } from "../domain/text/site-address.ts";
 import { maxLengths } from "./limits.ts";
 
 /** Texts of the booking form, shown by the form and answered by the server. */

@@ -1,9 +1,24 @@
 import type { z } from "zod";
 import type { OrderId } from "../domain/orders/references.ts";
+import type { Priority } from "../domain/pricing/tariff.ts";
 import type { bookingForm, changeContactsBody, createBookingBody } from "./bookings.schema.ts";
 import { defineCall } from "./call.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
+
+/** Days are 'YYYY-MM-DD' in Dublin. `dates` reaches three months ahead. */
+export type BookableDates = { earliest: string; dates: string[]; notes: string[] };
+
+export const getDates = defineCall<
+  Record<never, never>,
+  { today: string; priorities: Record<Priority, BookableDates> }
+>({
+  name: "getDates",
+  method: "GET",
+  path: `${api}/dates`,
+  access: "visitor",
+  summary: "The days that can be booked now for each priority, with the notes to show",
+});
 
 /** The booking form's own fields; everything else is the quote's. */
 export type BookingRequest = z.input<typeof createBookingBody>;
@@ -48,6 +63,5 @@ export const changeContacts = defineCall<
   method: "POST",
   path: `${api}/orders/{id}/contacts`,
   access: "visitor",
-  status: 200,
   summary: "Correct the contacts of an order that waits for its payment, for the holder of its key",
 });

@@ -39,8 +39,8 @@ export type Call<Input = CallInput, Output = unknown, Parts extends Schemas = Sc
   /** With `{name}` for a path parameter. */
   path: string;
   access: Access;
-  /** HTTP status of success. */
-  status: 200 | 201;
+  /** HTTP status of success; 200 unless it says otherwise. */
+  status?: 200 | 201;
   summary: string;
   readonly [types]?: { input: Input; output: Output; schemas: Parts };
 };

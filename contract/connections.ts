@@ -47,7 +47,6 @@ export const getConnections = defineCall<Record<never, never>, Connections>({
   method: "GET",
   path: `${api}/connections`,
   access: "administrator",
-  status: 200,
   summary: "What this server is connected to: maps, payments, mail",
 });
 
@@ -57,7 +56,6 @@ export const getShopConnection = defineCall<Record<never, never>, { shop: ShopCo
   method: "GET",
   path: `${api}/shop-connection`,
   access: "staff",
-  status: 200,
   summary: "Whether the shop is kept by a WordPress site, and when it was last synchronised",
 });
 
@@ -67,7 +65,6 @@ export const testMaps = defineCall<Record<never, never>, { checks: ConnectionChe
   method: "POST",
   path: `${api}/connections/maps/test`,
   access: "administrator",
-  status: 200,
   summary: "Try the maps engine out",
 });
 
@@ -77,7 +74,6 @@ export const testShop = defineCall<Record<never, never>, { checks: ConnectionChe
   method: "POST",
   path: `${api}/connections/shop/test`,
   access: "administrator",
-  status: 200,
   summary: "Try the connection to the WordPress site out",
 });
 
@@ -93,6 +89,5 @@ export const syncShop = defineCall<{ query: typeof syncShopQuery }, SyncedShop>(
   method: "POST",
   path: `${api}/shop-connection/sync`,
   access: "staff",
-  status: 200,
   summary: "Synchronise with the WordPress site now",
 });

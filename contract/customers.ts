@@ -36,7 +36,6 @@ export const listCustomers = defineCall<{ query: typeof listCustomersQuery }, Cu
   method: "GET",
   path: `${api}/customers`,
   access: "staff",
-  status: 200,
   summary: "Customers with what they ordered, latest order first",
 });
 
@@ -52,7 +51,6 @@ export const getCustomer = defineCall<{ params: typeof idParams }, CustomerDetai
   method: "GET",
   path: `${api}/customers/{id}`,
   access: "staff",
-  status: 200,
   summary: "One customer with their figures",
 });
 
@@ -83,7 +81,6 @@ export const listCustomerOrders = defineCall<
   method: "GET",
   path: `${api}/customers/{id}/orders`,
   access: "staff",
-  status: 200,
   summary: "A customer's orders, newest first, 5 a page",
 });
 
@@ -103,7 +100,6 @@ export const exportCustomer = defineCall<{ params: typeof idParams }, CustomerEx
   method: "GET",
   path: `${api}/customers/{id}/export`,
   access: "administrator",
-  status: 200,
   summary: "Everything that is kept about a customer",
 });
 
@@ -116,6 +112,5 @@ export const eraseCustomer = defineCall<{ params: typeof idParams; body: typeof 
   method: "POST",
   path: `${api}/customers/{id}/erase`,
   access: "administrator",
-  status: 200,
   summary: "Erase a customer's personal data everywhere; amounts, receipts and their numbers stay",
 });

@@ -4,7 +4,7 @@ import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { SalesPeriod } from "../domain/sales/periods.ts";
 import { defineCall } from "./call.ts";
-import type { dashboardQuery, listDashboardOrdersQuery } from "./dashboard.schema.ts";
+import type { dashboardQuery, listDashboardOrdersQuery } from "./orders.schema.ts";
 import { api } from "./paths.ts";
 
 /** Days are 'YYYY-MM-DD' in Dublin, both inclusive. */
@@ -43,7 +43,6 @@ export const getDashboardFigures = defineCall<{ query: typeof dashboardQuery }, 
   method: "GET",
   path: `${api}/staff/dashboard/figures`,
   access: "staff",
-  status: 200,
   summary: "Revenue, orders, customers and their growth in a period, by day and by status",
 });
 
@@ -69,7 +68,6 @@ export const getDashboardRoutes = defineCall<
   method: "GET",
   path: `${api}/staff/dashboard/routes`,
   access: "staff",
-  status: 200,
   summary: "The five routes with the most completed orders of a period",
 });
 
@@ -102,6 +100,5 @@ export const listDashboardOrders = defineCall<
   method: "GET",
   path: `${api}/staff/dashboard/orders`,
   access: "staff",
-  status: 200,
   summary: "Orders of a period, newest first, 6 a page",
 });

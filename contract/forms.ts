@@ -53,7 +53,6 @@ export const submitForm = defineCall<{ body: typeof submitFormBody }, { insert_i
   method: "POST",
   path: `${fluentForm}/submissions`,
   access: "visitor",
-  status: 200,
   summary: "Store a visitor's form and tell the team",
 });
 
@@ -86,7 +85,6 @@ export const listSubmissions = defineCall<
   method: "GET",
   path: `${api}/submissions`,
   access: "administrator",
-  status: 200,
   summary: "Form submissions, newest first, 50 a page; counted up to 10,000 (`capped`)",
 });
 
@@ -96,7 +94,6 @@ export const exportSubmissions = defineCall<{ query: typeof submissionsFilter },
   method: "GET",
   path: `${api}/submissions.csv`,
   access: "administrator",
-  status: 200,
   summary:
     "The submissions that the list's filter means, as a CSV file; one form's with a column for each of its fields",
 });

@@ -59,6 +59,5 @@ export const getHealth = defineCall<Record<never, never>, Health>({
   method: "GET",
   path: `${api}/health`,
   access: "administrator",
-  status: 200,
   summary: "How the shop is: database, jobs, mail, payments, maps, disk, last errors, and each of its processes",
 });

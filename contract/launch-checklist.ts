@@ -38,7 +38,6 @@ export const getLaunchChecklist = defineCall<Record<never, never>, LaunchCheckli
   method: "GET",
   path: `${api}/launch-checklist`,
   access: "administrator",
-  status: 200,
   summary: "What to make sure of before the site goes public: people's ticks, and what the server finds just now",
 });
 
@@ -50,6 +49,5 @@ export const tickLaunchItem = defineCall<
   method: "PUT",
   path: `${api}/launch-checklist/{key}`,
   access: "administrator",
-  status: 200,
   summary: "Tick an item of the launch checklist, or take the tick away",
 });

@@ -1,4 +1,120 @@
 import { z } from "zod";
+import { formatEuro } from "../domain/money/euro.ts";
+import { orderStatuses } from "../domain/orders/statuses.ts";
+import { highestTotalCents } from "../domain/pricing/price.ts";
+import { firstSalesPeriod, salesPeriods } from "../domain/sales/periods.ts";
+import { cleanLines, cleanText } from "../domain/text/clean-text.ts";
+import { dashboardStatuses } from "./dashboard.ts";
+import { largestInteger, maxLengths } from "./limits.ts";
+import { orderId, pageNumber, queryDay, queryNumber, searchText } from "./page.schema.ts";
 
 /** Without a key the answer is the same as with a wrong one. */
 export const getOrderQuery = z.object({ key: z.string().catch("") });
+
+export const recoverBookingBody = z.object({
+  orderId: z
+    .number({ error: "Please enter an order ID" })
+    .int({ error: "The order ID is a whole number" })
+    .min(1, { error: "The order ID is a number from 1" })
+    .max(largestInteger, { error: "There is no order with this ID" }),
+});
+
+export const recordPaymentBody = z.object({
+  method: z.enum(["phone", "transfer", "account"], { error: "Method must be phone, transfer or account" }),
+  reference: z
+    .string({ error: "Reference is required" })
+    .trim()
+    .min(1, { error: "Reference is required" })
+    .max(200, { error: "Reference may have at most 200 characters" }),
+});
+
+export const listPaymentProblemsQuery = z.object({ page: pageNumber });
+
+const action = z.enum(["complete", "hold", "cancel", "process"], {
+  error: "Action must be complete, hold, cancel or process",
+});
+const refund = z.boolean({ error: "Refund must be true or false" }).default(false);
+
+const refundsOnlyCancelled = (body: { action: string; refund: boolean }) => body.action === "cancel" || !body.refund;
+const refundText = { error: "Only a cancelled order is refunded along with it", path: ["refund"] };
+
+export const changeOrderStatusBody = z.object({ action, refund }).refine(refundsOnlyCancelled, refundText);
+
+const maxOrdersAtOnce = 50;
+
+export const changeManyOrdersBody = z
+  .object({
+    orderIds: z
+      .array(orderId, { error: "Orders must be a list of ids" })
+      .min(1, { error: "Choose at least one order" })
+      .max(maxOrdersAtOnce, { error: `At most ${maxOrdersAtOnce} orders at once` }),
+    action,
+    refund,
+  })
+  .refine(refundsOnlyCancelled, refundText);
+
+export const setOrderPriceBody = z.object({
+  totalCents: z
+    .number({ error: "The price must be a number of cents" })
+    .int({ error: "The price must be whole cents" })
+    .min(1, { error: "The price must be more than €0.00" })
+    .max(highestTotalCents, { error: `The price may be at most ${formatEuro(highestTotalCents)}` }),
+  label: z
+    .string({ error: "The label must be text" })
+    .overwrite(cleanText)
+    .max(maxLengths.line, { error: `The label may have at most ${maxLengths.line} characters` })
+    .default(""),
+  sendLink: z.boolean({ error: "Say whether to send the payment link" }),
+});
+
+export const addOrderNoteBody = z.object({
+  text: z
+    .string({ error: "A note needs a text" })
+    .overwrite(cleanLines)
+    .min(1, { error: "A note needs a text" })
+    .max(maxLengths.message, { error: `A note may have at most ${maxLengths.message} characters` }),
+  toCustomer: z.boolean({ error: "Say whether the customer is sent the note" }),
+});
+
+const flag = (name: string) =>
+  z
+    .enum(["true", "false"], { error: `${name} must be true or false` })
+    .transform((value) => value === "true")
+    .default(false);
+
+const statusWords = ["all", ...orderStatuses] as const;
+
+/**
+ * The filter alone, which the export shares with the list. `from` and `to` are days of booking, `quoteRequests` means only those on hold that wait
+ * for a price, `sandbox` only those paid there.
+ */
+export const staffOrdersFilter = z.object({
+  /** Anywhere in number, customer's name, e-mail, service's name, reference. One or two letters: where a word begins. */
+  search: searchText,
+  status: z
+    .enum(statusWords, { error: `Status must be one of ${statusWords.join(", ")}` })
+    .transform((status) => (status === "all" ? undefined : status))
+    .optional(),
+  from: queryDay("From"),
+  to: queryDay("To"),
+  collectionFrom: queryDay("Collection from"),
+  collectionTo: queryDay("Collection to"),
+  quoteRequests: flag("Quote requests"),
+  sandbox: flag("Sandbox"),
+});
+
+export const listStaffOrdersQuery = staffOrdersFilter.extend({
+  page: queryNumber("Page", 1_000_000).default(1),
+  perPage: queryNumber("Orders per page", 100).default(10),
+});
+
+export type OrdersFilter = z.output<typeof staffOrdersFilter>;
+
+export const dashboardQuery = z.object({
+  period: z.enum(salesPeriods, { error: `Period must be one of ${salesPeriods.join(", ")}` }).default(firstSalesPeriod),
+});
+
+export const listDashboardOrdersQuery = dashboardQuery.extend({
+  status: z.enum(dashboardStatuses, { error: `Status must be one of ${dashboardStatuses.join(", ")}` }).default("all"),
+  page: queryNumber("Page", 999_999).default(1),
+});

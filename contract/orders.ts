@@ -71,6 +71,5 @@ export const getOrder = defineCall<{ params: typeof orderParams; query: typeof g
   method: "GET",
   path: `${api}/orders/{id}`,
   access: "visitor",
-  status: 200,
   summary: "An order for the holder of its key; 404 for everyone else",
 });

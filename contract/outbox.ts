@@ -39,7 +39,6 @@ export const listOutbox = defineCall<
   method: "GET",
   path: `${api}/outbox`,
   access: "administrator",
-  status: 200,
   summary: "Emails written by the shop, newest first, 50 a page, without their bodies; counted up to 10,000 (`capped`)",
 });
 
@@ -48,7 +47,6 @@ export const getOutboxEmail = defineCall<{ params: typeof idParams }, OutboxEmai
   method: "GET",
   path: `${api}/outbox/{id}`,
   access: "administrator",
-  status: 200,
   summary: "One email with its bodies, as it would leave now",
 });
 
@@ -57,6 +55,5 @@ export const resendEmail = defineCall<{ params: typeof idParams }, OutboxEmail>(
   method: "POST",
   path: `${api}/outbox/{id}/resend`,
   access: "administrator",
-  status: 200,
   summary: "Queue an email once more, under the Message-ID it had",
 });

@@ -3,9 +3,9 @@ import type { Cents } from "../domain/money/euro.ts";
 import type { OrderId, OrderNumber } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import { defineCall } from "./call.ts";
+import type { listPaymentProblemsQuery, recordPaymentBody } from "./orders.schema.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
-import type { listPaymentProblemsQuery, recordPaymentBody } from "./payments.schema.ts";
 
 /** How staff took money: on the phone (card reader, link of another system), by bank transfer, or on a business account. */
 export type RecordedMethod = RecordPayment["method"];
@@ -50,6 +50,5 @@ export const listPaymentProblems = defineCall<
   method: "GET",
   path: `${api}/payment-problems`,
   access: "administrator",
-  status: 200,
   summary: "Payments that belong to no order as it is, newest first, 50 a page",
 });

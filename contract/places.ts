@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MiddleOf } from "../domain/addresses/middle-of.ts";
+import type { MiddleOf } from "../domain/pricing/distance.ts";
 import { defineCall } from "./call.ts";
 import { api } from "./paths.ts";
 import type {
@@ -53,7 +53,6 @@ export const findPlaces = defineCall<{ query: typeof findPlacesQuery }, PlaceSug
   method: "GET",
   path: `${api}/places`,
   access: "visitor",
-  status: 200,
   summary: "Places that match what was typed, best first",
 });
 
@@ -63,7 +62,6 @@ export const getPlace = defineCall<{ params: typeof getPlaceParams; query: typeo
   method: "GET",
   path: `${api}/places/{id}`,
   access: "visitor",
-  status: 200,
   summary: "A suggested place in full",
 });
 
@@ -72,7 +70,6 @@ export const getRegion = defineCall<{ query: typeof regionQuery }, { name: strin
   method: "GET",
   path: `${api}/region`,
   access: "visitor",
-  status: 200,
   summary: "The name of the region around a position; null abroad and at sea",
 });
 
@@ -93,7 +90,6 @@ export const measureDistance = defineCall<{ body: typeof measureDistanceBody }, 
   method: "POST",
   path: `${api}/distance`,
   access: "visitor",
-  status: 200,
   summary: "Driving distance and time between two addresses",
 });
 

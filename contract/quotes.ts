@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Address } from "../domain/addresses/address.ts";
-import type { MiddleOf } from "../domain/addresses/middle-of.ts";
 import type { Cents } from "../domain/money/euro.ts";
+import type { MiddleOf } from "../domain/pricing/distance.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
@@ -64,6 +64,5 @@ export const getQuote = defineCall<{ params: typeof getQuoteParams }, Quote>({
   method: "GET",
   path: `${api}/quotes/{id}`,
   access: "visitor",
-  status: 200,
   summary: "A stored quote by its unguessable id",
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cleanUrl } from "../domain/redirects/clean-url.ts";
+import { cleanUrl } from "../domain/redirects/canonical-path.ts";
 import { sourceProblem, targetProblem } from "../domain/redirects/redirect-rule.ts";
 import { maxLengths } from "./limits.ts";
-import { listUpTo } from "./list.schema.ts";
+import { listUpTo } from "./page.schema.ts";
 import { importStrategies, maxRedirects, redirectLogRanges, redirectLogTypes, redirectTypes } from "./redirects.ts";
 
 /** An address as staff write it, without what hides in it. Longer ones are not even cleaned. */

@@ -53,7 +53,6 @@ export const listRedirects = defineCall<Record<never, never>, { version: number;
   method: "GET",
   path: `${api}/redirects`,
   access: "administrator",
-  status: 200,
   summary: "All redirect rules in their order",
 });
 
@@ -71,7 +70,6 @@ export const saveRedirects = defineCall<{ body: typeof saveRedirectsBody }, Redi
   method: "PUT",
   path: `${api}/redirects`,
   access: "administrator",
-  status: 200,
   summary: "Change rules, all or none; loops and rules that somebody else changed meanwhile are refused",
 });
 
@@ -80,7 +78,6 @@ export const deleteRedirect = defineCall<{ params: typeof redirectParams }, { ve
   method: "DELETE",
   path: `${api}/redirects/{id}`,
   access: "administrator",
-  status: 200,
   summary: "Delete a rule",
 });
 
@@ -107,7 +104,6 @@ export const matchRedirect = defineCall<
   method: "GET",
   path: `${api}/redirects/match`,
   access: "visitor",
-  status: 200,
   summary: "Where a path without a page leads, if anywhere",
 });
 
@@ -116,7 +112,6 @@ export const logRedirect = defineCall<{ body: typeof logRedirectBody }, { versio
   method: "POST",
   path: `${api}/redirect-log`,
   access: "visitor",
-  status: 200,
   summary: "Count a redirect that a page followed by itself; the version tells a page that its kept rules are old",
 });
 
@@ -125,7 +120,6 @@ export const log404 = defineCall<{ body: typeof log404Body }, { logged: boolean 
   method: "POST",
   path: `${api}/404-log`,
   access: "visitor",
-  status: 200,
   summary: "Count an address that a page found to lead nowhere",
 });
 
@@ -142,7 +136,6 @@ export const get404Logs = defineCall<Record<never, never>, NotFoundLogs>({
   method: "GET",
   path: `${api}/404-logs`,
   access: "administrator",
-  status: 200,
   summary: "Addresses that led nowhere: how often, and the newest",
 });
 
@@ -151,7 +144,6 @@ export const clear404Logs = defineCall<Record<never, never>, { totalLogs: number
   method: "DELETE",
   path: `${api}/404-logs`,
   access: "administrator",
-  status: 200,
   summary: "Forget all 404s",
 });
 
@@ -173,7 +165,6 @@ export const getRedirectLogs = defineCall<{ query: typeof redirectLogsQuery }, R
   method: "GET",
   path: `${api}/redirect-logs`,
   access: "administrator",
-  status: 200,
   summary: "Redirects that were followed: how often, and the newest activity, 404s included",
 });
 
@@ -182,6 +173,5 @@ export const clearRedirectLogs = defineCall<Record<never, never>, { totalLogs: n
   method: "DELETE",
   path: `${api}/redirect-logs`,
   access: "administrator",
-  status: 200,
   summary: "Forget all redirects that were followed",
 });

@@ -1,6 +1,6 @@
 import { defineCall } from "./call.ts";
 import { api, jwt } from "./paths.ts";
-import type { createSessionBody } from "./sessions.schema.ts";
+import type { createSessionBody } from "./users.schema.ts";
 
 /** The JWT plugin's body, with what the specification reads beside it. */
 export type Session = {
@@ -19,7 +19,6 @@ export const createSession = defineCall<{ body: typeof createSessionBody }, Sess
   method: "POST",
   path: `${jwt}/token`,
   access: "visitor",
-  status: 200,
   summary: "Sign in: a token for twelve hours",
 });
 
@@ -29,6 +28,5 @@ export const endSession = defineCall<Record<never, never>, { ended: boolean }>({
   method: "POST",
   path: `${api}/session/end`,
   access: "visitor",
-  status: 200,
   summary: "Sign out: the token opens nothing any more",
 });

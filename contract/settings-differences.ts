@@ -1,8 +1,8 @@
 import { eurosToCents, formatEuro } from "../domain/money/euro.ts";
-import { priorityLabel } from "../domain/pricing/priorities.ts";
+import { priorityLabel } from "../domain/pricing/names.ts";
 import { type PackageType, priorities } from "../domain/pricing/tariff.ts";
 import { type CollectionWindow, showDays } from "../domain/schedule/collection-hours.ts";
-import { showTime } from "../domain/schedule/show-day.ts";
+import { showTime } from "../domain/schedule/dates.ts";
 import type { Settings, TrackingCodes } from "./settings.ts";
 import type { SettingsDifference, SettingsKey } from "./staff-settings.ts";
 

@@ -3,8 +3,7 @@ import type { priorities } from "../domain/pricing/tariff.ts";
 import { windowFaults } from "../domain/schedule/collection-faults.ts";
 import { type Weekday, weekdays } from "../domain/schedule/collection-hours.ts";
 import { largestInteger, maxLengths } from "./limits.ts";
-import { listUpTo } from "./list.schema.ts";
-import { queryId, queryOrderId } from "./page.schema.ts";
+import { listUpTo, queryId, queryOrderId } from "./page.schema.ts";
 import { maxRedirects } from "./redirects.ts";
 import { leastMultiplier } from "./staff-settings.ts";
 

@@ -67,7 +67,6 @@ export const getPublicSettings = defineCall<Record<never, never>, PublicSettings
   method: "GET",
   path: `${api}/quote-settings`,
   access: "visitor",
-  status: 200,
   summary: "The public settings: what is sold, for how much, and which switches are on",
 });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { isEmailAddress } from "../domain/forms/check-form.ts";
 import { emailMetadataKeys, estimatedDeliveryKey, orderMetadataKeys } from "../domain/orders/metadata.ts";
 import { orderStatuses } from "../domain/orders/statuses.ts";
 import { cleanLines } from "../domain/text/clean-text.ts";
-import { isEmailAddress } from "../domain/text/email-address.ts";
 import { largestInteger, maxLengths } from "./limits.ts";
 import { amount, amountText, choice, flag, integer, text, types } from "./shop-fields.schema.ts";
 

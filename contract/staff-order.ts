@@ -7,16 +7,17 @@ import type { OrderMove, OrderStatus } from "../domain/orders/statuses.ts";
 import type { PalletDimensions } from "../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
-import type { OutboxState } from "./outbox.ts";
-import type { orderParams } from "./page.schema.ts";
-import { api } from "./paths.ts";
 import type {
   addOrderNoteBody,
   changeManyOrdersBody,
   changeOrderStatusBody,
+  recoverBookingBody,
   setOrderPriceBody,
-} from "./staff-order.schema.ts";
-import type { staffOrdersFilter } from "./staff-orders.schema.ts";
+  staffOrdersFilter,
+} from "./orders.schema.ts";
+import type { OutboxState } from "./outbox.ts";
+import type { orderParams } from "./page.schema.ts";
+import { api } from "./paths.ts";
 
 /** One end of the journey, with who is met there. */
 export type StaffStop = { address: Address; contactName: string; contactPhone: string; instructions: string };
@@ -31,10 +32,10 @@ export type StaffOrder = {
   /** What a plugin of that site calls it instead of its number; null where nothing else. */
   shopNumber: string | null;
   /**
-   * What still has to be exported to that site: all of the order, or where `isThere` what changed here since. `failure`: why the last
+   * What still has to be exported to that site: all of the order, or where `isUpdate` what changed here since. `failure`: why the last
    * export failed.
    */
-  placement: { isThere: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
+  pendingExport: { isUpdate: boolean; attempts: number; failure: string | null; nextAttemptAt: string } | null;
   status: OrderStatus;
   kind: QuoteKind;
   /** Waits until somebody names a price. */
@@ -160,7 +161,6 @@ export const getStaffOrder = defineCall<{ params: typeof orderParams }, StaffOrd
   method: "GET",
   path: `${api}/staff/orders/{id}`,
   access: "staff",
-  status: 200,
   summary: "An order with all that belongs to it, and what can be done with it",
 });
 
@@ -185,7 +185,6 @@ export const changeOrderStatus = defineCall<
   method: "POST",
   path: `${api}/staff/orders/{id}/status`,
   access: "staff",
-  status: 200,
   summary: "Complete an order, put it on hold, cancel it, or take it back to processing",
 });
 
@@ -199,7 +198,6 @@ export const changeManyOrders = defineCall<{ body: typeof changeManyOrdersBody }
   method: "POST",
   path: `${api}/staff/orders/bulk`,
   access: "staff",
-  status: 200,
   summary: "The same change of status for up to 50 orders, each by itself",
 });
 
@@ -214,7 +212,6 @@ export const setOrderPrice = defineCall<{ params: typeof orderParams; body: type
   method: "POST",
   path: `${api}/staff/orders/{id}/price`,
   access: "staff",
-  status: 200,
   summary: "Set the price of an unpaid order, and send its payment link",
 });
 
@@ -223,7 +220,6 @@ export const sendPaymentLink = defineCall<{ params: typeof orderParams }, Priced
   method: "POST",
   path: `${api}/staff/orders/{id}/payment-link`,
   access: "staff",
-  status: 200,
   summary: "Send an order's payment link to its customer, for the first time or again",
 });
 
@@ -242,7 +238,6 @@ export const exportOrders = defineCall<{ query: typeof staffOrdersFilter }, unkn
   method: "GET",
   path: `${api}/staff/orders.csv`,
   access: "staff",
-  status: 200,
   summary: "The orders that the list's filter means, as a CSV file",
 });
 
@@ -254,6 +249,32 @@ export const listRefundableLines = defineCall<{ params: typeof orderParams }, { 
   method: "GET",
   path: `${api}/staff/orders/{id}/refundable-lines`,
   access: "staff",
-  status: 200,
   summary: "The lines of an order with what is left of each to refund",
+});
+
+/** What was already done with an order's details: the emails they were sent in, and whether the order was recovered before. */
+export type RecoveryState = {
+  orderId: OrderId;
+  emails: { template: string; recipient: string; state: OutboxState; createdAt: string; sentAt: string | null }[];
+  submission: { id: SubmissionId; createdAt: string } | null;
+};
+
+export const getRecoveryState = defineCall<{ params: typeof orderParams }, RecoveryState>({
+  name: "getRecoveryState",
+  method: "GET",
+  path: `${api}/booking-recovery/{id}`,
+  access: "administrator",
+  summary: "The emails about an order and whether its details were recovered into a form",
+});
+
+/** `reference` is DL-{orderId} and belongs to the submission alone. `created` is false where it was there before: nothing was stored. */
+export type RecoveredBooking = { submissionId: SubmissionId; reference: string; created: boolean };
+
+export const recoverBooking = defineCall<{ body: typeof recoverBookingBody }, RecoveredBooking>({
+  name: "recoverBooking",
+  method: "POST",
+  path: `${api}/booking-recovery`,
+  access: "administrator",
+  status: 201,
+  summary: "Store an order's details as the team's form (1) and tell the team, once an order",
 });

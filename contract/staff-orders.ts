@@ -5,8 +5,8 @@ import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { QuoteKind } from "../domain/pricing/priced.ts";
 import type { Priority } from "../domain/pricing/tariff.ts";
 import { defineCall, type Written } from "./call.ts";
+import type { listStaffOrdersQuery, staffOrdersFilter } from "./orders.schema.ts";
 import { api } from "./paths.ts";
-import type { listStaffOrdersQuery, staffOrdersFilter } from "./staff-orders.schema.ts";
 
 /** An order as the staff's lists show it. Amounts are whole cents, `dateCreated` is ISO 8601 in UTC, `scheduledDate` 'YYYY-MM-DD'. */
 export type StaffOrderRow = {
@@ -72,6 +72,5 @@ export const listStaffOrders = defineCall<{ query: typeof listStaffOrdersQuery }
   method: "GET",
   path: `${api}/staff/orders`,
   access: "staff",
-  status: 200,
   summary: "Orders that match, a page of them, and what they come to",
 });

@@ -31,7 +31,6 @@ export const getSettings = defineCall<Record<never, never>, VersionedSettings>({
   method: "GET",
   path: `${api}/delivery-settings`,
   access: "staff",
-  status: 200,
   summary: "The settings object with its version; keys outside the reader's rights are left out",
 });
 
@@ -41,7 +40,6 @@ export const saveSettings = defineCall<{ body: typeof saveSettingsBody }, Versio
   method: "POST",
   path: `${api}/delivery-settings`,
   access: "staff",
-  status: 200,
   summary: "Save the settings as a new version",
 });
 
@@ -53,7 +51,6 @@ export const setBanners = defineCall<{ body: typeof setBannersBody }, BannerFlag
   method: "POST",
   path: `${api}/banner-settings`,
   access: "administrator",
-  status: 200,
   summary: "Switch the emergency and website-issues banners; answers both with the settings' new version",
 });
 
@@ -93,7 +90,6 @@ export const listSettingsVersions = defineCall<
   method: "GET",
   path: `${api}/delivery-settings/versions`,
   access: "staff",
-  status: 200,
   summary: "Who saved the settings, when, and which keys changed: newest first, 20 a page, `before` a version",
 });
 
@@ -106,7 +102,6 @@ export const getSettingsVersion = defineCall<
   method: "GET",
   path: `${api}/delivery-settings/versions/{version}`,
   access: "staff",
-  status: 200,
   summary: "One version of the settings, and what it says differently from another",
 });
 
@@ -132,7 +127,6 @@ export const restoreSettings = defineCall<
   method: "POST",
   path: `${api}/delivery-settings/versions/{restored}/restore`,
   access: "staff",
-  status: 200,
   summary: "Bring prices, packages, multipliers and site switches of an older version back, as a new version",
 });
 
@@ -141,6 +135,5 @@ export const resetSettings = defineCall<{ body: typeof versionBody }, VersionedS
   method: "POST",
   path: `${api}/delivery-settings/reset`,
   access: "staff",
-  status: 200,
   summary: "Bring delivery types, packages and multipliers back to what a fresh installation sells, as a new version",
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isEmailAddress } from "../domain/text/email-address.ts";
+import { isEmailAddress } from "../domain/forms/check-form.ts";
+import { keyPermissions } from "./api-keys.ts";
 import { maxLengths, shortestPassword } from "./limits.ts";
 import { roles } from "./users.ts";
 
@@ -32,4 +33,14 @@ export const changeOwnPasswordBody = z.object({
     .min(1, { error: "Current password is required" })
     .max(1000, { error: "Current password is too long" }),
   password,
+});
+
+/** Whatever is no text counts as left out: the answer to both is the same. */
+const credential = z.string().max(1000).optional().catch("");
+
+export const createSessionBody = z.object({ username: credential, password: credential });
+
+export const createApiKeyBody = z.object({
+  description: text("Description", maxLengths.line),
+  permissions: z.enum(keyPermissions, { error: `Permissions must be one of ${keyPermissions.join(", ")}` }),
 });

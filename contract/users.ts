@@ -40,7 +40,6 @@ export const listUsers = defineCall<Record<never, never>, { users: User[] }>({
   method: "GET",
   path: `${api}/users`,
   access: "administrator",
-  status: 200,
   summary: "Everyone who has a user name here, by name; at most 1,000",
 });
 
@@ -61,7 +60,6 @@ export const changeUser = defineCall<{ params: typeof idParams; body: typeof cha
   method: "POST",
   path: `${api}/users/{id}`,
   access: "administrator",
-  status: 200,
   summary: "Change a user's name, email or role",
 });
 
@@ -70,7 +68,6 @@ export const setUserAccess = defineCall<{ params: typeof idParams; body: typeof 
   method: "POST",
   path: `${api}/users/{id}/access`,
   access: "administrator",
-  status: 200,
   summary: "Disable a user, which ends their sessions at once, or let them sign in again",
 });
 
@@ -79,7 +76,6 @@ export const setUserPassword = defineCall<{ params: typeof idParams; body: typeo
   method: "POST",
   path: `${api}/users/{id}/password`,
   access: "administrator",
-  status: 200,
   summary: "Give a user another password, which ends all their sessions",
 });
 
@@ -89,6 +85,5 @@ export const changeOwnPassword = defineCall<{ body: typeof changeOwnPasswordBody
   method: "POST",
   path: `${api}/own-password`,
   access: "staff",
-  status: 200,
   summary: "Change one's own password; a wrong current one is refused, and slowed as a wrong login is",
 });

@@ -1,7 +1,9 @@
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { TestApp } from "./app.ts";
+import { minutesLater } from "./app-for-file.ts";
 import { type FakeStripe, startFakeStripe } from "./fakes/stripe/fake-stripe.ts";
-import { testClock } from "./journeys.ts";
-import { createPayingApp } from "./payments.ts";
+import { testClock, wednesdayMorning } from "./journeys.ts";
+import { bookPending, booksOf, createPayingApp, type Pending, pressPay, shopOrderOf } from "./payments.ts";
 
 export type StripeApp = {
   app: TestApp;
@@ -37,3 +39,39 @@ export async function createStripeApp(seed = 1, stripeNow?: () => Date): Promise
 
 /** The id of a payment page in its address. */
 export const sessionAt = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
+
+/**
+ * One for all tests of a file. After each, Stripe behaves, its events arrive once and as they happen, and it is Wednesday morning again.
+ */
+export function stripeAppForFile() {
+  const shop = {} as StripeApp;
+  beforeAll(async () => {
+    Object.assign(shop, await createStripeApp());
+  });
+  afterEach(async () => {
+    await shop.stripe.webhooks({ held: false, dropped: false, copies: 1, order: "as_happened" });
+    await shop.stripe.behave();
+    await shop.stripe.delivered();
+    shop.clock.set(wednesdayMorning.toISOString());
+  });
+  afterAll(() => shop.close());
+
+  const statusOf = async ({ orderId }: Pending) => (await shopOrderOf(shop.app, orderId)).status;
+  const books = ({ orderId }: Pending) => booksOf(shop.app, orderId);
+
+  /** Presses the pay button: the session that it leads to. */
+  const openSession = async (order: Pending) => sessionAt((await pressPay(shop.app, order)).to);
+
+  /** Paid, and reported by the webhook alone. */
+  const payByCard = async () => {
+    const order = await bookPending(shop.app);
+    const session = await openSession(order);
+    await shop.stripe.pay(session);
+    await shop.stripe.delivered();
+    expect(await statusOf(order)).toBe("processing");
+    return { order, session, paymentId: (await books(order)).payments[0]?.reference ?? "" };
+  };
+
+  const later = (minutes: number) => minutesLater(shop.clock)(minutes);
+  return { shop, later, statusOf, books, openSession, payByCard };
+}

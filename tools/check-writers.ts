@@ -6,9 +6,9 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const writers: Record<string, string> = {
   orders: "server/orders/store-order.ts",
-  order_lines: "server/orders/store-order-lines.ts",
+  order_lines: "server/orders/store-order.ts",
   order_events: "server/orders/store-order-event.ts",
-  customers: "server/orders/store-customer.ts",
+  customers: "server/orders/store-order.ts",
   payments: "server/payments/store-payment.ts",
   payment_sessions: "server/payments/open-payment.ts",
   payment_events: "server/payments/handle-payment-event.ts",

@@ -1,6 +1,5 @@
-import type { Address } from "./address.ts";
+import { type Address, filled, nameOfCountry } from "./address.ts";
 import { cleanCounty } from "./counties.ts";
-import { filled, nameOfCountry } from "./format-address.ts";
 import { showPostcode } from "./postcode.ts";
 
 /**

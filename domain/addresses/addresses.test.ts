@@ -1,14 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cleanAddress, formatAddress } from "./address.ts";
 import { addressLines } from "./address-lines.ts";
-import { cleanAddress } from "./clean-address.ts";
 import { cleanCounty, counties } from "./counties.ts";
-import { countryChoice, countryCode, countryName, countryOptions, isServedCountry, northernHint } from "./countries.ts";
-import { eircodeError, eircodeHint, normaliseEircode, routingKeyOf, showEircode, typeEircode } from "./eircode.ts";
-import { formatAddress } from "./format-address.ts";
+import {
+  countryChoice,
+  countryCode,
+  countryName,
+  countryOptions,
+  isServedCountry,
+  northernHint,
+  onTheIsland,
+  territoryOf,
+} from "./countries.ts";
+import {
+  eircodeError,
+  eircodeHint,
+  normaliseEircode,
+  routingKeyOf,
+  routingKeys,
+  showEircode,
+  typeEircode,
+} from "./eircode.ts";
 import { normalisePostcode, postcodeError, showPostcode, typePostcode } from "./postcode.ts";
 import { requiredFieldErrors, requiredFieldsMessage, requiredFieldsText } from "./required-fields.ts";
-import { routingKeys } from "./routing-keys.ts";
 import { isNorthernIreland, normaliseUkPostcode, ukPostcodeError } from "./uk-postcode.ts";
 
 const tallaght = {
@@ -305,4 +320,16 @@ describe("an address", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["IE", "D24XY45", "IE", true],
+  ["IE", "", "IE", true],
+  ["GB", "BT1 5GS", "NI", true],
+  ["GB", "bt15gs", "NI", true],
+  ["GB", "SW1A 1AA", "GB", false],
+  ["GB", "", "GB", false],
+  ["US", "10118", "abroad", false],
+])("an address in %s with '%s' lies in %s; on the island: %s", (country, postcode, territory, island) => {
+  expect([territoryOf({ country, postcode }), onTheIsland({ country, postcode })]).toEqual([territory, island]);
 });

@@ -119,3 +119,18 @@ export function northernHint(choice: string, postcode: string): string | null {
 export function isServedCountry(code: string): boolean {
   return code !== northernIreland && countryOptions.some((option) => option.value === code);
 }
+
+type Territory = "IE" | "NI" | "GB" | "abroad";
+
+/** Where an address lies; Northern Ireland differs from Great Britain by its postcode. */
+export function territoryOf(address: { country: string; postcode: string }): Territory {
+  if (address.country === "IE") return "IE";
+  if (address.country !== "GB") return "abroad";
+  return isNorthernIreland(address.postcode) ? "NI" : "GB";
+}
+
+/** Whether it lies on the island of Ireland, on whichever side of the border: Same Day and Next Day go nowhere else. */
+export function onTheIsland(address: { country: string; postcode: string }): boolean {
+  const territory = territoryOf(address);
+  return territory === "IE" || territory === "NI";
+}

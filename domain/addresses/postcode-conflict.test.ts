@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { irishCounties } from "./counties.ts";
+import { routingKeys } from "./eircode.ts";
 import { countyConflict, countyOfEircode } from "./postcode-conflict.ts";
-import { routingKeys } from "./routing-keys.ts";
 
 const ask = (city: string, state: string, postcode: string, country = "IE") =>
   countyConflict({ city, state, postcode, country });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatAddress } from "./format-address.ts";
+import { formatAddress } from "./address.ts";
 import { townOfLine } from "./town-of-line.ts";
 
 describe("The town in an address on one line", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type FormEvidence, suspectSpam } from "./suspect-spam.ts";
+import { type FormEvidence, namesSite, suspectSpam } from "./suspect-spam.ts";
 
 const innocent: FormEvidence = {
   trap: "",
@@ -26,4 +26,32 @@ it.each<[string, Partial<FormEvidence>]>([
   ["address", { fromBusyAddress: true }],
 ])("one with a sign of a program is, and the sign is named: %s", (reason, changes) => {
   expect(suspect(changes)).toEqual([reason]);
+});
+
+it.each([
+  "You won 500 EUR. Claim at https://prize.example",
+  "ftp://files",
+  "WWW.prize",
+  "claim at prize.com",
+  "prize.co.uk now",
+  "ｐｒｉｚｅ．ｃｏｍ",
+  "prize。com",
+  "bit.ly/abc",
+  "Áine at péarla.ie",
+])("%s names a site", (text) => {
+  expect(namesSite(text)).toBe(true);
+});
+
+it.each([
+  "Áine O'Brien",
+  "J.P. Murphy",
+  "J.Murphy",
+  "St.John Byrne",
+  "Seán Ó Súilleabháin Jr.",
+  "Byrne & Sons Ltd.",
+  "Dr. Me Nguyen",
+  "Mary.Comerford",
+  "",
+])("%s names none", (text) => {
+  expect(namesSite(text)).toBe(false);
 });

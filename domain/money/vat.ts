@@ -1,5 +1,5 @@
 import type { Cents } from "./euro.ts";
-import { roundHalfUp } from "./round.ts";
+import { roundHalfUp } from "./rounding.ts";
 
 /** Per cent, included in every price. */
 export const VAT_PERCENT = 23;

@@ -1,4 +1,4 @@
-import { formatAddress } from "../addresses/format-address.ts";
+import { formatAddress } from "../addresses/address.ts";
 import { centsToDecimal, eurosToCents } from "../money/euro.ts";
 import { fixDistance } from "../pricing/distance.ts";
 import type { Price } from "../pricing/priced.ts";

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { allowedActions, isQuoteRequest, type OrderAction, type OrderFacts, orderActions } from "./order-actions.ts";
+import { allowedActions, isQuoteRequest, type OrderAction, type OrderState, orderActions } from "./order-actions.ts";
 
-const paid: OrderFacts = { status: "processing", totalCents: 14529, isPaid: true, refundableCents: 14529 };
-const unpaid: OrderFacts = { status: "pending", totalCents: 14529, isPaid: false, refundableCents: 0 };
+const paid: OrderState = { status: "processing", totalCents: 14529, isPaid: true, refundableCents: 14529 };
+const unpaid: OrderState = { status: "pending", totalCents: 14529, isPaid: false, refundableCents: 0 };
 
-const allowed = (facts: OrderFacts): OrderAction[] => {
-  const actions = allowedActions(facts);
+const allowed = (order: OrderState): OrderAction[] => {
+  const actions = allowedActions(order);
   return orderActions.filter((action) => actions[action].ok);
 };
 
 describe("what staff can do with an order", () => {
-  it.each<[string, OrderFacts, OrderAction[]]>([
+  it.each<[string, OrderState, OrderAction[]]>([
     ["a pending one", unpaid, ["hold", "cancel", "recordPayment", "setPrice", "sendPaymentLink"]],
     [
       "a failed one",
@@ -34,8 +34,8 @@ describe("what staff can do with an order", () => {
       ["complete", "hold", "cancel"],
     ],
     ["a refunded one", { ...paid, status: "refunded", refundableCents: 0 }, []],
-  ])("%s", (_, facts, actions) => {
-    expect(allowed(facts)).toEqual(actions);
+  ])("%s", (_, order, actions) => {
+    expect(allowed(order)).toEqual(actions);
   });
 
   it("has a reason for everything else", () => {
@@ -48,8 +48,8 @@ describe("what staff can do with an order", () => {
       "cancelled",
       "refunded",
     ] as const) {
-      for (const facts of [paid, unpaid]) {
-        for (const move of Object.values(allowedActions({ ...facts, status }))) {
+      for (const order of [paid, unpaid]) {
+        for (const move of Object.values(allowedActions({ ...order, status }))) {
           if (!move.ok) expect(move.reason).toMatch(/^[A-Z].{10,}[^.]$/);
         }
       }
@@ -61,8 +61,10 @@ describe("what staff can do with an order", () => {
     ["a person has to look at money first", { hasUnmatchedMoney: true }, "payment problems"],
     ["there is nobody to write to", { hasEmail: false }, "no email address"],
   ])("sends no payment link while %s", (_, change, reason) => {
-    const facts = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true, ...change };
-    expect(allowedActions(unpaid, facts).sendPaymentLink).toMatchObject({ reason: expect.stringContaining(reason) });
+    const readiness = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true, ...change };
+    expect(allowedActions(unpaid, readiness).sendPaymentLink).toMatchObject({
+      reason: expect.stringContaining(reason),
+    });
   });
 
   it.each([0, 49, 50, 99_999_999, 100_000_000])("sends a payment link where a card pays %i cents", (totalCents) => {

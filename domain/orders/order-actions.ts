@@ -1,5 +1,5 @@
 import type { Cents } from "../money/euro.ts";
-import { refuseCardAmount } from "./card-limits.ts";
+import { refuseCardAmount } from "./payment-methods.ts";
 import { canMove, isUnpaid, type OrderMove, type OrderStatus, statusInWords } from "./statuses.ts";
 
 /** What staff can do with an order. */
@@ -25,7 +25,7 @@ export const statusActions = {
 } as const;
 export type StatusAction = keyof typeof statusActions;
 
-export type OrderFacts = {
+export type OrderState = {
   status: OrderStatus;
   totalCents: Cents;
   isPaid: boolean;
@@ -39,12 +39,12 @@ export type OrderFacts = {
  * Whether online payments can be taken at all, whether money came in that does not fit the order, and whether the customer has an email
  * address.
  */
-export type PaymentFacts = { paymentsOpen: boolean; hasUnmatchedMoney: boolean; hasEmail: boolean };
+export type PaymentReadiness = { paymentsOpen: boolean; hasUnmatchedMoney: boolean; hasEmail: boolean };
 
-const always: PaymentFacts = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true };
+const always: PaymentReadiness = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true };
 
 /** Every action with whether staff may take it now; if not, the reason in words that a disabled button can show. */
-export function allowedActions(order: OrderFacts, payments: PaymentFacts = always): Record<OrderAction, OrderMove> {
+export function allowedActions(order: OrderState, payments: PaymentReadiness = always): Record<OrderAction, OrderMove> {
   return {
     complete: canMove(order.status, "completed", "staff"),
     hold: canMove(order.status, "on-hold", "staff"),
@@ -59,12 +59,12 @@ export function allowedActions(order: OrderFacts, payments: PaymentFacts = alway
 }
 
 /** A booking without a price, which waits until somebody names one. */
-export function isQuoteRequest({ status, totalCents }: Pick<OrderFacts, "status" | "totalCents">): boolean {
+export function isQuoteRequest({ status, totalCents }: Pick<OrderState, "status" | "totalCents">): boolean {
   return totalCents === 0 && status === "on-hold";
 }
 
 /** Refunds are for orders that are being worked on or are done. */
-export function canRefund(order: Omit<OrderFacts, "totalCents">): OrderMove {
+export function canRefund(order: Omit<OrderState, "totalCents">): OrderMove {
   const { status, isPaid, refundableCents } = order;
   if (status === "refunded") return no("Everything that was paid is refunded");
   if (!isPaid) return no("This order is not paid, so there is nothing to refund");
@@ -76,7 +76,7 @@ export function canRefund(order: Omit<OrderFacts, "totalCents">): OrderMove {
 }
 
 /** What was kept when the order was cancelled goes back whole, and the order stays closed. */
-function canGiveBack(order: Omit<OrderFacts, "totalCents">): OrderMove {
+function canGiveBack(order: Omit<OrderState, "totalCents">): OrderMove {
   const { status, isPaid, refundableCents } = order;
   if (status !== "cancelled")
     return no("Only a cancelled order is given its money back so; use Refund or Cancel order");
@@ -84,7 +84,7 @@ function canGiveBack(order: Omit<OrderFacts, "totalCents">): OrderMove {
   return refundableCents > 0 ? yes : no(nothingLeft(order));
 }
 
-function nothingLeft({ disputedCents = 0 }: Pick<OrderFacts, "disputedCents">): string {
+function nothingLeft({ disputedCents = 0 }: Pick<OrderState, "disputedCents">): string {
   return disputedCents > 0
     ? "The card holder disputed this payment and the bank took the money back, so there is nothing to refund"
     : "Everything that was paid is refunded";
@@ -93,25 +93,28 @@ function nothingLeft({ disputedCents = 0 }: Pick<OrderFacts, "disputedCents">): 
 const yes: OrderMove = { ok: true };
 const no = (reason: string): OrderMove => ({ ok: false, reason });
 
-function canProcess({ status, isPaid }: OrderFacts): OrderMove {
+function canProcess({ status, isPaid }: OrderState): OrderMove {
   const move = canMove(status, "processing", "staff");
   if (!move.ok || isPaid) return move;
   return no("This order is not paid; mark it as paid instead");
 }
 
-function canRecordPayment({ status, isPaid, totalCents }: OrderFacts): OrderMove {
+function canRecordPayment({ status, isPaid, totalCents }: OrderState): OrderMove {
   if (isPaid) return no("This order is already paid");
   if (status === "cancelled") return no("A cancelled order cannot be paid; put it on hold first");
   if (totalCents === 0) return no("This order has no price yet; set its price first");
   return canMove(status, "processing", "staff");
 }
 
-function canSetPrice({ status, isPaid }: OrderFacts): OrderMove {
+function canSetPrice({ status, isPaid }: OrderState): OrderMove {
   if (isPaid) return no("This order is paid; its price is final");
   return isUnpaid(status) ? yes : no(`The price of an order that is ${statusInWords(status)} is final`);
 }
 
-function canSendPaymentLink(order: OrderFacts, { paymentsOpen, hasUnmatchedMoney, hasEmail }: PaymentFacts): OrderMove {
+function canSendPaymentLink(
+  order: OrderState,
+  { paymentsOpen, hasUnmatchedMoney, hasEmail }: PaymentReadiness,
+): OrderMove {
   const { status, isPaid, totalCents } = order;
   if (isPaid) return no("This order is already paid");
   if (totalCents === 0) return no("This order has no price yet; set its price first");

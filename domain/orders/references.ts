@@ -23,7 +23,7 @@ export function formReference(id: SubmissionId): string {
   return `DL-${id}`;
 }
 
-/** 'DL-{id}' of a form that an order was recovered into: of the order, because its submission has no number yet that it was booked under. */
+/** 'DL-{id}' of a form that an order was recovered into: by the order's id, so that each is recovered once. */
 export function recoveryReference(id: OrderId): string {
   return `DL-${id}`;
 }
@@ -36,4 +36,20 @@ export function orderReference(number: OrderNumber | string): string {
 /** Whether a text is a booking reference: DL- followed by digits. */
 export function isFormReference(value: string): boolean {
   return /^DL-[0-9]+$/.test(value);
+}
+
+export type DocumentKind = "receipt" | "credit_note";
+
+const letters: Readonly<Record<DocumentKind, string>> = { receipt: "R", credit_note: "C" };
+
+/** 'R-000123' for a VAT receipt, 'C-000045' for a credit note; each kind counts by itself, without gaps. */
+export function documentNumber(kind: DocumentKind, number: number): string {
+  return `${letters[kind]}-${String(number).padStart(6, "0")}`;
+}
+
+/** Kind and number behind a document's name; null for any other text. */
+export function readDocumentNumber(text: string): { kind: DocumentKind; number: number } | null {
+  const [, letter, digits] = /^([RC])-(\d{6,9})$/.exec(text) ?? [];
+  if (!letter || !digits) return null;
+  return { kind: letter === "R" ? "receipt" : "credit_note", number: Number(digits) };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { nextDayNote, priorityDescriptions, priorityLabel } from "./priorities.ts";
-import { specialistName } from "./specialist-name.ts";
+import { nextDayNote, priorityDescriptions, priorityLabel, specialistName } from "./names.ts";
 import { priorities } from "./tariff.ts";
 
 it("labels the priorities from their keys [P440]", () => {

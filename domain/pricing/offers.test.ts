@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { defaultTariff } from "./default-tariff.ts";
 import { emptyPackageText, emptyServiceText, packageOffers, serviceOffers } from "./offers.ts";
 import { quantityOffered } from "./quantity.ts";
+import { territoryRefusal } from "./refusals.ts";
 import type { PackageType, Tariff } from "./tariff.ts";
-import { territoryRefusal } from "./territory-refusal.ts";
 import { carrierOf, readKilograms, weightLimitOf, weightRefusal } from "./weight.ts";
 
 const address = (country: string, postcode: string) => ({

@@ -1,6 +1,5 @@
 import { showKilometres } from "./distance.ts";
-import { findPackage, packageRefusal, soldNextDay } from "./package-refusal.ts";
-import { serviceRefusal } from "./service-refusal.ts";
+import { findPackage, packageRefusal, serviceRefusal, soldNextDay } from "./refusals.ts";
 import type { DeliveryType, PackageType, Priority, Tariff } from "./tariff.ts";
 
 /** `listed` says whether a card is shown at all: Next Day shows only what it sells. `reason` is null when available. */

@@ -1,16 +1,13 @@
 import { formatEuro } from "../money/euro.ts";
 import { fixDistance } from "./distance.ts";
+import { priceNextDay, priceStandard } from "./formulas.ts";
 import { emptyServiceText, serviceOffers } from "./offers.ts";
-import { findPackage, packageRefusal } from "./package-refusal.ts";
 import { palletRefusals, palletUnits } from "./pallet.ts";
-import { priceNextDay } from "./price-next-day.ts";
-import { priceStandard } from "./price-standard.ts";
 import type { Price, PriceResult, QuoteKind, Refusal } from "./priced.ts";
 import { quantityLimits, quantityOffered, quantityRefusal } from "./quantity.ts";
-import { serviceRefusal } from "./service-refusal.ts";
+import { findPackage, packageRefusal, serviceRefusal, territoryRefusal } from "./refusals.ts";
 import type { Shipment } from "./shipment.ts";
 import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
-import { territoryRefusal } from "./territory-refusal.ts";
 
 /** A total above a million euro is a slip of the pen in the tariff. */
 export const highestTotalCents = 100_000_000;

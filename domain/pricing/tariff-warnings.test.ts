@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultTariff } from "./default-tariff.ts";
 import type { DeliveryType, PackageType, Tariff } from "./tariff.ts";
-import { tariffWarnings } from "./tariff-warnings.ts";
-import { readTypedNumber } from "./typed-number.ts";
+import { readTypedNumber, tariffWarnings } from "./tariff-warnings.ts";
 
 const [, bike, van] = defaultTariff.deliveryTypes as [DeliveryType, DeliveryType, DeliveryType];
 const [envelope] = defaultTariff.packageTypes as [PackageType];

@@ -1,4 +1,4 @@
-import { findPackage } from "./package-refusal.ts";
+import { findPackage } from "./refusals.ts";
 import type { Shipment } from "./shipment.ts";
 import type { Tariff } from "./tariff.ts";
 

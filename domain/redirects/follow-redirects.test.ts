@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { findChains, findLoops } from "./follow-redirects.ts";
-import type { RuleFacts } from "./redirect-rule.ts";
+import type { Redirection } from "./redirect-rule.ts";
 
 const site = { hasPage: (path: string) => path === "/" || path === "/quick-quote", ownHosts: ["courier.example"] };
-const rules = (...list: string[]): RuleFacts[] =>
+const rules = (...list: string[]): Redirection[] =>
   list.map((each) => {
     const [sourceUrl = "", targetUrl = ""] = each.split(" > ");
     return { sourceUrl, targetUrl, matchType: sourceUrl.includes("*") ? "wildcard" : "exact", isActive: true };

@@ -1,6 +1,6 @@
 import { canonicalPath } from "./canonical-path.ts";
 import { matchRedirects } from "./match-redirects.ts";
-import { isInForce, type RuleFacts } from "./redirect-rule.ts";
+import { isInForce, type Redirection } from "./redirect-rule.ts";
 import { localPath } from "./redirect-target.ts";
 
 /** What is known of the site on which rules are followed. */
@@ -24,7 +24,7 @@ export type Loop<Rule> = { steps: Steps; rules: Rule[] };
  * Each loop once, beginning with the first rule of `startWith` that is in it, else with the list's first. A wildcard in it shows the
  * address that falls under it.
  */
-export function findLoops<Rule extends RuleFacts>(
+export function findLoops<Rule extends Redirection>(
   rules: readonly Rule[],
   site: Site,
   startWith: readonly Rule[] = [],
@@ -47,7 +47,7 @@ export function findLoops<Rule extends RuleFacts>(
 }
 
 /** Rows of redirects that go through one of `through`, from their first address to where they end. Loops are none. */
-export function findChains<Rule extends RuleFacts>(
+export function findChains<Rule extends Redirection>(
   rules: readonly Rule[],
   site: Site,
   through: readonly Rule[] = rules,
@@ -71,7 +71,7 @@ export function findChains<Rule extends RuleFacts>(
 }
 
 /** Most of the work of finding loops and chains: whoever wants both does it once. */
-export function followEach<Rule extends RuleFacts>(rules: readonly Rule[], { hasPage, ownHosts }: Site): Next<Rule> {
+export function followEach<Rule extends Redirection>(rules: readonly Rule[], { hasPage, ownHosts }: Site): Next<Rule> {
   const matcher = matchRedirects(rules);
   const next = new Map<Rule, Rule>();
   for (const rule of rules) {
@@ -83,17 +83,17 @@ export function followEach<Rule extends RuleFacts>(rules: readonly Rule[], { has
   return next;
 }
 
-function stepsOfLoop(rules: readonly RuleFacts[]): Steps {
+function stepsOfLoop(rules: readonly Redirection[]): Steps {
   const addresses = rules.map((rule, index) => addressOf(rule, rules.at(index - 1)));
   return [...addresses, addresses[0] ?? ""];
 }
 
-function stepsOfChain(rules: readonly RuleFacts[]): Steps {
+function stepsOfChain(rules: readonly Redirection[]): Steps {
   const addresses = rules.map((rule, index) => addressOf(rule, index === 0 ? undefined : rules[index - 1]));
   return [...addresses, rules.at(-1)?.targetUrl ?? ""];
 }
 
 /** The address from which this rule sends a visitor on: its source; of a wildcard, the target of the rule before. */
-function addressOf(rule: RuleFacts, before: RuleFacts | undefined): string {
+function addressOf(rule: Redirection, before: Redirection | undefined): string {
   return rule.matchType === "exact" || !before ? rule.sourceUrl : before.targetUrl;
 }

@@ -1,6 +1,5 @@
 import { cleanText } from "../text/clean-text.ts";
-import { canonicalPath, pathEnd, withoutSlashes } from "./canonical-path.ts";
-import { cleanUrl, hasHiddenCharacters } from "./clean-url.ts";
+import { canonicalPath, cleanUrl, hasHiddenCharacters, pathEnd, withoutSlashes } from "./canonical-path.ts";
 import { type MatchType, sourceProblem, targetProblem } from "./redirect-rule.ts";
 import { isOwnHost, localPath } from "./redirect-target.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { matchRedirects } from "./match-redirects.ts";
-import type { RuleFacts } from "./redirect-rule.ts";
+import type { Redirection } from "./redirect-rule.ts";
 
-const rule = (sourceUrl: string, more: Partial<RuleFacts> = {}): RuleFacts => ({
+const rule = (sourceUrl: string, more: Partial<Redirection> = {}): Redirection => ({
   sourceUrl,
   targetUrl: "/new",
   matchType: sourceUrl.includes("*") ? "wildcard" : "exact",
@@ -98,7 +98,7 @@ describe("A source with '*'", () => {
       const matcher = matchRedirects(rules);
       for (let asked = 0; asked < 20; asked++) {
         const path = `/${text("ab", 8)}`;
-        const fits = ({ sourceUrl }: RuleFacts) =>
+        const fits = ({ sourceUrl }: Redirection) =>
           new RegExp(`^${sourceUrl.replace(/\*+/g, ".*")}$`).test(path) && sourceUrl !== "/";
         const expected = rules.find((each) => !each.sourceUrl.includes("*") && fits(each)) ?? rules.find(fits) ?? null;
         expect(matcher.find(path), `${rules.map((each) => each.sourceUrl).join(" ")} at ${path}`).toBe(expected);

@@ -1,15 +1,15 @@
 import { canonicalPath } from "./canonical-path.ts";
 import { isClosed } from "./closed-paths.ts";
-import { isInForce, maxUrlLength, type RuleFacts } from "./redirect-rule.ts";
-import { indexWildcards } from "./wildcard-index.ts";
+import { isInForce, maxUrlLength, type Redirection } from "./redirect-rule.ts";
+import { indexWildcards } from "./wildcards.ts";
 
-export type RedirectMatcher<Rule extends RuleFacts> = {
+export type RedirectMatcher<Rule extends Redirection> = {
   /** The rule that this address falls under: exact before wildcard, then the list's order. Query and fragment do not count. */
   find(url: string): Rule | null;
 };
 
 /** Makes a list of rules ready to be asked. Rules that are off, unfinished or not allowed never match. */
-export function matchRedirects<Rule extends RuleFacts>(rules: readonly Rule[]): RedirectMatcher<Rule> {
+export function matchRedirects<Rule extends Redirection>(rules: readonly Rule[]): RedirectMatcher<Rule> {
   const exact = new Map<string, Rule>();
   const wildcards: { place: number; source: string }[] = [];
   for (const [place, rule] of rules.entries()) {

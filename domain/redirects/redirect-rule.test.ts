@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanUrl, hasHiddenCharacters } from "./clean-url.ts";
+import { cleanUrl, hasHiddenCharacters } from "./canonical-path.ts";
 import { sourceProblem, targetProblem } from "./redirect-rule.ts";
 import { redirectTarget, searchOf } from "./redirect-target.ts";
 

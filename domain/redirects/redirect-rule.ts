@@ -3,7 +3,7 @@ import { isOurs } from "./closed-paths.ts";
 export type MatchType = "exact" | "wildcard";
 
 /** What decides where a rule leads. */
-export type RuleFacts = { sourceUrl: string; targetUrl: string; matchType: MatchType; isActive: boolean };
+export type Redirection = { sourceUrl: string; targetUrl: string; matchType: MatchType; isActive: boolean };
 
 export const maxUrlLength = 2000;
 
@@ -36,7 +36,7 @@ export function targetProblem(target: string): string | null {
 }
 
 /** True where the rule leads somewhere: switched on, and both addresses filled in and allowed. */
-export function isInForce({ sourceUrl, targetUrl, isActive }: RuleFacts): boolean {
+export function isInForce({ sourceUrl, targetUrl, isActive }: Redirection): boolean {
   return (
     isActive &&
     sourceUrl !== "" &&

@@ -1,10 +1,9 @@
-import { priorityLabel } from "../pricing/priorities.ts";
+import { priorityLabel } from "../pricing/names.ts";
 import type { Priority } from "../pricing/tariff.ts";
 import { isWeekend } from "./business-days.ts";
 import { type CollectionCalendar, collectionWindow, isCollectionDay, isWorkingDay } from "./collection-hours.ts";
-import { addDays, isIsoDate } from "./dates.ts";
+import { addDays, isIsoDate, showDay } from "./dates.ts";
 import { dublinDate, dublinTime } from "./dublin.ts";
-import { showDay } from "./show-day.ts";
 
 /** `days`: how many days `bookableDays` looks ahead, today included; 90 by default. */
 export type BookingCalendar = CollectionCalendar & { days?: number };

@@ -1,8 +1,7 @@
 import type { Priority } from "../pricing/tariff.ts";
 import { capitalise } from "../text/words.ts";
 import { isPublicHoliday, isWeekend } from "./business-days.ts";
-import { weekday } from "./dates.ts";
-import { showTime } from "./show-day.ts";
+import { showTime, weekday } from "./dates.ts";
 
 /** In the order of a week; `weekday` counts from Sunday. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;

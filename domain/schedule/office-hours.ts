@@ -1,7 +1,6 @@
 import { type BusinessCalendar, isBusinessDay, nextBusinessDay } from "./business-days.ts";
-import { addDays, weekday } from "./dates.ts";
+import { addDays, showTime, weekday, weekdayNames } from "./dates.ts";
 import { dublinDate, dublinTime } from "./dublin.ts";
-import { showTime, weekdayNames } from "./show-day.ts";
 
 /** When somebody answers on a business day, 'HH:MM' in Dublin. */
 export type OfficeHours = { opens: string; closes: string };

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { bookableDates, bookableDays, isBookable, nextBookableDate } from "./bookable-dates.ts";
-import { isWeekend, nextBusinessDay } from "./business-days.ts";
+import { irishPublicHolidays, isWeekend, nextBusinessDay } from "./business-days.ts";
 import { defaultCollectionHours, showCollectionHours, showDays, type Weekday } from "./collection-hours.ts";
 import { addDays, daysBetween, isIsoDate } from "./dates.ts";
 import { dublinDate, dublinTime } from "./dublin.ts";
 import { estimatedDelivery } from "./estimated-delivery.ts";
-import { irishPublicHolidays } from "./holidays.ts";
 import { nextAnswer, showAnswer } from "./office-hours.ts";
 
 const observed = { observeHolidays: true };

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { spend } from "../spend-limit.ts";
 
 /** Wrong logins that one address may make on one account before it has to wait, and the seconds after which they are forgotten. */
 const wrongLogins = { attempts: 8, seconds: 300 };
@@ -34,13 +35,7 @@ export function createLoginAttempts({ attempts, seconds } = wrongLogins): LoginA
       let wait: number | null = null;
       for (const { limiter, network } of counted(networks)) {
         await asked.consume(network);
-        const seconds = await limiter.consume(`${account}|${network}`).then(
-          () => null,
-          (refused: unknown) => {
-            if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
-            throw refused;
-          },
-        );
+        const seconds = await spend(limiter, `${account}|${network}`);
         if (seconds !== null) wait = Math.max(wait ?? 0, seconds);
       }
       return wait;

@@ -16,11 +16,11 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function isPassword(passwordHash: string | null, password: string, turn: Turn): Promise<boolean | null> {
   if (!(await turns.take(turn))) return null;
-  const matches = await verify(passwordHash ?? nobodysHash, password)
+  const matches = await verify(passwordHash ?? decoyHash, password)
     .catch(() => false)
     .finally(turns.giveBack);
   return matches && passwordHash !== null;
 }
 
 /** Of a random password that nobody kept. */
-const nobodysHash = "$argon2id$v=19$m=19456,t=2,p=1$MIErQ4O9ELyEnDKjVPCkkg$nQQ5UIlIBG/NJX7vc+3gl3QtkDWlpjTrTZ9uGveeQ1s";
+const decoyHash = "$argon2id$v=19$m=19456,t=2,p=1$MIErQ4O9ELyEnDKjVPCkkg$nQQ5UIlIBG/NJX7vc+3gl3QtkDWlpjTrTZ9uGveeQ1s";

@@ -1,25 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listSubmissions } from "../../contract/forms.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
-import {
-  bookRequest,
-  quoteFor,
-  requestInternational,
-  requestQ1,
-  testClock,
-  wednesdayMorning,
-} from "../../test/journeys.ts";
+import { changeSettings } from "../../test/app.ts";
+import { appForFile } from "../../test/app-for-file.ts";
+import { bookRequest, quoteFor, requestInternational, requestQ1, wednesdayMorning } from "../../test/journeys.ts";
 import { asAdministrator, outboxOf, publicOrder, shopOrder, submitBooking } from "../../test/read-order.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
 
-const clock = testClock();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps: stubMaps() });
-  await saveFixtureS0(app);
-});
-afterAll(() => app.close());
+const { app, clock } = appForFile();
 
 const livePayments = (livePaymentsEnabled: boolean) => changeSettings(app, { livePaymentsEnabled });
 

@@ -7,7 +7,7 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { violatedConstraint } from "../database/transaction.ts";
 import { orEarlierAnswer } from "../idempotency/answer-once.ts";
 import { priceQuote } from "../quotes/price-quote.ts";
-import { refuseDate } from "../quotes/refuse-date.ts";
+import { refuseDate } from "../quotes/quote-dates.ts";
 import { storeQuote } from "../quotes/store-quote.ts";
 import type { RecipientCounts } from "./count-recipients.ts";
 import { bookingScope, placeOrder } from "./place-order.ts";

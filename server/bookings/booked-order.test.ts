@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bookedOrder } from "../../contract/booked-order.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
-import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { appForFile } from "../../test/app-for-file.ts";
 import { bookingB1, routes } from "../../test/fixtures.ts";
-import {
-  bookRequest,
-  quoteFor,
-  requestInternational,
-  requestNextDay,
-  requestQ1,
-  wednesdayMorning,
-} from "../../test/journeys.ts";
+import { bookRequest, quoteFor, requestInternational, requestNextDay, requestQ1 } from "../../test/journeys.ts";
 import { metaOf, publicOrder, shopOrder, submitBooking } from "../../test/read-order.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ now: () => wednesdayMorning, maps: stubMaps() });
-  await saveFixtureS0(app);
-});
-afterAll(() => app.close());
+const { app } = appForFile();
 
 describe("what the browser says of an order at once", () => {
   it.each([

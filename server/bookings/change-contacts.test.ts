@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Booking, changeContacts } from "../../contract/bookings.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { appForFile } from "../../test/app-for-file.ts";
 import { bookingB1 } from "../../test/fixtures.ts";
-import { bookRequest, post, testClock } from "../../test/journeys.ts";
+import { bookRequest, post } from "../../test/journeys.ts";
 import { outboxOf, publicOrder, shopOrder } from "../../test/read-order.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
 import { compareSummaries } from "../database/summaries/compare-summaries.ts";
 
-const clock = testClock();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps: stubMaps() });
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
-});
-afterAll(() => app.close());
+const { app } = appForFile({ livePayments: true });
 
 type Answer = { bookingReference: string; changed: string[]; code: string; message: string; data: object };
 

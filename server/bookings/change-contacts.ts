@@ -17,7 +17,7 @@ import { correctQueuedEmails } from "../mail/correct-queued-emails.ts";
 import { enqueueEmails, teamAddress } from "../mail/enqueue-emails.ts";
 import { lockOrder, orderByKey } from "../orders/find-order.ts";
 import { orderEmailData } from "../orders/order-email-data.ts";
-import { storeCustomer } from "../orders/store-customer.ts";
+import { storeCustomer } from "../orders/store-order.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 import type { RecipientCounts } from "./count-recipients.ts";

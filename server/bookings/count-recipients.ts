@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { spend } from "../spend-limit.ts";
 
 /** Emails about bookings that nobody has paid, to one address: more than a person books in an hour, and than an office in a day. */
 const unpaidEmails = { anHour: 5, aDay: 20 };
@@ -16,13 +17,10 @@ export function createRecipientCounts({ anHour, aDay } = unpaidEmails): Recipien
   ];
   return {
     async mayHear(email) {
-      try {
-        for (const limiter of limiters) await limiter.consume(mailbox(email));
-        return true;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return false;
-        throw refused;
+      for (const limiter of limiters) {
+        if ((await spend(limiter, mailbox(email))) !== null) return false;
       }
+      return true;
     },
   };
 }

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Booking, type BookingRequest, changeContacts, createBooking } from "../../contract/bookings.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { changeSettings } from "../../test/app.ts";
+import { appForFile } from "../../test/app-for-file.ts";
 import { bookingB1 } from "../../test/fixtures.ts";
-import { post, quoteFor, requestQ1, testClock } from "../../test/journeys.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
+import { post, quoteFor, requestQ1 } from "../../test/journeys.ts";
 import { renderStoredEmail } from "../mail/render-email.tsx";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ maps: stubMaps(), now: testClock().now, environment: { rateLimits: true } });
-  await saveFixtureS0(app);
-  await changeSettings(app, { livePaymentsEnabled: true });
-});
-afterAll(() => app.close());
+const { app } = appForFile({ livePayments: true, environment: { rateLimits: true } });
 
 let network = 0;
 /** From a network of its own by default. */

@@ -1,24 +1,20 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createBooking } from "../../contract/bookings.ts";
 import { submitForm } from "../../contract/forms.ts";
 import { measureDistance } from "../../contract/places.ts";
 import { createQuote } from "../../contract/quotes.ts";
-import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { appForFile } from "../../test/app-for-file.ts";
 import { cases } from "../../test/cases.ts";
 import { bookingB1 } from "../../test/fixtures.ts";
 import { hostile, placesIn, replaced } from "../../test/hostile-values.ts";
-import { quoteFor, requestQ1, wednesdayMorning } from "../../test/journeys.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
+import { quoteFor, requestQ1 } from "../../test/journeys.ts";
 
-let app: TestApp;
+const { app } = appForFile();
 let bookingBody: object;
 beforeAll(async () => {
-  app = await createTestApp({ now: () => wednesdayMorning, maps: stubMaps() });
-  await saveFixtureS0(app);
   bookingBody = { ...bookingB1, quoteId: (await quoteFor(app)).id };
 });
-afterAll(() => app.close());
 
 const help = { names: "Áine", email: "aine@example.ie", issueType: "other", message: "Where is my van now?" };
 const calls = [

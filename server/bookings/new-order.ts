@@ -1,11 +1,11 @@
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import type { Cents } from "../../domain/money/euro.ts";
+import { serviceSold } from "../../domain/orders/display-defaults.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
 import { type GatewayMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
-import { serviceSold } from "../../domain/pricing/service-sold.ts";
 import { fullName } from "../../domain/text/words.ts";
 import type { StoredBilling, StoredMeta, StoredShipment, StoredShipping } from "../orders/stored-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
-import { book, bookRequest, quoteFor, testClock, wednesdayMorning } from "../../test/journeys.ts";
+import { describe, expect, it } from "vitest";
+import { appForFile } from "../../test/app-for-file.ts";
+import { book, bookRequest, quoteFor } from "../../test/journeys.ts";
 import { outboxOf, submitBooking } from "../../test/read-order.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
 
-const clock = testClock();
-const maps = stubMaps();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps });
-  await saveFixtureS0(app);
-});
-beforeEach(() => {
-  clock.set(wednesdayMorning.toISOString());
-  maps.answer(250);
-});
-afterAll(() => app.close());
+const { app, clock } = appForFile();
 
 describe("one quote becomes one order", () => {
   const ordersOf = (quoteId: string) =>

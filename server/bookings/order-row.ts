@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { OrderId } from "../../domain/orders/references.ts";
-import { customerRow } from "../orders/store-customer.ts";
-import type { OrderToStore } from "../orders/store-order.ts";
+import { customerRow, type OrderToStore } from "../orders/store-order.ts";
 import type { NewOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
@@ -16,7 +14,7 @@ export function customerOf(
   known: QuoteToBook["customer"],
   order: NewOrder,
   now: Date,
-): RawBuilder<{ id: OrderId | null }> {
+): RawBuilder<{ id: number | null }> {
   const isFresh = known?.lastOrderAt && now.getTime() - known.lastOrderAt.getTime() < staleMs;
   if (known && isFresh) return sql`select ${known.id}::integer as id`;
   return customerRow({ email: order.customerEmail, name: order.customerName, phone: order.customerPhone, since: now });

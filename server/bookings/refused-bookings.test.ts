@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Quote } from "../../contract/quotes.ts";
-import { changeSettings, createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { changeSettings } from "../../test/app.ts";
+import { appForFile } from "../../test/app-for-file.ts";
 import { settingsS0 } from "../../test/fixtures.ts";
-import { book, quoteFor, requestNextDay, testClock, wednesdayMorning } from "../../test/journeys.ts";
+import { book, quoteFor, requestNextDay } from "../../test/journeys.ts";
 import { metaOf, shopOrder, submitBooking } from "../../test/read-order.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
 
-const clock = testClock();
-const maps = stubMaps();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps });
-  await saveFixtureS0(app);
-});
-beforeEach(() => {
-  clock.set(wednesdayMorning.toISOString());
-  maps.answer(250);
-});
-afterAll(() => app.close());
+const { app, maps, clock } = appForFile();
 
 describe("a price that was promised", () => {
   const dearer = { priorityMultipliers: { ...settingsS0.priorityMultipliers, same_day: 2 } };

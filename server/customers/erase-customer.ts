@@ -4,6 +4,7 @@ import type { ErasedCustomer } from "../../contract/customers.ts";
 import type { Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { isEmailOf, isOrderOf, isSubmissionOf } from "./customer-records.ts";
 import { eraseOrders, forgetAnswers } from "./erase-orders.ts";
 import { noCustomer } from "./get-customer.ts";
 import { refuseErasure } from "./refuse-erasure.ts";
@@ -30,7 +31,7 @@ export const eraseCustomer: Verb<Input, ErasedCustomer> = (context, { id, email 
     const orders = await context.db
       .selectFrom("orders")
       .select(["id", "shop_order_id", "status", "date_paid", "quote_id"])
-      .where((eb) => eb.or([eb("customer_email", "=", customer.email), eb("customer_id", "=", customer.id)]))
+      .where(isOrderOf(customer))
       .orderBy("id")
       .forUpdate()
       .execute();
@@ -40,19 +41,13 @@ export const eraseCustomer: Verb<Input, ErasedCustomer> = (context, { id, email 
     const submissions = await context.db
       .selectFrom("form_submissions")
       .select("id")
-      .where((eb) => eb.or([eb("email", "=", customer.email), eb("order_id", "in", orderIds)]))
+      .where(isSubmissionOf(customer.email, orderIds))
       .execute();
     const submissionIds = [0, ...submissions.map((submission) => submission.id)];
     // Before the submissions, which would take their emails along uncounted.
     const emails = await context.db
       .deleteFrom("emails")
-      .where((eb) =>
-        eb.or([
-          eb(eb.fn("lower", ["recipient"]), "=", customer.email),
-          eb("order_id", "in", orderIds),
-          eb("submission_id", "in", submissionIds),
-        ]),
-      )
+      .where(isEmailOf(customer.email, orderIds, submissionIds))
       .executeTakeFirst();
     await context.db.deleteFrom("form_submissions").where("id", "in", submissionIds).execute();
     const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];

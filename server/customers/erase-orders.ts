@@ -4,7 +4,7 @@ import { isUnpaid } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { forgetSandboxCustomer } from "../gateways/sandbox/forget-customer.ts";
+import { forgetSandboxCustomer } from "../gateways/sandbox/sandbox-gateway.ts";
 import { erasedCustomer } from "../orders/order-content.ts";
 import { newKeyOfEachRow } from "../orders/order-key.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
@@ -61,7 +61,7 @@ export async function eraseOrders(context: Context, orders: Order[]): Promise<vo
     .set({ note: sql<string>`upper(left(kind, 1)) || replace(substr(kind, 2), '_', ' ')`, data: "{}" })
     .where("order_id", "in", ids)
     .execute();
-  await tellHistory(context, orders);
+  await recordErasure(context, orders);
 }
 
 function keepCountry(column: "billing" | "shipping") {
@@ -112,7 +112,7 @@ async function forgetDocuments(db: Database, orderIds: OrderId[]): Promise<void>
     .execute();
 }
 
-async function tellHistory(context: Context, orders: Order[]): Promise<void> {
+async function recordErasure(context: Context, orders: Order[]): Promise<void> {
   const actor = actorName(context.actor);
   for (const { id, status, date_paid } of orders) {
     await storeOrderEvent(context, {
@@ -138,7 +138,7 @@ async function tellHistory(context: Context, orders: Order[]): Promise<void> {
  * Deletes the stored answers of idempotent requests about these orders: they repeat a quote's addresses and a note's words. They are looked
  * for at the minute at which they were given, which has an index.
  */
-export async function forgetAnswers(db: Database, orderIds: number[], quoteIds: string[]): Promise<void> {
+export async function forgetAnswers(db: Database, orderIds: OrderId[], quoteIds: string[]): Promise<void> {
   await sql`delete from idempotency_keys kept using quotes
     where quotes.id = any(${quoteIds}) and kept.scope = 'createQuote' and kept.response ->> 'id' = quotes.id
       and kept.created_at between quotes.created_at - interval '1 minute' and quotes.created_at + interval '1 minute'`.execute(

@@ -4,6 +4,7 @@ import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { withoutOrderKeys } from "../orders/order-key.ts";
+import { isEmailOf, isOrderOf, isSubmissionOf } from "./customer-records.ts";
 import { noCustomer } from "./get-customer.ts";
 
 type Stored = Record<string, unknown>;
@@ -19,20 +20,14 @@ export const exportCustomer: Verb<{ id: number }, CustomerExport> = async ({ db,
   const submissions = await db
     .selectFrom("form_submissions")
     .selectAll()
-    .where((eb) => eb.or([eb("email", "=", row.email), eb("order_id", "in", orderIds)]))
+    .where(isSubmissionOf(row.email, orderIds))
     .orderBy("id")
     .execute();
   const submissionIds = [0, ...submissions.map((submission) => submission.id)];
   const emails = await db
     .selectFrom("emails")
     .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb(eb.fn("lower", ["recipient"]), "=", row.email),
-        eb("order_id", "in", orderIds),
-        eb("submission_id", "in", submissionIds),
-      ]),
-    )
+    .where(isEmailOf(row.email, orderIds, submissionIds))
     .orderBy("id")
     .execute();
   const quoteIds = ["", ...orders.flatMap(({ quote_id }) => quote_id ?? [])];
@@ -54,13 +49,8 @@ function sealed(kept: CustomerExport): CustomerExport {
 }
 
 /** Without what our own search keeps, and without the keys. */
-async function readOrders(db: Database, { id, email }: { id: number; email: string }) {
-  const rows = await db
-    .selectFrom("orders")
-    .selectAll()
-    .where((eb) => eb.or([eb("customer_email", "=", email), eb("customer_id", "=", id)]))
-    .orderBy("id")
-    .execute();
+async function readOrders(db: Database, customer: { id: number; email: string }) {
+  const rows = await db.selectFrom("orders").selectAll().where(isOrderOf(customer)).orderBy("id").execute();
   return rows.map(({ order_key: _key, search_text: _text, ...order }) => order);
 }
 

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from "../../contract/customers.ts";
 import type { Failure } from "../../contract/errors.ts";
-import { roundHalfUp } from "../../domain/money/round.ts";
+import { roundHalfUp } from "../../domain/money/rounding.ts";
 import type { Verb } from "../context.ts";
 import { foldOrderChanges } from "../database/summaries/fold-order-changes.ts";
 import { customerColumns, customerOf, ordersInOtherCurrencies } from "./customer-of.ts";

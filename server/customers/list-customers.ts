@@ -13,19 +13,19 @@ import { customerColumns, customerOf, ordersInOtherCurrencies } from "./customer
 type Input = z.output<typeof listCustomersQuery>;
 
 /** Customers, latest order first. */
-export const listCustomers: Verb<Input, CustomerPage> = async (context, asked) => {
+export const listCustomers: Verb<Input, CustomerPage> = async (context, input) => {
   const now = context.now();
   const counted = await countCustomers(context.db, activeSince(dublinDate(now)));
-  const isSearch = asked.search.trim() !== "";
+  const isSearch = input.search.trim() !== "";
   const [{ total, capped }, rows] = await Promise.all([
-    isSearch ? countUpTo(context.db, matching(context, asked)) : countOf(counted, asked.status),
-    matching(context, asked)
+    isSearch ? countUpTo(context.db, matching(context, input)) : countOf(counted, input.status),
+    matching(context, input)
       .select(customerColumns)
       // As the index has it; nulls are none of these.
       .orderBy("last_order_at", (order) => order.desc().nullsLast())
       .orderBy("id", "desc")
-      .limit(asked.perPage)
-      .offset((asked.page - 1) * asked.perPage)
+      .limit(input.perPage)
+      .offset((input.page - 1) * input.perPage)
       .execute(),
   ]);
   const otherCurrenciesOf = await ordersInOtherCurrencies(

@@ -2,16 +2,16 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Database } from "./kysely.ts";
 
 /** Lists count as far as people leaf; counting millions of rows would take longer than showing a page of them. */
-export const countedAtMost = 10_000;
+export const maxCounted = 10_000;
 
-/** How many rows a query finds, at most as many; `capped`: there are more. */
+/** How many rows a query finds, at most `max`; `capped`: there are more. */
 export async function countUpTo<DB, Table extends keyof DB>(
   db: Database,
   found: SelectQueryBuilder<DB, Table, object>,
-  most = countedAtMost,
+  max = maxCounted,
 ): Promise<{ total: number; capped: boolean }> {
-  const some = found.select(sql`1`.as("one")).limit(most + 1);
+  const some = found.select(sql`1`.as("one")).limit(max + 1);
   const { rows } = await sql<{ total: number }>`select count(*)::integer as total from (${some}) as found`.execute(db);
   const total = rows[0]?.total ?? 0;
-  return { total: Math.min(total, most), capped: total > most };
+  return { total: Math.min(total, max), capped: total > max };
 }

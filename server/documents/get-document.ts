@@ -1,6 +1,5 @@
 import type { VatDocument } from "../../contract/checkout.ts";
-import { type DocumentKind, readDocumentNumber } from "../../domain/orders/documents.ts";
-import type { OrderId } from "../../domain/orders/references.ts";
+import { type DocumentKind, type OrderId, readDocumentNumber } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { orderByKey } from "../orders/find-order.ts";
 

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { spend } from "../spend-limit.ts";
 
 /** Forms that one network address may send in an hour before they are suspected: a busy office stays below. */
 export const formsFromAddress = { forms: 20, seconds: 3600 };
@@ -11,15 +12,5 @@ export type SenderCounts = {
 
 export function createSenderCounts({ forms, seconds } = formsFromAddress): SenderCounts {
   const limiter = new RateLimiterMemory({ points: forms, duration: seconds });
-  return {
-    async isTooMany(address) {
-      try {
-        await limiter.consume(address);
-        return false;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return true;
-        throw refused;
-      }
-    },
-  };
+  return { isTooMany: async (address) => (await spend(limiter, address)) !== null };
 }

@@ -5,7 +5,7 @@ import type { StoredSubmission } from "../../contract/forms.ts";
 import type { SubmissionId } from "../../domain/orders/references.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
 import type { Verb } from "../context.ts";
-import { countedAtMost, countUpTo } from "../database/count-up-to.ts";
+import { countUpTo, maxCounted } from "../database/count-up-to.ts";
 import type { Database } from "../database/kysely.ts";
 import { midnight } from "../database/midnight.ts";
 import { numberOfItsOrder } from "../database/order-number.ts";
@@ -36,16 +36,16 @@ export const listSubmissions: Verb<
   return { total: counted.total, capped: counted.capped, submissions: submissions.map(storedSubmission) };
 };
 
-/** How many a search finds, at most `countedAtMost`, and which of them stand on a page that begins at `offset`. */
+/** How many a search finds, at most `maxCounted`, and which of them stand on a page that begins at `offset`. */
 async function gather(db: Database, matching: Matching, offset: number): Promise<Counted & { ids: SubmissionId[] }> {
-  const some = matching.select(["id", "created_at"]).limit(countedAtMost + 1);
+  const some = matching.select(["id", "created_at"]).limit(maxCounted + 1);
   const { rows } = await sql<{ total: number; ids: SubmissionId[] }>`with found as materialized (${some})
     select (select count(*)::integer from found) as total,
       array(select id from found order by created_at desc, id desc limit ${pageSize} offset ${offset}) as ids`.execute(
     db,
   );
   const { total = 0, ids = [] } = rows[0] ?? {};
-  return { total: Math.min(total, countedAtMost), capped: total > countedAtMost, ids };
+  return { total: Math.min(total, maxCounted), capped: total > maxCounted, ids };
 }
 
 function read(submissions: Matching) {

@@ -1,5 +1,5 @@
 import { guardFields } from "../../contract/form-rules.ts";
-import { publicPages } from "../../contract/sitemap.ts";
+import { publicPages } from "../../contract/known-pages.ts";
 
 /** What came beside the fields of a form. */
 export type Guards = {

@@ -1,7 +1,7 @@
 import type { PublicFormId } from "../../contract/form-rules.ts";
 import { formIds } from "../../contract/forms.ts";
 
-type Sent = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 /** By form: a field, and the other names under which a client may send it. */
 const spellings: Readonly<Partial<Record<PublicFormId, Record<string, readonly string[]>>>> = {
@@ -15,7 +15,7 @@ const spellings: Readonly<Partial<Record<PublicFormId, Record<string, readonly s
  * The fields of a form under their own names. Every form may be sent as `{email, names, subject, message}`, as far as these hold what it
  * asks for; a field's own name counts first.
  */
-export function readSpellings(id: PublicFormId, sent: Sent): Sent {
+export function readSpellings(id: PublicFormId, sent: Fields): Fields {
   const read = id === formIds.whiteGlove ? withSplitName(sent) : { ...sent };
   for (const [field, others] of Object.entries(spellings[id] ?? {})) {
     const other = others.find((name) => sent[name] !== undefined);
@@ -25,7 +25,7 @@ export function readSpellings(id: PublicFormId, sent: Sent): Sent {
 }
 
 /** First and last name out of a whole one; a single word is a first name only. */
-function withSplitName(sent: Sent): Sent {
+function withSplitName(sent: Fields): Fields {
   const whole = sent["names"] ?? sent["name"];
   if (typeof whole !== "string" || sent["firstName"] !== undefined || sent["lastName"] !== undefined)
     return { ...sent };

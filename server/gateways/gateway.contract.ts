@@ -194,7 +194,7 @@ export function describeGateway(name: string, make: () => Promise<GatewayUnderTe
       test.setClock(morning);
     });
 
-    it("takes no news that it did not sign", () => {
+    it("takes no event that it did not sign", () => {
       expect(gateway.readEvent("{}", "")).toBeNull();
       expect(gateway.readEvent('{"id":"evt_1","type":"checkout.session.completed"}', "t=1,v1=00")).toBeNull();
     });

@@ -3,11 +3,10 @@ import { isFailure, type Verb } from "../context.ts";
 import { getConnections } from "../settings/connections.ts";
 import { databaseHealth } from "./database-health.ts";
 import { diskHealth } from "./disk-health.ts";
-import { errorsHealth } from "./errors-health.ts";
-import { jobsHealth } from "./jobs-health.ts";
 import { mailHealth } from "./mail-health.ts";
 import { mapsHealth } from "./maps-health.ts";
 import { paymentsHealth } from "./payments-health.ts";
+import { errorsHealth, jobsHealth } from "./processes-health.ts";
 import { type Node, readNodes } from "./read-nodes.ts";
 import { shopHealth } from "./shop-health.ts";
 

@@ -8,7 +8,7 @@ import { answerFailure, failureOfIssues, noRoute, type Refusal } from "./errors.
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import { readQuery } from "./php-fields.ts";
 import { pickFields } from "./pick-fields.ts";
-import { answerPlainForm, type Given, isPlainForm } from "./plain-form.ts";
+import { answerPlainForm, type FormRequest, isPlainForm } from "./plain-form.ts";
 import { type BodyLimit, bodyLimits, readBody } from "./read-body.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { type Accepted, isShopCall, type Row } from "./route.ts";
@@ -21,8 +21,8 @@ export function mount(app: Hono<HttpEnv>, row: Row, services: Services): void {
     c.set("route", row.call.path);
     const { plainForm } = row;
     if (!plainForm || !isPlainForm(c.req.raw)) return answer(c, row, services);
-    const call = (given: Given) =>
-      answer(c, row, services, given).catch((error: unknown) => answerFault(error, c.get("log")));
+    const call = (formRequest: FormRequest) =>
+      answer(c, row, services, formRequest).catch((error: unknown) => answerFault(error, c.get("log")));
     return answerPlainForm(c.req.raw, plainForm, { services, call });
   });
 }
@@ -31,7 +31,7 @@ async function answer(
   c: HonoContext<HttpEnv>,
   row: Row,
   services: Services,
-  given: Given | null = null,
+  formRequest: FormRequest | null = null,
 ): Promise<Response> {
   const request = c.req.raw;
   const refuse = (refusal: Refusal) => answerFailure(refusal, row);
@@ -61,9 +61,9 @@ async function answer(
   const refused = refuseAccess(row, context.actor);
   if (refused) return refuse(refused);
 
-  const idempotencyKey = given ? given.idempotencyKey : readIdempotencyKey(request);
+  const idempotencyKey = formRequest ? formRequest.idempotencyKey : readIdempotencyKey(request);
   if (isFailure(idempotencyKey)) return refuse(idempotencyKey);
-  const accepted = await accept(c, row, { context, given });
+  const accepted = await accept(c, row, { context, formRequest });
   if (!accepted.ok) return refuse(accepted.refusal);
   const output = await row.run({ ...context, idempotencyKey }, accepted.value);
   return isFailure(output) ? refuse(output) : answerOutput(output, row, request);
@@ -82,7 +82,7 @@ type Checked<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 async function accept(
   c: HonoContext<HttpEnv>,
   row: Row,
-  { context, given }: { context: Context; given: Given | null },
+  { context, formRequest }: { context: Context; formRequest: FormRequest | null },
 ): Promise<Checked<Accepted>> {
   const params = await check(row, "params", c.req.param());
   // What a path cannot name does not exist.
@@ -92,8 +92,8 @@ async function accept(
   if (!row.body) return { ok: true, value: { params: params.value, query: query.value, body: {} } };
   const signedInLimit = row.longBody ? bodyLimits.longList : bodyLimits.signedIn;
   const limit = isSignedIn(context.actor) ? signedInLimit : bodyLimits.visitor;
-  const sent = given
-    ? { ok: true as const, body: given.body }
+  const sent = formRequest
+    ? { ok: true as const, body: formRequest.body }
     : await readBody(c.req.raw, { limit, form: isShopCall(row.call) ? "php" : row.form });
   if (!sent.ok) return { ok: false, refusal: sent.failure };
   const body = await check(row, "body", sent.body, limit);
@@ -140,7 +140,7 @@ function answerOutput(output: unknown, row: Row, request: Request): Response {
     if (known.includes(etag)) return new Response(null, { status: 304, headers });
   }
   const shown = isShopCall(row.call) ? pickFields(output, readQuery(request.url)["_fields"]) : output;
-  return Response.json(shown, { status: row.call.status, headers });
+  return Response.json(shown, { status: row.call.status ?? 200, headers });
 }
 
 /** `/orders/{id}` as the router writes it. */

@@ -7,7 +7,7 @@ import type { PlainForm } from "./route.ts";
 import type { Services } from "./services.ts";
 
 /** What stands in for a request's own body and key. */
-export type Given = { body: unknown; idempotencyKey: string | Failure | null };
+export type FormRequest = { body: unknown; idempotencyKey: string | Failure | null };
 
 /** Within this time the same fields are one form: there is no script that could stop a second click. */
 const doubleClickMs = 600_000;
@@ -24,7 +24,7 @@ export function isPlainForm(request: Request): boolean {
 export async function answerPlainForm(
   request: Request,
   form: PlainForm,
-  { services, call }: { services: Services; call: (given: Given) => Promise<Response> },
+  { services, call }: { services: Services; call: (formRequest: FormRequest) => Promise<Response> },
 ): Promise<Response> {
   const sent = await readBody(request, { limit: bodyLimits.visitor, form: true });
   if (!sent.ok) return answerFailure(sent.failure);

@@ -1,6 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Failure } from "../../contract/errors.ts";
 import { networksOf } from "../auth/login-attempts.ts";
+import { spend } from "../spend-limit.ts";
 
 /**
  * Requests a client address may make, per `seconds`. One office behind one address fits in: `places` is asked at each pause in
@@ -43,19 +44,14 @@ export function createRateLimits(table: Record<LimitName, { requests: number; se
   const [narrow, wide] = [limitersOf(1), limitersOf(wholeSite)];
   return {
     async spend(limit, key) {
-      try {
-        for (const [at, network] of networksOf(key).entries()) {
-          await (at === 0 ? narrow : wide).get(limit)?.consume(network);
-        }
-        return null;
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        return {
-          failed: "too_many_requests",
-          message: "Too many requests. Please wait a moment and try again.",
-          details: { retryAfter: Math.ceil(refused.msBeforeNext / 1000) },
-        };
+      for (const [at, network] of networksOf(key).entries()) {
+        const limiter = (at === 0 ? narrow : wide).get(limit);
+        const retryAfter = limiter ? await spend(limiter, network) : null;
+        if (retryAfter === null) continue;
+        const message = "Too many requests. Please wait a moment and try again.";
+        return { failed: "too_many_requests", message, details: { retryAfter } };
       }
+      return null;
     },
   };
 }

@@ -7,7 +7,6 @@ import { formsRoutes } from "./areas/forms-routes.ts";
 import { operationsRoutes } from "./areas/operations-routes.ts";
 import { orderRoutes } from "./areas/order-routes.ts";
 import { peopleRoutes } from "./areas/people-routes.ts";
-import { placesRoutes } from "./areas/places-routes.ts";
 import { quotesRoutes } from "./areas/quotes-routes.ts";
 import { redirectsRoutes } from "./areas/redirects-routes.ts";
 import { salesRoutes } from "./areas/sales-routes.ts";
@@ -23,7 +22,6 @@ export function allRoutes(): Row[] {
     ...settingsRoutes,
     ...sessionsRoutes(attempts),
     ...peopleRoutes(attempts),
-    ...placesRoutes,
     ...quotesRoutes,
     ...bookingsRoutes(createRecipientCounts()),
     ...orderRoutes,

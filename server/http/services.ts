@@ -1,12 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Failure } from "../../contract/errors.ts";
+import type { Identification } from "../auth/authenticate.ts";
 import type { Actor, Context } from "../context.ts";
 import type { ShownPage } from "../pages/pages.ts";
 import type { ClientReader } from "./client-address.ts";
 import type { RateLimits } from "./rate-limits.ts";
-
-/** What a request brought along to say who asks. `secure`: it came over https, through the trusted proxy, or from this machine. */
-type Credentials = { authorization: string; address: string; secure: boolean };
 
 /** `ready: false` says why, for the operator. */
 export type Readiness = { ready: true } | { ready: false; why: string };
@@ -16,7 +14,7 @@ export type Services = {
   /** Without the parts that belong to one request. */
   base: Omit<Context, "actor" | "userAgent" | "idempotencyKey">;
   /** Who asks; a visitor where nothing valid was brought along, a Failure for a known key with a wrong secret. */
-  authenticate(context: Context, credentials: Credentials): Promise<Actor | Failure>;
+  authenticate(context: Context, identification: Identification): Promise<Actor | Failure>;
   client: ClientReader;
   rateLimits: RateLimits;
   readiness(): Promise<Readiness>;

@@ -5,7 +5,7 @@ import type { MailTransport } from "../mail/transport.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { checkOpenSessions } from "../payments/check-open-sessions.ts";
 import { compareWithGateway } from "../payments/compare-with-gateway.ts";
-import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { deliverDueWebhooks } from "../shop/webhooks/deliver-due-webhooks.ts";
 import { reportNode } from "../watch/report-node.ts";
 import type { WooCommerceClient } from "../woocommerce/client/client.ts";

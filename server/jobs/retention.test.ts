@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createBooking } from "../../contract/bookings.ts";
 import { submitForm } from "../../contract/forms.ts";
 import { createQuote, getQuote, type Quote } from "../../contract/quotes.ts";
@@ -17,16 +17,11 @@ import {
 import { untilOneWaits } from "../../test/locks.ts";
 import { bookPending, pressPay } from "../../test/payments.ts";
 import { publicOrder } from "../../test/read-order.ts";
-import { createStripeApp, type StripeApp, sessionAt } from "../../test/stripe-app.ts";
+import { sessionAt, stripeAppForFile } from "../../test/stripe-app.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { allJobs } from "./jobs.ts";
 
-let shop: StripeApp;
-beforeAll(async () => {
-  shop = await createStripeApp();
-});
-afterAll(() => shop.close());
-beforeEach(() => shop.clock.set(wednesdayMorning.toISOString()));
+const { shop } = stripeAppForFile();
 
 const daysLater = (days: number) =>
   shop.clock.set(new Date(wednesdayMorning.getTime() + days * 86_400_000).toISOString());

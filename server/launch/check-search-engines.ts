@@ -1,5 +1,5 @@
+import { sitemapEntries } from "../../contract/known-pages.ts";
 import type { LaunchFinding } from "../../contract/launch-checklist.ts";
-import { sitemapEntries } from "../../contract/sitemap.ts";
 import type { Context } from "../context.ts";
 import { fetchOwn } from "./fetch-own.ts";
 

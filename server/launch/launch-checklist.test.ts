@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sitemapEntries } from "../../contract/known-pages.ts";
 import {
   getLaunchChecklist,
   type LaunchChecklist,
@@ -9,7 +10,6 @@ import {
   tickLaunchItem,
 } from "../../contract/launch-checklist.ts";
 import { createRedirect } from "../../contract/redirects.ts";
-import { sitemapEntries } from "../../contract/sitemap.ts";
 import { changeSettings, createTestApp, type TestApp } from "../../test/app.ts";
 import { type FakeSmtp, openFakeSmtp } from "../../test/fakes/smtp.ts";
 import { testClock } from "../../test/journeys.ts";

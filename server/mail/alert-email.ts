@@ -3,10 +3,6 @@ import type { EmailDocument } from "./email-document.ts";
 /** Something that a person should look at. */
 export type AlertData = { title: string; text: string; facts: { label: string; value: string }[] };
 
-export function alertSubject({ title }: AlertData): string {
-  return `Please look: ${title}`;
-}
-
 export function alertEmail({ title, text, facts }: AlertData): EmailDocument {
   return {
     preview: text,

@@ -1,15 +1,14 @@
 import { type Address, noAddress } from "../../domain/addresses/address.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
-import { type MiddleOf, middleOfText } from "../../domain/addresses/middle-of.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { VAT_PERCENT } from "../../domain/money/vat.ts";
 import type { OrderNumber } from "../../domain/orders/references.ts";
-import { formatDistance } from "../../domain/pricing/distance.ts";
+import { formatDistance, type MiddleOf, middleOfText } from "../../domain/pricing/distance.ts";
+import { priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { type PalletDimensions, showPallet } from "../../domain/pricing/pallet.ts";
 import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
-import { priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import { type EmailSection, filled } from "./email-document.ts";
 
 /** A request that a person answers, a booking whose online payment has not come yet, or one that is paid. */
@@ -83,7 +82,7 @@ export function repeatsWhatWasTyped({ flag }: BookingEmailData): boolean {
 }
 
 /** Stands in place of what was typed. */
-export const standsOnItsPage = "Addresses, contacts and instructions are on the page behind this link.";
+export const detailsOnItsPage = "Addresses, contacts and instructions are on the page behind this link.";
 
 /** What both team and customer read about a booking. `typed`: with the words that somebody typed into the form. */
 export function bookingSections(data: BookingEmailData, { typed }: { typed: boolean }): EmailSection[] {

@@ -14,10 +14,6 @@ export type CancelledData = {
   confirmationUrl: string;
 };
 
-export function cancelledSubject({ bookingReference }: CancelledData): string {
-  return `Cancelled - ${bookingReference}`;
-}
-
 export function cancelledEmail(data: CancelledData): EmailDocument {
   const what = data.isQuoteRequest ? "request" : "booking";
   const happened =

@@ -1,15 +1,15 @@
 import { brand } from "../../brand.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { QuoteKind } from "../../domain/pricing/priced.ts";
-import { showDay, showTime } from "../../domain/schedule/show-day.ts";
+import { showDay, showTime } from "../../domain/schedule/dates.ts";
 import {
   type BookingEmailData,
   type BookingFlag,
   bookingFlags,
   bookingSections,
+  detailsOnItsPage,
   journeyOf,
   repeatsWhatWasTyped,
-  standsOnItsPage,
 } from "./booking-email.ts";
 import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
@@ -41,7 +41,7 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
       greeting(typed ? data.customer.firstName : ""),
       ...corrected(data),
       opening(data),
-      ...(typed ? [] : [standsOnItsPage]),
+      ...(typed ? [] : [detailsOnItsPage]),
     ],
     ...linksOf(data),
     sections: bookingSections(data, { typed }),

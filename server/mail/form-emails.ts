@@ -1,8 +1,8 @@
 import { brand } from "../../brand.ts";
 import type { PublicFormId } from "../../contract/form-rules.ts";
 import { type CustomerType, formIds, type IssueType, issueTypeLabels } from "../../contract/forms.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
 import { type EmailDocument, filled } from "./email-document.ts";
 
 /** A form as it was typed, field by field; `receivedAt` is an ISO instant. */
@@ -117,10 +117,6 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   issueType: issueTypeLabels satisfies Record<IssueType, string>,
   customerType: customerTypeLabels,
 };
-
-export function formSubject(data: FormEmailData): string {
-  return data.subject;
-}
 
 /** Tells the team what was sent with which form. */
 export function formEmail({ formId, subject, names, values, receivedAt }: FormEmailData): EmailDocument {

@@ -9,10 +9,6 @@ export type OrderNoteData = {
   confirmationUrl: string;
 };
 
-export function orderNoteSubject({ bookingReference }: OrderNoteData): string {
-  return `About Your Booking - ${bookingReference}`;
-}
-
 /** What a member of staff wrote to the customer of an order. */
 export function orderNoteEmail({ firstName, bookingReference, text, confirmationUrl }: OrderNoteData): EmailDocument {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraph.trim());

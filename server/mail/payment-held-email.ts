@@ -10,10 +10,6 @@ export type PaymentHeldData = {
   confirmationUrl: string;
 };
 
-export function paymentHeldSubject({ bookingReference }: PaymentHeldData): string {
-  return `Your Payment Has Arrived - ${bookingReference}`;
-}
-
 /** Says that the money has arrived, that somebody looks at it, and that nobody has to pay again. */
 export function paymentHeldEmail({ bookingReference, confirmationUrl, ...money }: PaymentHeldData): EmailDocument {
   const amount = formatMoney(money.amountCents, money.currency);

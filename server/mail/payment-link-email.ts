@@ -1,7 +1,7 @@
 import { formatEuro } from "../../domain/money/euro.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
-import { type BookingEmailData, bookingFlags, bookingSections, standsOnItsPage } from "./booking-email.ts";
+import { type BookingEmailData, bookingFlags, bookingSections, detailsOnItsPage } from "./booking-email.ts";
 import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
 /** An order that has a price now and waits to be paid. */
@@ -10,10 +10,6 @@ export type PaymentLinkData = BookingEmailData & {
   /** ISO instant at which an unpaid order is cancelled; null where it is not. */
   payUntil: string | null;
 };
-
-export function paymentLinkSubject({ bookingReference }: PaymentLinkData): string {
-  return `Your Price and Payment Link - ${bookingReference}`;
-}
 
 /** Staff priced an order: what it costs, where to pay, and how long there is time. */
 export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
@@ -26,7 +22,7 @@ export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
     paragraphs: [
       greeting(""),
       `${offer} Your courier is booked as soon as your payment has arrived.`,
-      standsOnItsPage,
+      detailsOnItsPage,
       data.payUntil === null ? "" : `Please pay by ${showInstant(data.payUntil)}. After that the order is cancelled.`,
     ].filter((paragraph) => paragraph !== ""),
     action: { label: `Pay ${amount}`, url: data.paymentUrl },

@@ -16,10 +16,6 @@ export type RefundEmailData = {
   receiptUrl: string | null;
 };
 
-export function refundSubject({ orderReference }: RefundEmailData): string {
-  return `Refund for ${orderReference}`;
-}
-
 export function refundEmail(data: RefundEmailData): EmailDocument {
   const amount = formatEuro(data.amountCents);
   const part = data.isPartial ? `${amount} of` : `${amount} for`;

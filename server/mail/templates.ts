@@ -1,6 +1,6 @@
-import { type AlertData, alertEmail, alertSubject } from "./alert-email.ts";
+import { type AlertData, alertEmail } from "./alert-email.ts";
 import type { BookingEmailData } from "./booking-email.ts";
-import { type CancelledData, cancelledEmail, cancelledSubject } from "./cancelled-email.ts";
+import { type CancelledData, cancelledEmail } from "./cancelled-email.ts";
 import { customerBookingEmail, customerBookingSubject } from "./customer-booking-email.ts";
 import type { EmailDocument } from "./email-document.ts";
 import {
@@ -9,12 +9,11 @@ import {
   acknowledgementSubject,
   type FormEmailData,
   formEmail,
-  formSubject,
 } from "./form-emails.ts";
-import { type OrderNoteData, orderNoteEmail, orderNoteSubject } from "./order-note-email.ts";
-import { type PaymentHeldData, paymentHeldEmail, paymentHeldSubject } from "./payment-held-email.ts";
-import { type PaymentLinkData, paymentLinkEmail, paymentLinkSubject } from "./payment-link-email.ts";
-import { type RefundEmailData, refundEmail, refundSubject } from "./refund-email.ts";
+import { type OrderNoteData, orderNoteEmail } from "./order-note-email.ts";
+import { type PaymentHeldData, paymentHeldEmail } from "./payment-held-email.ts";
+import { type PaymentLinkData, paymentLinkEmail } from "./payment-link-email.ts";
+import { type RefundEmailData, refundEmail } from "./refund-email.ts";
 import { teamBookingEmail, teamBookingSubject } from "./team-booking-email.ts";
 
 /** What each template is written from. */
@@ -39,13 +38,22 @@ type Template<Data> = { subject(data: Data): string; document(data: Data): Email
 export const templates: { readonly [Name in TemplateName]: Template<TemplateData[Name]> } = {
   team_booking: { subject: teamBookingSubject, document: teamBookingEmail },
   customer_booking: { subject: customerBookingSubject, document: customerBookingEmail },
-  payment_link: { subject: paymentLinkSubject, document: paymentLinkEmail },
-  payment_held: { subject: paymentHeldSubject, document: paymentHeldEmail },
-  cancelled: { subject: cancelledSubject, document: cancelledEmail },
-  refund: { subject: refundSubject, document: refundEmail },
-  order_note: { subject: orderNoteSubject, document: orderNoteEmail },
-  alert: { subject: alertSubject, document: alertEmail },
-  form: { subject: formSubject, document: formEmail },
+  payment_link: {
+    subject: ({ bookingReference }) => `Your Price and Payment Link - ${bookingReference}`,
+    document: paymentLinkEmail,
+  },
+  payment_held: {
+    subject: ({ bookingReference }) => `Your Payment Has Arrived - ${bookingReference}`,
+    document: paymentHeldEmail,
+  },
+  cancelled: { subject: ({ bookingReference }) => `Cancelled - ${bookingReference}`, document: cancelledEmail },
+  refund: { subject: ({ orderReference }) => `Refund for ${orderReference}`, document: refundEmail },
+  order_note: {
+    subject: ({ bookingReference }) => `About Your Booking - ${bookingReference}`,
+    document: orderNoteEmail,
+  },
+  alert: { subject: ({ title }) => `Please look: ${title}`, document: alertEmail },
+  form: { subject: ({ subject }) => subject, document: formEmail },
   form_acknowledgement: { subject: acknowledgementSubject, document: acknowledgementEmail },
 };
 

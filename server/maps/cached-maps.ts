@@ -16,7 +16,7 @@ const pointKey = ({ placeId, address1, address2, city, state, postcode, country 
  * Keeps routes for five minutes, in front of any engine. Two questions at once ask the engine once. Failures are asked
  * again, since a route that is not there now may be there in a moment. The oldest routes go first when it is full.
  */
-export function createCachedMaps(engine: Maps, { now, maxRoutes: mostRoutes = 2000 }: Options): Maps {
+export function createCachedMaps(engine: Maps, { now, maxRoutes = 2000 }: Options): Maps {
   const routes = new Map<string, { until: number; result: Promise<RouteResult> }>();
   return {
     suggest: (input, near, session) => engine.suggest(input, near, session),
@@ -35,7 +35,7 @@ export function createCachedMaps(engine: Maps, { now, maxRoutes: mostRoutes = 20
       };
       entry.result.then((result) => result.ok || forget(), forget);
       for (const oldest of routes.keys()) {
-        if (routes.size <= mostRoutes) break;
+        if (routes.size <= maxRoutes) break;
         routes.delete(oldest);
       }
       return entry.result;

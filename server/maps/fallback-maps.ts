@@ -7,13 +7,13 @@ export type Fallback = { question: "suggest" | "route"; cause: unknown };
  * An engine with another behind it, which answers where the first fails or knows no road; it says 'estimated' by itself. A place of the
  * first is not known to the second: that failure is passed on.
  */
-export function createFallbackMaps(engine: Maps, substitute: Maps, tell: (fallback: Fallback) => void): Maps {
+export function createFallbackMaps(engine: Maps, substitute: Maps, report: (fallback: Fallback) => void): Maps {
   return {
     async suggest(input, near, session) {
       try {
         return await engine.suggest(input, near, session);
       } catch (cause) {
-        tell({ question: "suggest", cause });
+        report({ question: "suggest", cause });
         return substitute.suggest(input, near);
       }
     },
@@ -29,7 +29,7 @@ export function createFallbackMaps(engine: Maps, substitute: Maps, tell: (fallba
       } catch (error) {
         cause = error;
       }
-      tell({ question: "route", cause });
+      report({ question: "route", cause });
       return substitute.route(pickup, dropoff);
     },
     check: () => engine.check(),

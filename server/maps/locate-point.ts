@@ -1,4 +1,4 @@
-import { onTheIsland } from "../../domain/addresses/territory.ts";
+import { onTheIsland } from "../../domain/addresses/countries.ts";
 import { locateReference } from "./describe-place.ts";
 import { findDublinStreet, findOnlyDublinStreet } from "./find-dublin-street.ts";
 import { findTown } from "./find-town.ts";

@@ -1,7 +1,7 @@
 import type { ConnectionCheck } from "../../contract/connections.ts";
 import type { PlaceSuggestion } from "../../contract/places.ts";
 import type { Address } from "../../domain/addresses/address.ts";
-import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
+import type { MiddleOf } from "../../domain/pricing/distance.ts";
 
 export type Coordinates = { lat: number; lon: number };
 

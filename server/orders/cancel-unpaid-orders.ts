@@ -3,13 +3,12 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import { canMove, payableStatuses } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { closeOpenSession } from "../payments/close-open-session.ts";
-import { readOpenSession } from "../payments/close-session.ts";
+import { closeOpenSession, readOpenSession } from "../payments/close-session.ts";
 import { wasCompared } from "../payments/compare-with-gateway.ts";
-import { hasUnmatchedMoney } from "../payments/payment-facts.ts";
+import { hasUnmatchedMoney } from "../payments/payment-readiness.ts";
 import { lockOrder } from "./find-order.ts";
+import { queueCancelledEmail } from "./queue-cancelled-email.ts";
 import { storeMove } from "./store-move.ts";
-import { tellCancelled } from "./tell-cancelled.ts";
 
 const batchSize = 50;
 
@@ -72,7 +71,7 @@ function cancel(context: Context, orderId: OrderId, hours: number): Promise<bool
       actor: "clean-up",
       note: `Cancelled: not paid within ${hours} hours`,
     });
-    await tellCancelled(context, order, "unpaid");
+    await queueCancelledEmail(context, order, "unpaid");
     return true;
   });
 }

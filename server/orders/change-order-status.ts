@@ -5,14 +5,14 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { closeOpenSession } from "../payments/close-open-session.ts";
+import { closeOpenSession } from "../payments/close-session.ts";
 import { bookRefund, refuseRefund } from "../refunds/book-refund.ts";
 import { sendBookedRefund } from "../refunds/request-refund.ts";
 import { lockOrder } from "./find-order.ts";
-import { orderFacts, readLedger } from "./order-ledger.ts";
+import { orderState, readLedger } from "./order-ledger.ts";
+import { queueCancelledEmail } from "./queue-cancelled-email.ts";
 import { storeMove } from "./store-move.ts";
 import { actorName } from "./store-order-event.ts";
-import { tellCancelled } from "./tell-cancelled.ts";
 
 const refundTerms = { amountCents: null, reason: "Order cancelled", byGateway: true } as const;
 
@@ -50,7 +50,7 @@ async function move(context: Context, input: Input, movedRemotely: boolean): Pro
   const ledger = await readLedger(context.db, order.id);
   // The status was changed at the remote shop, and the import may have brought it here before us.
   const isMoved = movedRemotely && order.status === statusActions[input.action];
-  const actions = allowedActions(orderFacts(order, ledger));
+  const actions = allowedActions(orderState(order, ledger));
   // Cancelled before, and its money was kept: now it goes back, in one step.
   const givesBack = order.status === "cancelled" && input.action === "cancel" && input.refund === true;
   const allowed = givesBack ? actions.giveBack : actions[input.action];
@@ -59,7 +59,7 @@ async function move(context: Context, input: Input, movedRemotely: boolean): Pro
   const refusal = refunds ? refuseRefund(context, { order, ledger }, refundTerms) : null;
   if (refusal) return refusal;
   if (!isMoved && !givesBack) await storeMove(context, order, statusActions[input.action]);
-  if (input.action === "cancel" && !refunds) await tellCancelled(context, order, "staff");
+  if (input.action === "cancel" && !refunds) await queueCancelledEmail(context, order, "staff");
   const moved = { ...order, status: statusActions[input.action] };
   const refund = refunds ? await bookRefund(context, { order: moved, ledger }, refundTerms) : null;
   return { orderId: order.id, status: moved.status, refundId: refund?.id ?? null };
@@ -72,7 +72,7 @@ async function closeOrMoveRemotely(context: Context, input: Input): Promise<Fail
   if (context.remoteShop.url === null) return false;
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", input.id).executeTakeFirst();
   if (!order) return false;
-  const allowed = allowedActions(orderFacts(order, await readLedger(context.db, order.id)))[input.action];
+  const allowed = allowedActions(orderState(order, await readLedger(context.db, order.id)))[input.action];
   if (!allowed.ok) return false;
   return (await context.remoteShop.beforeStatusChange(context, order.id, statusActions[input.action])) ?? true;
 }

@@ -1,18 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeSettings, type TestApp } from "../../test/app.ts";
-import { testClock } from "../../test/journeys.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { changeSettings } from "../../test/app.ts";
+import { appForFile } from "../../test/app-for-file.ts";
 import { storeTestOrder, storeTestRefund } from "../../test/orders.ts";
-import { bookPaid, createPayingApp } from "../../test/payments.ts";
+import { bookPaid } from "../../test/payments.ts";
 
-const clock = testClock();
-let app: TestApp;
+const { app } = appForFile({ livePayments: true });
 let manager: string;
 beforeAll(async () => {
-  app = await createPayingApp({ now: clock.now });
   manager = await app.staffToken("shop_manager");
 });
-afterAll(() => app.close());
 
 const csv = "/wp-json/currach/v1/staff/orders.csv";
 const fetchCsv = (query = "", token = manager) => app.request(`${csv}${query}`, { token });

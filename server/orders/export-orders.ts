@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
+import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import { moneyToDecimal } from "../../domain/money/currency.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
 import { csvLine } from "../../domain/text/csv.ts";

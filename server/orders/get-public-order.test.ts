@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getOrder } from "../../contract/orders.ts";
-import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
-import { bookRequest, wednesdayMorning } from "../../test/journeys.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
+import { appForFile } from "../../test/app-for-file.ts";
+import { bookRequest } from "../../test/journeys.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ now: () => wednesdayMorning, maps: stubMaps() });
-  await saveFixtureS0(app);
-});
-afterAll(() => app.close());
+const { app } = appForFile();
 
 const ask = (id: number | string, query: string) => app.request(getOrder.path.replace("{id}", String(id)) + query);
 

@@ -1,4 +1,4 @@
-import type { RecoveryState } from "../../contract/recovery.ts";
+import type { RecoveryState } from "../../contract/staff-order.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { findRecovered } from "./recover-booking.ts";

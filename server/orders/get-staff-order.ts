@@ -3,18 +3,16 @@ import { confirmationPath, creditNotePath, orderPayPath, receiptPath } from "../
 import type { StaffOrder, StaffRefund } from "../../contract/staff-order.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
 import { courierServiceName, customerNameOf, standardPriority } from "../../domain/orders/display-defaults.ts";
-import { documentNumber } from "../../domain/orders/documents.ts";
 import { allowedActions, isQuoteRequest } from "../../domain/orders/order-actions.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
-import type { OrderId } from "../../domain/orders/references.ts";
+import { documentNumber, type OrderId } from "../../domain/orders/references.ts";
 import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
-import { canTakePayments, paymentFacts } from "../payments/payment-facts.ts";
-import { refusePayment } from "../payments/refuse-payment.ts";
-import { type OrderLedger, orderFacts, readLedger } from "./order-ledger.ts";
+import { canTakePayments, paymentReadiness, refusePayment } from "../payments/payment-readiness.ts";
+import { type OrderLedger, orderState, readLedger } from "./order-ledger.ts";
 import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 const maxEvents = 200;
@@ -26,9 +24,9 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!order) return { failed: "not_found", message: "There is no such order." };
   const { settings } = await context.settings.current();
-  const [ledger, facts, parts] = await Promise.all([
+  const [ledger, readiness, parts] = await Promise.all([
     readLedger(db, id),
-    paymentFacts(context, order, settings),
+    paymentReadiness(context, order, settings),
     partsOf(db, order),
   ]);
   const { documents, emails, events, ...other } = parts;
@@ -36,7 +34,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
   return {
     ...orderItself(context, order, ledger),
     ...other,
-    placement: context.remoteShop.url === null ? null : other.placement,
+    pendingExport: context.remoteShop.url === null ? null : other.pendingExport,
     money: {
       paidCents: ledger.paidCents,
       refundedCents: ledger.refundedCents,
@@ -54,7 +52,7 @@ export const getStaffOrder: Verb<{ id: OrderId }, StaffOrder> = async (context, 
       emails: await hiddenOf(db, "emails", { id, shown: emails.length, most: maxEmails }),
       events: await hiddenOf(db, "order_events", { id, shown: events.length, most: maxEvents }),
     },
-    actions: allowedActions(orderFacts(order, ledger), facts),
+    actions: allowedActions(orderState(order, ledger), readiness),
   };
 };
 
@@ -123,53 +121,51 @@ function orderItself(context: Context, order: Selectable<Orders>, { payment }: O
 
 /** What belongs to an order beside its own row, each found by an index of its own. */
 async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
-  const [lines, quote, placement, payments, pages, refunds, documents, emails, submissions, events] = await Promise.all(
-    [
-      db
-        .selectFrom("order_lines")
-        .select(["code", "label", "amount_cents"])
-        .where("order_id", "=", id)
-        .orderBy("position")
-        .execute(),
-      db.selectFrom("quotes").select("path").where("id", "=", quote_id).executeTakeFirst(),
-      db
-        .selectFrom("shop_placements")
-        .select(["placed_at", "attempts", "failure", "next_attempt_at"])
-        .where("order_id", "=", id)
-        .executeTakeFirst(),
-      db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
-      db
-        .selectFrom("payment_sessions")
-        .selectAll()
-        .where("order_id", "=", id)
-        .orderBy("created_at", "desc")
-        .limit(20)
-        .execute(),
-      db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
-      db.selectFrom("documents").selectAll().where("order_id", "=", id).execute(),
-      db
-        .selectFrom("emails")
-        .select(["id", "template", "subject", "recipient", "state", "last_error", "created_at", "sent_at"])
-        .where("order_id", "=", id)
-        .orderBy("id", "desc")
-        .limit(maxEmails + 1)
-        .execute(),
-      db
-        .selectFrom("form_submissions")
-        .select(["id", "form_id", "source", "created_at"])
-        .where("order_id", "=", id)
-        .orderBy("id")
-        .execute(),
-      db
-        .selectFrom("order_events")
-        .select(["id", "happened_at", "actor", "kind", "note"])
-        .where("order_id", "=", id)
-        .orderBy("happened_at", "desc")
-        .orderBy("id", "desc")
-        .limit(maxEvents + 1)
-        .execute(),
-    ],
-  );
+  const [lines, quote, waiting, payments, pages, refunds, documents, emails, submissions, events] = await Promise.all([
+    db
+      .selectFrom("order_lines")
+      .select(["code", "label", "amount_cents"])
+      .where("order_id", "=", id)
+      .orderBy("position")
+      .execute(),
+    db.selectFrom("quotes").select("path").where("id", "=", quote_id).executeTakeFirst(),
+    db
+      .selectFrom("shop_placements")
+      .select(["placed_at", "attempts", "failure", "next_attempt_at"])
+      .where("order_id", "=", id)
+      .executeTakeFirst(),
+    db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
+    db
+      .selectFrom("payment_sessions")
+      .selectAll()
+      .where("order_id", "=", id)
+      .orderBy("created_at", "desc")
+      .limit(20)
+      .execute(),
+    db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id", "desc").execute(),
+    db.selectFrom("documents").selectAll().where("order_id", "=", id).execute(),
+    db
+      .selectFrom("emails")
+      .select(["id", "template", "subject", "recipient", "state", "last_error", "created_at", "sent_at"])
+      .where("order_id", "=", id)
+      .orderBy("id", "desc")
+      .limit(maxEmails + 1)
+      .execute(),
+    db
+      .selectFrom("form_submissions")
+      .select(["id", "form_id", "source", "created_at"])
+      .where("order_id", "=", id)
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("order_events")
+      .select(["id", "happened_at", "actor", "kind", "note"])
+      .where("order_id", "=", id)
+      .orderBy("happened_at", "desc")
+      .orderBy("id", "desc")
+      .limit(maxEvents + 1)
+      .execute(),
+  ]);
   return {
     refunds,
     documents,
@@ -178,12 +174,12 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
       label,
       amountCents: amount_cents,
     })),
-    placement: placement?.next_attempt_at
+    pendingExport: waiting?.next_attempt_at
       ? {
-          isThere: placement.placed_at !== null,
-          attempts: placement.attempts,
-          failure: placement.failure,
-          nextAttemptAt: placement.next_attempt_at.toISOString(),
+          isUpdate: waiting.placed_at !== null,
+          attempts: waiting.attempts,
+          failure: waiting.failure,
+          nextAttemptAt: waiting.next_attempt_at.toISOString(),
         }
       : null,
     path: (quote?.path ?? []) as [number, number][],

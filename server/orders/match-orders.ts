@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
-import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
+import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import { addDays } from "../../domain/schedule/dates.ts";
 import { midnight } from "../database/midnight.ts";
 import { matchSearchText } from "../database/search-words.ts";

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
-import { customerFacts } from "./shop-order-facts.ts";
-import { storeCustomer } from "./store-customer.ts";
+import { customerDetails } from "./shop-order-details.ts";
+import { storeCustomer } from "./store-order.ts";
 
 type Texts = Record<string, string>;
 
@@ -51,19 +51,23 @@ export async function customerColumns(
   order: Pick<Selectable<Orders>, "customer_email" | "customer_id" | "date_created">,
   { billing, meta }: Pick<OrderContent, "billing" | "meta">,
 ) {
-  const facts = customerFacts(billing, meta);
-  if (facts.customer_email === order.customer_email) return { ...facts, customer_id: order.customer_id };
-  const customer = customerOfContent(facts, billing, order.date_created);
-  return { ...facts, customer_id: await storeCustomer(db, customer) };
+  const details = customerDetails(billing, meta);
+  if (details.customer_email === order.customer_email) return { ...details, customer_id: order.customer_id };
+  const customer = customerOfContent(details, billing, order.date_created);
+  return { ...details, customer_id: await storeCustomer(db, customer) };
 }
 
 /** The customer whom an order's content names. */
-export function customerOfContent(facts: ReturnType<typeof customerFacts>, billing: { company?: string }, since: Date) {
+export function customerOfContent(
+  details: ReturnType<typeof customerDetails>,
+  billing: { company?: string },
+  since: Date,
+) {
   return {
-    email: facts.customer_email,
-    name: facts.customer_name,
+    email: details.customer_email,
+    name: details.customer_name,
     company: billing.company ?? "",
-    phone: facts.customer_phone,
+    phone: details.customer_phone,
     since,
   };
 }

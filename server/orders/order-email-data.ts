@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email.ts";
-import { refusePayment } from "../payments/refuse-payment.ts";
+import { refusePayment } from "../payments/payment-readiness.ts";
 import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
 
 /** The data of emails to team and customer about an order as it stands. */

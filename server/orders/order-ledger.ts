@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Cents } from "../../domain/money/euro.ts";
-import type { OrderFacts } from "../../domain/orders/order-actions.ts";
+import type { OrderState } from "../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { refundable } from "../../domain/orders/refund-lines.ts";
 import type { Database } from "../database/kysely.ts";
@@ -70,10 +70,10 @@ export function refundedCents(eb: ExpressionBuilder<DB, "payments">, states: rea
 }
 
 /** What decides which actions an order allows. */
-export function orderFacts(
+export function orderState(
   order: Selectable<Orders>,
   { remainingCents, disputedCents }: Pick<OrderLedger, "remainingCents" | "disputedCents">,
-): OrderFacts {
+): OrderState {
   return {
     status: order.status,
     totalCents: order.total_cents,

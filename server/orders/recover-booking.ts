@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { formIds } from "../../contract/forms.ts";
-import type { RecoveredBooking } from "../../contract/recovery.ts";
+import type { RecoveredBooking } from "../../contract/staff-order.ts";
 import { recoveryDetails } from "../../domain/orders/recovery-details.ts";
 import { type OrderId, recoveryReference, type SubmissionId } from "../../domain/orders/references.ts";
 import { isPayable } from "../../domain/orders/statuses.ts";

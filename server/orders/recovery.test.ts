@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listSubmissions, type StoredSubmission } from "../../contract/forms.ts";
+import type { ShopOrder } from "../../contract/shop.ts";
 import {
   getRecoveryState,
   type RecoveredBooking,
   type RecoveryState,
   recoverBooking,
-} from "../../contract/recovery.ts";
-import type { ShopOrder } from "../../contract/shop.ts";
-import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
-import { bookRequest, testClock, wednesdayMorning } from "../../test/journeys.ts";
+} from "../../contract/staff-order.ts";
+import { appForFile } from "../../test/app-for-file.ts";
+import { bookRequest } from "../../test/journeys.ts";
 import { asAdministrator, outboxOf } from "../../test/read-order.ts";
 import { storeOrders } from "../../test/store-order.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
 
-const clock = testClock();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ now: clock.now, maps: stubMaps() });
-  await saveFixtureS0(app);
-});
-afterAll(() => app.close());
-beforeEach(() => clock.set(wednesdayMorning.toISOString()));
+const { app, clock } = appForFile();
 
 async function recover(orderId: unknown, idempotencyKey?: string) {
   const response = await app.request(recoverBooking.path, {

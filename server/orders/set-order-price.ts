@@ -8,15 +8,14 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
-import { closeOpenSession } from "../payments/close-open-session.ts";
-import { paymentFacts } from "../payments/payment-facts.ts";
-import { queuePaymentLink } from "../payments/queue-payment-link.ts";
-import { refreshSessions } from "../payments/refresh-sessions.ts";
+import { closeOpenSession, refreshSessions } from "../payments/close-session.ts";
+import { paymentReadiness } from "../payments/payment-readiness.ts";
+import { queuePaymentLink } from "../payments/send-payment-link.ts";
 import { justPaid } from "./change-order-status.ts";
 import { lockOrder } from "./find-order.ts";
-import { orderFacts, readLedger } from "./order-ledger.ts";
+import { orderState, readLedger } from "./order-ledger.ts";
+import { replaceOrderLines } from "./store-order.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
-import { replaceOrderLines } from "./store-order-lines.ts";
 
 type Input = { id: OrderId } & SetOrderPrice;
 
@@ -31,8 +30,8 @@ export const setOrderPrice: Verb<Input, PricedOrder> = async (context, input) =>
     if (closed === "paid") return justPaid;
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
-    const facts = { ...orderFacts(order, await readLedger(context.db, order.id)), totalCents: input.totalCents };
-    const { setPrice, sendPaymentLink } = allowedActions(facts, await paymentFacts(context, order, settings));
+    const state = { ...orderState(order, await readLedger(context.db, order.id)), totalCents: input.totalCents };
+    const { setPrice, sendPaymentLink } = allowedActions(state, await paymentReadiness(context, order, settings));
     if (!setPrice.ok) return { failed: "action_refused", message: setPrice.reason };
     if (input.sendLink && !sendPaymentLink.ok) return { failed: "action_refused", message: sendPaymentLink.reason };
     const priced = await storePrice(context, order, input);

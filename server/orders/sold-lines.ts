@@ -1,9 +1,11 @@
 import type { Selectable } from "kysely";
+import type { RefundableLine } from "../../contract/staff-order.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import { courierServiceName } from "../../domain/orders/display-defaults.ts";
 import { remoteOrigin } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { LineLeft } from "../../domain/orders/refund-lines.ts";
+import type { Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 
@@ -102,3 +104,11 @@ export function labelOfLine(detail: StoredLineDetail): string {
 export function isMadeByShop({ created_via }: { created_via: string }): boolean {
   return created_via === "rest-api" || created_via === remoteOrigin;
 }
+
+/** The lines of an order with what is left of each to refund, in gross cents. */
+export const listRefundableLines: Verb<{ id: OrderId }, { lines: RefundableLine[] }> = async (context, { id }) => {
+  const order = await context.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!order) return { failed: "not_found", message: "There is no such order." };
+  const lines = await readLinesLeft(context.db, order);
+  return { lines: lines.map(({ position, ...line }) => ({ id: lineIdOf(id, position), ...line })) };
+};

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "../../contract/errors.ts";
 import type { ChangedOrder, ChangedOrders, PricedOrder, StaffOrder } from "../../contract/staff-order.ts";
-import { changeSettings, type TestApp } from "../../test/app.ts";
-import { bookRequest, requestInternational, testClock, wednesdayMorning } from "../../test/journeys.ts";
+import { changeSettings } from "../../test/app.ts";
+import { appForFile } from "../../test/app-for-file.ts";
+import { bookRequest, requestInternational, wednesdayMorning } from "../../test/journeys.ts";
 import {
   bookPaid,
   bookPending,
   booksOf,
   card,
   comeBack,
-  createPayingApp,
   payInSandbox,
   postSandbox,
   pressPay,
@@ -20,15 +20,11 @@ import { outboxOf } from "../../test/read-order.ts";
 import { checkOpenSessions } from "../payments/check-open-sessions.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 
-const clock = testClock();
-let app: TestApp;
+const { app, clock } = appForFile({ livePayments: true });
 let manager: string;
 beforeAll(async () => {
-  app = await createPayingApp({ now: clock.now });
   manager = await app.staffToken("shop_manager");
 });
-afterAll(() => app.close());
-beforeEach(() => clock.set(wednesdayMorning.toISOString()));
 
 const staffOrders = "/wp-json/currach/v1/staff/orders";
 const later = (hours: number) => clock.set(new Date(wednesdayMorning.getTime() + hours * 3_600_000).toISOString());

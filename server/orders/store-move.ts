@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
-import { refreshSessions } from "../payments/refresh-sessions.ts";
+import { refreshSessions } from "../payments/close-session.ts";
 import { actorName, storeOrderEvent } from "./store-order-event.ts";
 
 /** Where a person, or a shop client in their name, can move an order that stands elsewhere. */

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { ShopAddress } from "../../contract/shop.ts";
 import type { Address } from "../../domain/addresses/address.ts";
-import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
 import type { EmailMetadata, OrderMetadata } from "../../domain/orders/metadata.ts";
 import { formReference, orderReference } from "../../domain/orders/references.ts";
+import type { MiddleOf } from "../../domain/pricing/distance.ts";
 import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";

@@ -1,7 +1,7 @@
 import { isGuarded, pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { contentPolicy } from "./content-policy.ts";
-import type { Shown, SiteFacts, VisitorsOwn, WebBuild } from "./load-web-build.ts";
+import type { PageData, SiteInfo, VisitorData, WebBuild } from "./load-web-build.ts";
 import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
 
 /** Each page rendered once, all with one version of the settings. */
@@ -22,14 +22,14 @@ type Editions = {
    * The page at a path that refuses, in words that hold nothing of a visitor's: rendered once, since a refused visitor may ask again and
    * again.
    */
-  refused(path: string, own: VisitorsOwn): Promise<StoredAnswer>;
+  refused(path: string, own: VisitorData): Promise<StoredAnswer>;
   /** The page at a path with what belongs to one visitor; kept by nobody. */
-  forVisitor(path: string, own: VisitorsOwn): Promise<StoredAnswer>;
+  forVisitor(path: string, own: VisitorData): Promise<StoredAnswer>;
 };
 
 type Needs = {
   build: WebBuild;
-  site: SiteFacts;
+  site: SiteInfo;
   /** Asked for every page that is sent, so it must be cheap; a new `version` in it begins a new edition. */
   publicSettings: () => PublicSettings | Promise<PublicSettings>;
   security: Record<string, string>;
@@ -41,11 +41,11 @@ type Needs = {
 const maxRefusals = 100;
 
 /** True where what is shown is nobody's own: a refusal without a way back to somebody's order. */
-export function isNobodys({ formResult, checkout }: VisitorsOwn): boolean {
+export function isSameForAll({ formResult, checkout }: VisitorData): boolean {
   return formResult === null && checkout?.kind === "refused" && checkout.confirmationUrl === null;
 }
 
-const nobodysOwn: VisitorsOwn = { formResult: null, checkout: null };
+const noVisitorData: VisitorData = { formResult: null, checkout: null };
 
 /** How long a page waits for the newest settings where there is an edition that can be sent meanwhile. */
 const timeoutMs = 1_000;
@@ -113,7 +113,7 @@ export function createEditions({ build, site, publicSettings, ...answers }: Need
       const { settings, pages, ready } = await currentEdition();
       const known = pages.get(path);
       if (known) return known;
-      const made = render(build, path, { ...site, publicSettings: settings, ...nobodysOwn }, answers);
+      const made = render(build, path, { ...site, publicSettings: settings, ...noVisitorData }, answers);
       pages.set(path, made);
       made.then(
         (stored) => ready.set(path, stored),
@@ -133,7 +133,7 @@ const isShell = (path: string) => path === webPages.bookingConfirmation || isGua
 async function render(
   build: WebBuild,
   path: string,
-  shown: Shown,
+  shown: PageData,
   { security, paymentOrigins }: Pick<Needs, "security" | "paymentOrigins">,
 ): Promise<StoredAnswer> {
   const { status, html } = await build.render(path, shown);

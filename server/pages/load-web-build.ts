@@ -11,7 +11,7 @@ import { publicSettings } from "../settings/get-settings.ts";
 type RenderedPage = { status: number; html: string };
 
 /** What the running site is, for all its pages alike. */
-export type SiteFacts = {
+export type SiteInfo = {
   demo: boolean;
   /** Origin under which the site is known. */
   publicUrl: string;
@@ -21,10 +21,10 @@ export type SiteFacts = {
 };
 
 /** What a page shows that belongs to one visitor: the answer to a form sent without script, or an order to be paid. */
-export type VisitorsOwn = { formResult: FormResult | null; checkout: CheckoutPage | null };
+export type VisitorData = { formResult: FormResult | null; checkout: CheckoutPage | null };
 
 /** All that a page may differ by. What is rendered with anything of a visitor's own is not kept. */
-export type Shown = SiteFacts & VisitorsOwn & { publicSettings: PublicSettings };
+export type PageData = SiteInfo & VisitorData & { publicSettings: PublicSettings };
 
 /** The built website as the server sees it: which paths it has, and how one of them is rendered. */
 export type WebBuild = {
@@ -38,7 +38,7 @@ export type WebBuild = {
   /** The texts of the scripts that stand in its pages. */
   inlineScripts: string[];
   /** Throws when the page cannot be rendered. Any path that is none of these gives the not-found page. */
-  render(path: string, shown: Shown): Promise<RenderedPage>;
+  render(path: string, shown: PageData): Promise<RenderedPage>;
 };
 
 /** Rendering needs an origin to make a request of, but no page may depend on it. */
@@ -57,12 +57,12 @@ export async function loadWebBuild(buildFolder: string): Promise<WebBuild> {
     }
     return { status: response.status, html: inlineStyles(html, readStyles) };
   };
-  const empty = await render("/a-page-that-does-not-exist", nobodysPage);
+  const empty = await render("/a-page-that-does-not-exist", emptyPage);
   return { ...pathsOf(build), inlineScripts: inlineScriptsOf(empty.html), render };
 }
 
 /** With nothing in it that staff or visitors have written. */
-const nobodysPage: Shown = {
+const emptyPage: PageData = {
   demo: false,
   publicUrl: anyOrigin,
   sentryDsn: "",

@@ -1,6 +1,6 @@
 import { mapStart } from "../../contract/places.ts";
 import type { StoredAnswer } from "./stored-answer.ts";
-import { tryOutFrame } from "./try-out-frame.ts";
+import { tryOutFrame } from "./try-out-frames.ts";
 
 /**
  * The frame in which the settings screen tries out the key that draws the confirmation's map, by drawing one: the staff's own pages carry

@@ -2,15 +2,16 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { adEventTestPath, mapsKeyTestPath, pages as webPages } from "../../contract/paths.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
-import { adEventTest } from "./ad-event-test.ts";
+import type { Redirection, UnknownPath } from "../redirects/answer-unknown-path.ts";
 import { contentPolicy } from "./content-policy.ts";
-import { createEditions, isNobodys } from "./editions.ts";
+import { createEditions, isSameForAll } from "./editions.ts";
 import { failurePage } from "./failure-page.ts";
 import { loadFiles } from "./load-files.ts";
-import { loadWebBuild, type SiteFacts, type VisitorsOwn, type WebBuild } from "./load-web-build.ts";
+import { loadWebBuild, type SiteInfo, type VisitorData, type WebBuild } from "./load-web-build.ts";
 import { mapsKeyTest } from "./maps-key-test.ts";
 import { siteFiles } from "./site-files.ts";
 import { askedOf, type Input, type StoredAnswer, sendStored, storeAnswer } from "./stored-answer.ts";
+import { adEventTest } from "./try-out-frames.ts";
 
 /** Answers whatever is no call of the API: pages, assets, and 'not found'. Never throws. */
 export type Pages = {
@@ -22,10 +23,7 @@ export type Pages = {
 };
 
 /** The page at `path`, what it shows of one visitor's own, and how this is answered. */
-export type ShownPage = Partial<VisitorsOwn> & { path: string; status: number; headers?: Record<string, string> };
-
-/** A GET or HEAD for a path without a page: path and query, and whether a person opened it as a page, as far as its headers say. */
-type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };
+export type ShownPage = Partial<VisitorData> & { path: string; status: number; headers?: Record<string, string> };
 
 /** What pages need of the running server. */
 export type PagesNeeds = {
@@ -34,7 +32,7 @@ export type PagesNeeds = {
   /** Where a path without a page leads; null: nowhere. Never throws. */
   unknownPath: (asked: UnknownPath) => Redirection | null | Promise<Redirection | null>;
   https: boolean;
-  site: SiteFacts;
+  site: SiteInfo;
   /** Origins that a form under /checkout may lead to: the gateway's payment pages. */
   paymentOrigins: string[];
   log: { error(fields: object, message: string): void };
@@ -42,8 +40,6 @@ export type PagesNeeds = {
 
 /** How the server comes by its pages: from a build, or in development from their source. */
 export type MakePages = (needs: PagesNeeds) => Promise<Pages>;
-
-type Redirection = { status: 301 | 302 | 307; location: string };
 
 type Built = {
   build: WebBuild;
@@ -138,7 +134,7 @@ export async function createPages({
 
     async showPage(request, { path, formResult = null, checkout = null, status, headers }) {
       const own = { formResult, checkout };
-      const stored = await (isNobodys(own) ? refused(path, own) : forVisitor(path, own)).catch(logFailure(path));
+      const stored = await (isSameForAll(own) ? refused(path, own) : forVisitor(path, own)).catch(logFailure(path));
       return sendStored(
         askedOf(request),
         stored ? { ...stored, status, headers: { ...stored.headers, ...headers } } : failure,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
-import { publicPages } from "../../contract/sitemap.ts";
+import { publicPages } from "../../contract/known-pages.ts";
 import { robotsText, sitemapXml, webManifest } from "./site-files.ts";
 
 const courier = { demo: false, publicUrl: "https://courier.example" };

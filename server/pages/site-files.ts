@@ -1,9 +1,9 @@
 import { brand } from "../../brand.ts";
-import { closedToRobots, type SitemapEntry, sitemapEntries } from "../../contract/sitemap.ts";
-import type { SiteFacts } from "./load-web-build.ts";
+import { closedToRobots, type SitemapEntry, sitemapEntries } from "../../contract/known-pages.ts";
+import type { SiteInfo } from "./load-web-build.ts";
 import { type StoredAnswer, storeAnswer } from "./stored-answer.ts";
 
-type Site = Pick<SiteFacts, "demo" | "publicUrl">;
+type Site = Pick<SiteInfo, "demo" | "publicUrl">;
 
 /** What search engines read first, and what a phone asks for that keeps the site on its screen, by path. */
 export function siteFiles(site: Site, security: Record<string, string>): [path: string, answer: StoredAnswer][] {

@@ -3,8 +3,8 @@ import { dueWork } from "../database/due-work.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
 import { closeSession, forgetSession } from "./close-session.ts";
+import { refusePayment } from "./payment-readiness.ts";
 import { recordSession } from "./record-session.ts";
-import { refusePayment } from "./refuse-payment.ts";
 
 const source = "reconciler";
 const batchSize = 20;

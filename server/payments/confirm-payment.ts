@@ -3,7 +3,7 @@ import type { Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isOfGateway } from "../gateways/gateway.ts";
 import { orderByKey } from "../orders/find-order.ts";
-import { hasUnmatchedMoney } from "./payment-facts.ts";
+import { hasUnmatchedMoney } from "./payment-readiness.ts";
 import { recordSession } from "./record-session.ts";
 
 /**

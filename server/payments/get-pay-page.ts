@@ -4,8 +4,7 @@ import type { OrderId } from "../../domain/orders/references.ts";
 import type { Verb } from "../context.ts";
 import { orderByKey } from "../orders/find-order.ts";
 import { findPublicOrder } from "../orders/get-public-order.ts";
-import { hasUnmatchedMoney, takesPayments } from "./payment-facts.ts";
-import { refusePayment } from "./refuse-payment.ts";
+import { hasUnmatchedMoney, refusePayment, takesPayments } from "./payment-readiness.ts";
 
 type Input = { id: OrderId; key: string; notice: PayNotice | null };
 

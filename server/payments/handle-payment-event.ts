@@ -39,7 +39,7 @@ export const handlePaymentEvent: Verb<{ body: string; signature: string }, Taken
   const effect = await inTransaction(context, async (context) => {
     const isNew = await recordEvent(context, { gateway: gateway.name, event, body: input.body });
     if (!isNew) return "recorded before";
-    const { orderId, effect } = await takeEffect(context, { gateway: gateway.name, event, refunds });
+    const { orderId, effect } = await giveEffect(context, { gateway: gateway.name, event, refunds });
     await context.db
       .updateTable("payment_events")
       .set({ effect, order_id: orderId })
@@ -49,7 +49,10 @@ export const handlePaymentEvent: Verb<{ body: string; signature: string }, Taken
     return effect;
   });
   if (event.kind === "unreadable") {
-    context.log.error({ type: event.type, problem: event.problem }, "News of the payment gateway could not be read");
+    context.log.error(
+      { type: event.type, problem: event.problem },
+      "An event of the payment gateway could not be read",
+    );
   }
   return { received: true, effect };
 };
@@ -77,11 +80,11 @@ async function recordEvent(
   return inserted !== undefined;
 }
 
-type Taken = { gateway: "stripe" | "sandbox"; event: GatewayEvent; refunds: GatewayRefund[] };
+type ReceivedEvent = { gateway: "stripe" | "sandbox"; event: GatewayEvent; refunds: GatewayRefund[] };
 
-async function takeEffect(
+async function giveEffect(
   context: Context,
-  { gateway, event, refunds }: Taken,
+  { gateway, event, refunds }: ReceivedEvent,
 ): Promise<{ orderId: OrderId | null; effect: string }> {
   if (event.kind === "session") {
     return recordSession(context, { gateway, session: event.session, source: "webhook" });

@@ -74,8 +74,8 @@ export function titleOf({ method, methodTitle }: IncomingMoney): string {
   return methodTitle ?? paymentMethodTitles[method];
 }
 
-/** The facts of a payment for an alert to the team. */
-export function moneyFacts(money: IncomingMoney): { label: string; value: string }[] {
+/** A payment as an alert tells the team of it. */
+export function moneyRows(money: IncomingMoney): { label: string; value: string }[] {
   return [
     { label: "Amount", value: formatMoney(money.amountCents, money.currency) },
     { label: "Paid by", value: titleOf(money) },

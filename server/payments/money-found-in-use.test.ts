@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getHealth, type Health } from "../../contract/health.ts";
 import { listPaymentProblems, type PaymentProblem } from "../../contract/payments.ts";
 import {
@@ -20,38 +20,15 @@ import {
   refund,
   shopOrderOf,
 } from "../../test/payments.ts";
-import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/stripe-app.ts";
-import type { TemplateData, TemplateName } from "../mail/templates.ts";
-import { documentOf } from "../mail/templates.ts";
+import { createStripeApp, type StripeApp, sessionAt, stripeAppForFile, webhook } from "../../test/stripe-app.ts";
+import { documentOf, type TemplateData, type TemplateName } from "../mail/templates.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
-let shop: StripeApp;
-beforeAll(async () => {
-  shop = await createStripeApp();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  await shop.stripe.behave();
-  await shop.stripe.news({ held: false, dropped: false });
-  await shop.stripe.delivered();
-  shop.clock.set(wednesdayMorning.toISOString());
-});
-
-const later = (minutes: number) =>
-  shop.clock.set(new Date(wednesdayMorning.getTime() + minutes * 60_000).toISOString());
+const { shop, later, statusOf, books, openSession, payByCard } = stripeAppForFile();
 const booksOfOrder = (of: StripeApp, { orderId }: Pending) => booksOf(of.app, orderId);
-const books = (order: Pending) => booksOfOrder(shop, order);
-const statusOf = async ({ orderId }: Pending) => (await shopOrderOf(shop.app, orderId)).status;
 const press = async (of: StripeApp, order: Pending) => sessionAt((await pressPay(of.app, order)).to);
-
-async function paid(): Promise<{ order: Pending; paymentId: string }> {
-  const order = await bookPending(shop.app);
-  await shop.stripe.pay(await press(shop, order));
-  await shop.stripe.delivered();
-  return { order, paymentId: (await books(order)).payments[0]?.reference ?? "" };
-}
 
 async function ask<T>(path: string, json?: object): Promise<{ status: number; body: T }> {
   const token = await shop.app.administratorToken();
@@ -88,7 +65,7 @@ describe("books that are older than the gateway's, as after a backup was restore
   ) => {
     const restored = await createStripeApp(2);
     const order = await bookPending(restored.app);
-    await restored.stripe.news({ dropped: true });
+    await restored.stripe.webhooks({ dropped: true });
     // The comparison of this process has not been made yet: a session of the time after the backup is opened without one.
     const { orderKey, orderId, totalCents } = order;
     const { gatewaySessionId } = (await restored.app.context.payments?.openSession({
@@ -206,7 +183,7 @@ describe("a gateway that opens no session", () => {
 
   it("because our key is revoked: Health shows a fault, the team gets an email once an hour, and the visitor is not told 'in a minute'", async () => {
     const [calm, order] = [await bookPending(shop.app), await bookPending(shop.app)];
-    await press(shop, calm);
+    await openSession(calm);
     await shop.stripe.misbehave({ on: "*", kind: "error", status: 401, chance: 1 });
     const pressed = () =>
       shop.app.request(`/checkout/order-pay/${order.orderId}/?pay_for_order=true&key=${order.orderKey}`, {
@@ -241,8 +218,8 @@ describe("a gateway that opens no session", () => {
 
 describe("a refund that somebody made at the gateway first", () => {
   it("counts as the refund that is asked for here before its event comes: nobody is told to refund again", async () => {
-    const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    const { order, paymentId } = await payByCard();
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, order.totalCents);
     expect((await refund(shop.app, order.orderId)).status).toBe(201);
     const { refunds, emails, documents } = await books(order);
@@ -254,8 +231,8 @@ describe("a refund that somebody made at the gateway first", () => {
   });
 
   it("just before ours is sent is found as well", async () => {
-    const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    const { order, paymentId } = await payByCard();
+    await shop.stripe.webhooks({ dropped: true });
     const stop = shop.stripe.watch("before", "refunds.create", async () => {
       stop();
       await shop.stripe.refundAtDashboard(paymentId, order.totalCents);
@@ -267,8 +244,8 @@ describe("a refund that somebody made at the gateway first", () => {
   });
 
   it("of another amount is booked, and ours is refused with what is left, without an alert", async () => {
-    const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    const { order, paymentId } = await payByCard();
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, 1000);
     const { status, body } = await refund(shop.app, order.orderId);
     const left = `€${((order.totalCents - 1000) / 100).toFixed(2)} can still be refunded`;
@@ -284,8 +261,8 @@ describe("a refund that somebody made at the gateway first", () => {
   });
 
   it("in part leaves room for ours, and both are booked", async () => {
-    const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    const { order, paymentId } = await payByCard();
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, 1000);
     expect((await refund(shop.app, order.orderId, { amount: "5.00" })).status).toBe(201);
     expect((await books(order)).refunds.map(({ state, amount_cents }) => [state, amount_cents]).sort()).toEqual([
@@ -295,8 +272,8 @@ describe("a refund that somebody made at the gateway first", () => {
   });
 
   it("withdraws the alert that ours had failed, and corrects it where it had been sent", async () => {
-    const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    const { order, paymentId } = await payByCard();
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.dispute(paymentId);
     expect((await refund(shop.app, order.orderId, { amount: "5.00" })).status).toBe(400);
     const failed = async () =>
@@ -325,8 +302,8 @@ describe("a refund that somebody made at the gateway first", () => {
 describe("the time of a payment", () => {
   it("is when the customer paid, although the shop was down over midnight: order, receipt and ledger have that day", async () => {
     const order = await bookPending(shop.app);
-    const session = await press(shop, order);
-    await shop.stripe.news({ dropped: true });
+    const session = await openSession(order);
+    await shop.stripe.webhooks({ dropped: true });
     later(30);
     await shop.stripe.pay(session);
     later(20 * 60);
@@ -339,12 +316,12 @@ describe("the time of a payment", () => {
 
   it("is the event's own where the event comes late", async () => {
     const order = await bookPending(shop.app);
-    const session = await press(shop, order);
-    await shop.stripe.news({ held: true });
+    const session = await openSession(order);
+    await shop.stripe.webhooks({ held: true });
     later(10);
     await shop.stripe.pay(session);
     later(16 * 60);
-    await shop.stripe.news({ held: false });
+    await shop.stripe.webhooks({ held: false });
     await shop.stripe.delivered();
     expect((await books(order)).payments[0]?.received_at).toEqual(new Date("2026-03-04T10:10:00Z"));
   });
@@ -353,7 +330,7 @@ describe("the time of a payment", () => {
 describe("money that does not fit its order", () => {
   it("has arrived: its payer reads so on every page and in an email, and is asked for nothing more", async () => {
     const order = await bookPending(shop.app);
-    const session = await press(shop, order);
+    const session = await openSession(order);
     const total = { net_cents: 1000, vat_cents: 230, total_cents: 1230 };
     await shop.app.db.updateTable("orders").set(total).where("id", "=", order.orderId).execute();
     await shop.stripe.pay(session);
@@ -386,7 +363,7 @@ describe("a dispute", () => {
   const staffOrder = async (order: Pending) => (await ask<StaffOrder>(at(getStaffOrder.path, order))).body;
 
   it("takes what can be refunded away at once, and for good where it is lost", async () => {
-    const { order, paymentId } = await paid();
+    const { order, paymentId } = await payByCard();
     await shop.stripe.dispute(paymentId, "fraudulent");
     await shop.stripe.delivered();
     expect((await staffOrder(order)).money).toMatchObject({ disputedCents: order.totalCents, refundableCents: 0 });
@@ -404,13 +381,13 @@ describe("a dispute", () => {
   });
 
   it("that is won gives it back, also where its events come in any order and twice", async () => {
-    const { order, paymentId } = await paid();
-    await shop.stripe.news({ order: "shuffled", copies: 2 });
+    const { order, paymentId } = await payByCard();
+    await shop.stripe.webhooks({ order: "shuffled", copies: 2 });
     await shop.stripe.dispute(paymentId);
     await shop.stripe.closeDispute(paymentId, "won");
     await shop.stripe.sendAllAgain();
     await shop.stripe.delivered();
-    await shop.stripe.news({ order: "as_happened", copies: 1 });
+    await shop.stripe.webhooks({ order: "as_happened", copies: 1 });
     expect((await staffOrder(order)).money).toMatchObject({ disputedCents: 0, refundableCents: order.totalCents });
   });
 });
@@ -550,13 +527,13 @@ describe("an order that is cancelled", () => {
     const unpaid = await bookPending(shop.app);
     expect((await cancel(unpaid)).status).toBe(200);
     expect(textOf((await cancelled(unpaid))[0])).toContain("Nothing was paid, and nothing is owed");
-    const { order } = await paid();
+    const { order } = await payByCard();
     await cancel(order);
     expect(textOf((await cancelled(order))[0])).toContain("is still with us");
   });
 
   it("with a refund: its customer gets the refund's email alone", async () => {
-    const { order } = await paid();
+    const { order } = await payByCard();
     await cancel(order, { refund: true });
     const { emails } = await books(order);
     expect(emails.filter(({ template }) => ["cancelled", "refund"].includes(template))).toMatchObject([
@@ -574,7 +551,7 @@ describe("an order that is cancelled", () => {
   });
 
   it("and still holds money gives it back in one step, and no other way", async () => {
-    const { order } = await paid();
+    const { order } = await payByCard();
     await cancel(order);
     const { actions } = (await ask<StaffOrder>(at(getStaffOrder.path, order))).body;
     expect([actions.giveBack.ok, actions.refund.ok]).toEqual([true, false]);

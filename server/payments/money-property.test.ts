@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { cases } from "../../test/cases.ts";
 import { wednesdayMorning } from "../../test/journeys.ts";
 import {
@@ -12,16 +12,12 @@ import {
   refund,
   shopOrderOf,
 } from "../../test/payments.ts";
-import { createStripeApp, type StripeApp, sessionAt } from "../../test/stripe-app.ts";
-import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
+import { sessionAt, stripeAppForFile } from "../../test/stripe-app.ts";
+import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
-let shop: StripeApp;
-beforeAll(async () => {
-  shop = await createStripeApp();
-});
-afterAll(() => shop.close());
+const { shop } = stripeAppForFile();
 
 /** An order, and every session that was opened for it. */
 type World = { order: Pending; pages: string[] };
@@ -85,9 +81,9 @@ const moves = {
   fail: async () => {
     await shop.stripe.misbehave({ on: "*", kind: "error", times: 3 });
   },
-  dropNews: () => shop.stripe.news({ dropped: true }),
-  shuffleNews: () => shop.stripe.news({ dropped: false, copies: 3, order: "shuffled" }),
-  newsAgain: () => shop.stripe.sendAllAgain(),
+  dropEvents: () => shop.stripe.webhooks({ dropped: true }),
+  shuffleEvents: () => shop.stripe.webhooks({ dropped: false, copies: 3, order: "shuffled" }),
+  eventsAgain: () => shop.stripe.sendAllAgain(),
   wait: async (_: World, minutes: number) => waitFor(minutes % 45),
   work: async () => {
     await checkOpenSessions(shop.app.context);
@@ -104,7 +100,7 @@ const anyMove = fc.record({
 /** Stripe is well again, all events arrive and the jobs have had their turn. */
 async function comeToRest(): Promise<void> {
   await shop.stripe.behave();
-  await shop.stripe.news({ dropped: false, copies: 1, order: "as_happened" });
+  await shop.stripe.webhooks({ dropped: false, copies: 1, order: "as_happened" });
   for (let turn = 0; turn < 3; turn++) {
     await shop.stripe.delivered();
     waitFor(70);

@@ -18,9 +18,8 @@ import { orderJsonOf } from "../orders/stored-order.ts";
 import { closeSession, forgetSession, readOpenSession } from "./close-session.ts";
 import { comparing, wasCompared } from "./compare-with-gateway.ts";
 import { hasLastingFault, isLasting, noteGatewayFault, noteGatewayWorks } from "./note-gateway-fault.ts";
-import { hasUnmatchedMoney } from "./payment-facts.ts";
+import { hasUnmatchedMoney, refusePayment } from "./payment-readiness.ts";
 import { recordSession, type SessionEffect } from "./record-session.ts";
-import { refusePayment } from "./refuse-payment.ts";
 
 /**
  * Where the browser goes next: to the gateway's page, or, where the order turns out to be paid, to its confirmation. `waiting`: paid at the

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listSubmissions } from "../../contract/forms.ts";
-import { changeSettings, type TestApp } from "../../test/app.ts";
-import { bookRequest, post, requestInternational, testClock, wednesdayMorning } from "../../test/journeys.ts";
+import { changeSettings } from "../../test/app.ts";
+import { appForFile } from "../../test/app-for-file.ts";
+import { bookRequest, post, requestInternational } from "../../test/journeys.ts";
 import { untilOneWaits } from "../../test/locks.ts";
 import {
   bookPaid,
@@ -9,7 +10,6 @@ import {
   booksOf,
   card,
   comeBack,
-  createPayingApp,
   payInSandbox,
   postSandbox,
   pressPay,
@@ -20,19 +20,12 @@ import {
 import { inTransaction } from "../database/transaction.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
-const clock = testClock();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createPayingApp({ now: clock.now });
-});
-afterAll(() => app.close());
-beforeEach(() => clock.set(wednesdayMorning.toISOString()));
+const { app, clock, later } = appForFile({ livePayments: true });
 
-const later = (minutes: number) => clock.set(new Date(wednesdayMorning.getTime() + minutes * 60_000).toISOString());
 const states = (rows: { state: string }[]) => rows.map(({ state }) => state);
 
 describe("an order that is paid by card", () => {

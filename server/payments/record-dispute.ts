@@ -10,7 +10,7 @@ import { storeOrderEvent } from "../orders/store-order-event.ts";
 /** Events of a dispute come in any order: its state never goes back to an earlier one. */
 const rank = { open: 0, withdrawn: 1, lost: 2, won: 3 } as const;
 
-type Told = { gateway: "stripe" | "sandbox"; dispute: GatewayDispute };
+type DisputeReport = { gateway: "stripe" | "sandbox"; dispute: GatewayDispute };
 
 /**
  * What a card holder's dispute does to a payment: what the bank has taken back can no longer be refunded; where the dispute is won, it can
@@ -18,7 +18,7 @@ type Told = { gateway: "stripe" | "sandbox"; dispute: GatewayDispute };
  */
 export async function recordDispute(
   context: Context,
-  { gateway, dispute }: Told,
+  { gateway, dispute }: DisputeReport,
 ): Promise<{ orderId: OrderId | null; effect: string }> {
   const payment = await context.db
     .selectFrom("payments")
@@ -35,9 +35,9 @@ export async function recordDispute(
     .where("gateway", "=", gateway)
     .where("dispute_id", "=", dispute.disputeId)
     .executeTakeFirst();
-  const isNews = known === undefined || rank[dispute.state] > rank[known.state];
-  if (payment && isNews) await store(context, payment.id, { gateway, dispute });
-  if (!isNews) return { orderId, effect: "nothing" };
+  const isNew = known === undefined || rank[dispute.state] > rank[known.state];
+  if (payment && isNew) await store(context, payment.id, { gateway, dispute });
+  if (!isNew) return { orderId, effect: "nothing" };
   const amount = formatEuro(dispute.amountCents);
   const { note, title, text } = textsOf(dispute, amount);
   if (orderId !== null) {
@@ -66,7 +66,7 @@ export async function recordDispute(
   return { orderId, effect: `dispute ${dispute.state}` };
 }
 
-async function store({ db, now }: Context, paymentId: number, { gateway, dispute }: Told): Promise<void> {
+async function store({ db, now }: Context, paymentId: number, { gateway, dispute }: DisputeReport): Promise<void> {
   const closed_at = dispute.state === "won" || dispute.state === "lost" ? now() : null;
   await db
     .insertInto("disputes")

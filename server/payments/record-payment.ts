@@ -5,10 +5,10 @@ import type { OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Verb } from "../context.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { orderFacts, readLedger } from "../orders/order-ledger.ts";
+import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { actorName } from "../orders/store-order-event.ts";
+import { refreshSessions } from "./close-session.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
-import { refreshSessions } from "./refresh-sessions.ts";
 
 type Recorded = { orderId: OrderId; status: OrderStatus; receiptNumber: string };
 
@@ -17,7 +17,7 @@ export const recordPayment: Verb<{ id: OrderId } & RecordPayment, Recorded> = as
   answerOnce(context, { scope: "recordPayment", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "Invalid order ID." };
-    const { recordPayment: move } = allowedActions(orderFacts(order, await readLedger(context.db, order.id)));
+    const { recordPayment: move } = allowedActions(orderState(order, await readLedger(context.db, order.id)));
     if (!move.ok) return { failed: "not_payable", message: move.reason };
     const paid = await markOrderPaid(context, {
       method: input.method,

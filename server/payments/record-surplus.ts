@@ -5,7 +5,7 @@ import { alertTeam } from "../mail/alert-team.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { referencesOf } from "../orders/stored-order.ts";
 import { storeRefund } from "../refunds/store-refund.ts";
-import { type IncomingMoney, moneyFacts, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
+import { type IncomingMoney, moneyRows, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
 
 /** Paid twice: the second payment goes back by itself, and the team gets an alert. */
 export async function recordSurplus(
@@ -48,7 +48,7 @@ export async function recordSurplus(
     text: goesBack
       ? `${what} is being refunded by itself. Nothing has to be done.`
       : `${what} has to be paid back by hand.`,
-    facts: moneyFacts(money),
+    facts: moneyRows(money),
   });
   return { effect: "surplus", orderId: order.id };
 }

@@ -7,7 +7,7 @@ import { alertTeam } from "../mail/alert-team.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { orderJsonOf, referencesOf } from "../orders/stored-order.ts";
-import { type IncomingMoney, moneyFacts, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
+import { type IncomingMoney, moneyRows, type PaidFor, type PaymentEffect, recordMoney } from "./incoming-money.ts";
 
 type Unmatched = {
   session: PaidFor["session"];
@@ -28,7 +28,7 @@ export async function recordUnmatched(
   const paymentId = await recordMoney(context, money, { order, session, state: "unmatched", problem: why });
   if (paymentId === null) return { effect: "already_recorded", orderId };
   if (order && orderId !== null) {
-    if (isCertain) await tellHeld(context, order, money);
+    if (isCertain) await queueHeldEmail(context, order, money);
     await storeOrderEvent(context, {
       orderId,
       actor: money.source,
@@ -44,13 +44,13 @@ export async function recordUnmatched(
       order && order.date_paid === null
         ? `${why}. Nobody can pay this order until you have looked: mark it as paid if the money is its own, else refund the money at the payment provider.`
         : `${why}. Please look at it at the payment provider: refund it there, or mark the right order as paid.`,
-    facts: moneyFacts(money),
+    facts: moneyRows(money),
   });
   return { effect: "unmatched", orderId, problem: why };
 }
 
 /** Writes to the customer that their money has arrived. Not about test money in a live shop, nor where the order is paid already. */
-async function tellHeld(context: Context, order: Selectable<Orders>, money: IncomingMoney): Promise<void> {
+async function queueHeldEmail(context: Context, order: Selectable<Orders>, money: IncomingMoney): Promise<void> {
   const isOtherMode = money.livemode !== (context.payments?.livemode ?? money.livemode);
   if (isOtherMode || order.date_paid !== null) return;
   const { publicUrl } = context.environment;

@@ -1,12 +1,18 @@
+import type { Selectable } from "kysely";
+import type { Settings } from "../../contract/settings.ts";
 import type { PricedOrder } from "../../contract/staff-order.ts";
 import { allowedActions } from "../../domain/orders/order-actions.ts";
+import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import type { Verb } from "../context.ts";
+import type { Context, Verb } from "../context.ts";
+import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { orderFacts, readLedger } from "../orders/order-ledger.ts";
-import { paymentFacts } from "./payment-facts.ts";
-import { queuePaymentLink } from "./queue-payment-link.ts";
+import { orderEmailData } from "../orders/order-email-data.ts";
+import { orderState, readLedger } from "../orders/order-ledger.ts";
+import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
+import { paymentReadiness } from "./payment-readiness.ts";
 
 /** Sends an unpaid order's payment link to its customer, for the first time or again; the order then waits for its payment. */
 export const sendPaymentLink: Verb<{ id: OrderId }, PricedOrder> = async (context, input) => {
@@ -16,9 +22,52 @@ export const sendPaymentLink: Verb<{ id: OrderId }, PricedOrder> = async (contex
   return answerOnce(context, { scope: "sendPaymentLink", input }, async (context) => {
     const order = await lockOrder(context.db, input.id);
     if (!order) return { failed: "not_found", message: "There is no such order." };
-    const facts = orderFacts(order, await readLedger(context.db, order.id));
-    const { sendPaymentLink: move } = allowedActions(facts, await paymentFacts(context, order, settings));
+    const state = orderState(order, await readLedger(context.db, order.id));
+    const { sendPaymentLink: move } = allowedActions(state, await paymentReadiness(context, order, settings));
     if (!move.ok) return { failed: "action_refused", message: move.reason };
     return queuePaymentLink(context, order, settings);
   });
 };
+
+/**
+ * Makes an order wait for its payment and sends its customer the link, in the caller's transaction, which holds the order's lock and has
+ * checked that this is allowed. The time to pay begins anew.
+ */
+export async function queuePaymentLink(
+  context: Context,
+  order: Selectable<Orders>,
+  { cancelUnpaidAfterHours }: Settings,
+): Promise<PricedOrder> {
+  const now = context.now();
+  const { environment } = context;
+  const { payments } = environment;
+  const payUntil = new Date(now.getTime() + cancelUnpaidAfterHours * 3_600_000).toISOString();
+  const waiting = await context.db
+    .updateTable("orders")
+    .set({
+      status: "pending",
+      date_modified: now,
+      ...(payments && { payment_method: payments, payment_method_title: paymentMethodTitles[payments] }),
+    })
+    .where("id", "=", order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await context.remoteShop.afterChange(context, order.id);
+  const data = await orderEmailData(context, waiting, "awaiting_payment");
+  if (data.paymentUrl === null)
+    throw new Error(`Order ${order.id} cannot be paid, and was to be sent its payment link`);
+  const link = { ...data, paymentUrl: data.paymentUrl, payUntil };
+  await enqueueEmails(
+    [{ template: "payment_link", recipient: data.customer.email, data: link, orderId: order.id }],
+    now,
+    environment.publicUrl,
+  ).execute(context.db);
+  await storeOrderEvent(context, {
+    orderId: order.id,
+    actor: actorName(context.actor),
+    kind: "payment_link",
+    note: `Payment link sent to ${data.customer.email}`,
+    data: { from: order.status, to: waiting.status, payUntil },
+  });
+  return { orderId: order.id, status: waiting.status, totalCents: waiting.total_cents, payUntil };
+}

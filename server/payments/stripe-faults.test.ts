@@ -1,37 +1,13 @@
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { wednesdayMorning } from "../../test/journeys.ts";
-import { bookPending, booksOf, comeBack, type Pending, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
-import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/stripe-app.ts";
+import { describe, expect, it } from "vitest";
+import { bookPending, comeBack, type Pending, pressPay, refund, shopOrderOf } from "../../test/payments.ts";
+import { sessionAt, stripeAppForFile, webhook } from "../../test/stripe-app.ts";
 import { cancelUnpaidOrders } from "../orders/cancel-unpaid-orders.ts";
-import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
-let shop: StripeApp;
-beforeAll(async () => {
-  shop = await createStripeApp();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  await shop.stripe.behave();
-  await shop.stripe.news({ dropped: false });
-  await shop.stripe.delivered();
-  shop.clock.set(wednesdayMorning.toISOString());
-});
+const { shop, later, statusOf, books, payByCard } = stripeAppForFile();
 
-const later = (minutes: number) =>
-  shop.clock.set(new Date(wednesdayMorning.getTime() + minutes * 60_000).toISOString());
-const statusOf = async ({ orderId }: Pending) => (await shopOrderOf(shop.app, orderId)).status;
-const books = ({ orderId }: Pending) => booksOf(shop.app, orderId);
-
-/** Paid, and reported by the webhook. */
-const paid = async () => {
-  const order = await bookPending(shop.app);
-  await shop.stripe.pay(sessionAt((await pressPay(shop.app, order)).to));
-  await shop.stripe.delivered();
-  expect(await statusOf(order)).toBe("processing");
-  return { order, paymentId: (await shopOrderOf(shop.app, order.orderId)).transaction_id };
-};
 const expectPaidOnce = async (order: Pending) => {
   const { payments, documents, events } = await books(order);
   expect(payments).toMatchObject([{ state: "applied", amount_cents: order.totalCents }]);
@@ -102,7 +78,7 @@ describe("signed events of Stripe", () => {
   /** An event of a payment that is not an order's own, with the right signature. */
   const tell = async (order: Pending, change: (event: { livemode: boolean; data: { object: object } }) => void) => {
     const session = sessionAt((await pressPay(shop.app, order)).to);
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.pay(session);
     const event = (await shop.stripe.books()).events.at(-1);
     if (!event) throw new Error("Stripe told nothing");
@@ -159,7 +135,7 @@ describe("a session that Stripe does not know, because the shop's account there 
   });
 
   it("keeps no order that nobody paid from being cancelled", async () => {
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     const order = await openAtAnotherAccount();
     later(25 * 60);
     await cancelUnpaidOrders(shop.app.context);
@@ -169,8 +145,8 @@ describe("a session that Stripe does not know, because the shop's account there 
 
 describe("a refund at Stripe", () => {
   it("is made once, although its answer was lost and Stripe has forgotten our key since", async () => {
-    const { order, paymentId } = await paid();
-    await shop.stripe.news({ dropped: true });
+    const { order, paymentId } = await payByCard();
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.misbehave({ on: "refunds.create", kind: "lost_answer", times: 3 });
     await refund(shop.app, order.orderId, { amount: "10.00" });
     expect((await books(order)).refunds).toMatchObject([{ state: "pending" }]);
@@ -182,7 +158,7 @@ describe("a refund at Stripe", () => {
   });
 
   it("that failed is not brought back by an older answer that arrives after the newer one", async () => {
-    const { order, paymentId } = await paid();
+    const { order, paymentId } = await payByCard();
     let letGo = () => {};
     let isFirst = true;
     const stop = shop.stripe.watch("after", "refunds.list", () => {

@@ -1,7 +1,6 @@
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listPaymentProblems, type PaymentProblem } from "../../contract/payments.ts";
-import { wednesdayMorning } from "../../test/journeys.ts";
 import { waitingForLocks } from "../../test/locks.ts";
 import {
   bookPending,
@@ -14,39 +13,16 @@ import {
   shopOrderOf,
 } from "../../test/payments.ts";
 import { publicOrder } from "../../test/read-order.ts";
-import { createStripeApp, type StripeApp, sessionAt, webhook } from "../../test/stripe-app.ts";
-import { sendDueRefunds } from "../refunds/send-due-refunds.ts";
+import { stripeAppForFile, webhook } from "../../test/stripe-app.ts";
+import { sendDueRefunds } from "../refunds/send-refund.ts";
 import { checkOpenSessions } from "./check-open-sessions.ts";
 import { compareWithGateway } from "./compare-with-gateway.ts";
 
-let shop: StripeApp;
-beforeAll(async () => {
-  shop = await createStripeApp();
-});
-afterAll(() => shop.close());
-afterEach(async () => {
-  await shop.stripe.news({ held: false, dropped: false, copies: 1, order: "as_happened" });
-  await shop.stripe.behave();
-  await shop.stripe.delivered();
-  shop.clock.set(wednesdayMorning.toISOString());
-});
-
-const later = (minutes: number) =>
-  shop.clock.set(new Date(wednesdayMorning.getTime() + minutes * 60_000).toISOString());
+const { shop, later, openSession, payByCard } = stripeAppForFile();
 
 async function openPage(order?: Pending): Promise<{ order: Pending; session: string }> {
   const booked = order ?? (await bookPending(shop.app));
-  const { to } = await pressPay(shop.app, booked);
-  return { order: booked, session: sessionAt(to) };
-}
-
-/** Paid, and reported by the webhook alone. */
-async function payByCard(): Promise<{ order: Pending; session: string; paymentId: string }> {
-  const { order, session } = await openPage();
-  await shop.stripe.pay(session);
-  await shop.stripe.delivered();
-  const paymentId = (await booksOf(shop.app, order.orderId)).payments[0]?.reference ?? "";
-  return { order, session, paymentId };
+  return { order: booked, session: await openSession(booked) };
 }
 
 const at = async (order: Pending) => ({
@@ -91,9 +67,9 @@ describe("a payment by Stripe", () => {
 
   it("reported 50 times at the same moment, beside the return page and the reconciler, takes effect once", async () => {
     const { order, session } = await openPage();
-    await shop.stripe.news({ held: true });
+    await shop.stripe.webhooks({ held: true });
     await shop.stripe.pay(session);
-    await shop.stripe.news({ copies: 1 });
+    await shop.stripe.webhooks({ copies: 1 });
     const { events } = await shop.stripe.books();
     const body = JSON.stringify(events.find((event) => JSON.stringify(event).includes(session)));
     const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: shop.stripe.webhookSecret });
@@ -117,7 +93,7 @@ describe("a payment by Stripe", () => {
 
   it("whose event arrives twice at once is taken once: the second waits for the first and changes nothing", async () => {
     const { order, session } = await openPage();
-    await shop.stripe.news({ held: true });
+    await shop.stripe.webhooks({ held: true });
     await shop.stripe.pay(session);
     const { events } = await shop.stripe.books();
     const event = events.find((one) => JSON.stringify(one).includes(session));
@@ -139,7 +115,7 @@ describe("a payment by Stripe", () => {
   });
 
   it("reported before the browser returns, late, twice and in any order is one payment", async () => {
-    await shop.stripe.news({ copies: 3, order: "shuffled" });
+    await shop.stripe.webhooks({ copies: 3, order: "shuffled" });
     const { order } = await payByCard();
     await shop.stripe.sendAllAgain();
     await shop.stripe.delivered();
@@ -148,7 +124,7 @@ describe("a payment by Stripe", () => {
   });
 
   it("whose event never comes is found by the return page, or else by the comparison", async () => {
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     const [seen, unseen] = [await openPage(), await openPage()];
     await shop.stripe.pay(seen.session);
     await shop.stripe.pay(unseen.session);
@@ -171,7 +147,7 @@ describe("a payment by Stripe", () => {
 
   it("is not believed without Stripe's signature", async () => {
     const { order, session } = await openPage();
-    await shop.stripe.news({ held: true });
+    await shop.stripe.webhooks({ held: true });
     await shop.stripe.pay(session);
     const { events } = await shop.stripe.books();
     const body = JSON.stringify(events.at(-1));
@@ -369,13 +345,13 @@ describe("money that is not an order's own", () => {
 describe("a dispute", () => {
   it("is about the order that Stripe's money paid, not about one that staff wrote the same reference down for", async () => {
     const { order, session } = await openPage();
-    await shop.stripe.news({ held: true });
+    await shop.stripe.webhooks({ held: true });
     await shop.stripe.pay(session);
     const { sessions } = await shop.stripe.books();
     const paymentId = String(sessions.find(({ id }) => id === session)?.payment_intent);
     const other = await bookPending(shop.app);
     expect((await recordByStaff(shop.app, other.orderId, { method: "phone", reference: paymentId })).status).toBe(201);
-    await shop.stripe.news({ held: false });
+    await shop.stripe.webhooks({ held: false });
     await shop.stripe.delivered();
     await shop.stripe.dispute(paymentId, "fraudulent");
     await shop.stripe.delivered();
@@ -388,7 +364,7 @@ describe("a refund by Stripe", () => {
   it("whose answer got lost stays pending and is one refund in the end", async () => {
     const { order } = await payByCard();
     const before = (await shop.stripe.books()).refunds.length;
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.misbehave({ on: "refunds.create", kind: "lost_answer", times: 3 });
     expect((await refund(shop.app, order.orderId, { amount: "5.00" })).status).toBe(201);
     expect((await at(order)).refunds.map(({ state }) => state)).toEqual(["pending"]);
@@ -412,7 +388,7 @@ describe("a refund by Stripe", () => {
 
   it("whose event never comes is found by the comparison", async () => {
     const { order, paymentId } = await payByCard();
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.refundAtDashboard(paymentId, order.totalCents);
     await compareWithGateway(shop.app.context);
     expect((await at(order)).order.status).toBe("refunded");
@@ -447,7 +423,7 @@ describe("a refund by Stripe", () => {
 
   it("that Stripe refuses is said so, and is on record", async () => {
     const { order, paymentId } = await payByCard();
-    await shop.stripe.news({ dropped: true });
+    await shop.stripe.webhooks({ dropped: true });
     await shop.stripe.dispute(paymentId);
     const { status, body } = await refund(shop.app, order.orderId, { amount: "1.00" });
     expect([status, body.code]).toEqual([400, "woocommerce_rest_cannot_create_order_refund"]);

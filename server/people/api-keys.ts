@@ -55,7 +55,7 @@ function showApiKey(row: Pick<Selectable<ApiKeys>, (typeof keyColumns)[number]>)
   };
 }
 
-const atMost = 1000;
+const maxKeys = 1000;
 
 /** Keys of shop clients, newest first, revoked ones last. */
 export const listApiKeys: Verb<object, { keys: ApiKey[] }> = async ({ db }) => {
@@ -64,7 +64,7 @@ export const listApiKeys: Verb<object, { keys: ApiKey[] }> = async ({ db }) => {
     .select(keyColumns)
     .orderBy(sql`revoked_at is not null`)
     .orderBy("id", "desc")
-    .limit(atMost)
+    .limit(maxKeys)
     .execute();
   return { keys: rows.map(showApiKey) };
 };

@@ -24,10 +24,10 @@ export const userColumns = ["id", "username", "email", "display_name", "role", "
 
 export const noSuchUser: Failure = { failed: "not_found", message: "There is no such user." };
 
-const atMost = 1000;
+const maxUsers = 1000;
 
 /** Everyone who has a user name, by name. */
 export async function listUsers({ db }: PeopleContext): Promise<{ users: User[] }> {
-  const rows = await db.selectFrom("users").select(userColumns).orderBy(sql`lower(username)`).limit(atMost).execute();
+  const rows = await db.selectFrom("users").select(userColumns).orderBy(sql`lower(username)`).limit(maxUsers).execute();
   return { users: rows.map(showUser) };
 }

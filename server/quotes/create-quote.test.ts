@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getQuote } from "../../contract/quotes.ts";
-import { createTestApp, saveFixtureS0, type TestApp } from "../../test/app.ts";
+import { appForFile } from "../../test/app-for-file.ts";
 import { routes } from "../../test/fixtures.ts";
-import {
-  quoteFor,
-  refusedQuote,
-  requestInternational,
-  requestNextDay,
-  requestQ1,
-  wednesdayMorning,
-} from "../../test/journeys.ts";
-import { stubMaps } from "../../test/stub-maps.ts";
+import { quoteFor, refusedQuote, requestInternational, requestNextDay, requestQ1 } from "../../test/journeys.ts";
 
-const maps = stubMaps();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({ now: () => wednesdayMorning, maps });
-  await saveFixtureS0(app);
-});
-beforeEach(() => maps.answer(250));
-afterAll(() => app.close());
+const { app, maps } = appForFile();
 
 describe("a quote", () => {
   it("has a reference of its own, an id nobody can guess, and can be read again by it [P141]", async () => {

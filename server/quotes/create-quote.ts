@@ -3,7 +3,7 @@ import type { Quote } from "../../contract/quotes.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { keptAnswer, orEarlierAnswer } from "../idempotency/answer-once.ts";
 import { priceQuote } from "./price-quote.ts";
-import { refuseDate } from "./refuse-date.ts";
+import { refuseDate } from "./quote-dates.ts";
 import { storeQuote } from "./store-quote.ts";
 
 /** Prices the typed addresses on the server and keeps the quote; its price stands for half an hour, whatever the settings say then. */

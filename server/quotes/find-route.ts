@@ -1,8 +1,7 @@
 import type { Distance } from "../../contract/places.ts";
 import { fixDistance } from "../../domain/pricing/distance.ts";
 import type { Context } from "../context.ts";
-import type { RoutePoint } from "../maps/maps.ts";
-import { thinPath } from "./thin-path.ts";
+import type { Coordinates, RoutePoint } from "../maps/maps.ts";
 
 export type FoundRoute = { ok: true; distance: Distance } | { ok: false; status: string; side?: "pickup" | "dropoff" };
 
@@ -26,4 +25,20 @@ export async function findRoute(context: Context, pickup: RoutePoint, dropoff: R
     context.log.warn({ err: error }, "the maps engine failed");
     return { ok: false, status: "UNKNOWN_ERROR" };
   }
+}
+
+/** More points than this change nothing that can be seen on a map of the island. */
+const maxPoints = 200;
+
+/** A route as [latitude, longitude] pairs of five decimals (about a metre), thinned evenly, both ends kept. */
+function thinPath(path: Coordinates[]): [number, number][] {
+  const step = Math.max(1, (path.length - 1) / (maxPoints - 1));
+  const count = Math.min(path.length, maxPoints);
+  return Array.from({ length: count }, (_, index) => path[Math.round(index * step)])
+    .filter((point) => point !== undefined)
+    .map(({ lat, lon }) => [toFiveDecimals(lat), toFiveDecimals(lon)]);
+}
+
+function toFiveDecimals(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getDates } from "../../contract/dates.ts";
+import { getDates } from "../../contract/bookings.ts";
 import {
   type Distance,
   findPlaces,

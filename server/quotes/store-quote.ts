@@ -9,41 +9,6 @@ import type { Quotes } from "../database/types.ts";
 import { writeTogether } from "../database/write-together.ts";
 import { insertKeptAnswers, type KeptAnswer } from "../idempotency/answer-once.ts";
 import type { UnstoredQuote } from "./price-quote.ts";
-import { unusedTimestamp } from "./unused-timestamp.ts";
-
-const columns = [
-  "id",
-  "reference",
-  "kind",
-  "pickup",
-  "dropoff",
-  "priority",
-  "package_type",
-  "package_name",
-  "service_type",
-  "service_name",
-  "max_weight_kg",
-  "quantity",
-  "pallet",
-  "pallet_units",
-  "scheduled_date",
-  "estimated_delivery_date",
-  "distance_km",
-  "distance_source",
-  "duration_minutes",
-  "path",
-  "lines",
-  "net_cents",
-  "vat_cents",
-  "total_cents",
-  "currency",
-  "pricing_version",
-  "valid_until",
-  "input",
-  "created_at",
-] as const satisfies readonly (keyof Quotes)[];
-
-const columnNames = sql.raw(columns.join(", "));
 
 const attempts = 8;
 
@@ -73,6 +38,7 @@ export async function storeQuote(
   }
 }
 
+type QuoteRow = Record<keyof Quotes, unknown>;
 type Writer = (quote: WrittenQuote) => Promise<unknown>;
 type WrittenQuote = { row: QuoteRow; kept: KeptAnswer | null };
 
@@ -88,10 +54,11 @@ function writerOf(db: Database): Writer {
 
 /** All of them with what is kept of their answers, or none. */
 async function insertQuotes(db: Database, quotes: WrittenQuote[]): Promise<void> {
+  const columns = sql.raw(Object.keys(quotes[0]!.row).join(", "));
   const rows = JSON.stringify(quotes.map(({ row }) => row));
   const kept = JSON.stringify(quotes.flatMap(({ kept }) => kept ?? []));
   await sql`with kept as (${insertKeptAnswers(sql`${kept}::jsonb`)})
-    insert into quotes (${columnNames}) select ${columnNames} from jsonb_populate_recordset(null::quotes, ${rows}::jsonb)`.execute(
+    insert into quotes (${columns}) select ${columns} from jsonb_populate_recordset(null::quotes, ${rows}::jsonb)`.execute(
     db,
   );
 }
@@ -128,4 +95,13 @@ function rowOf(quote: Quote): Omit<QuoteRow, "input" | "created_at"> {
   };
 }
 
-type QuoteRow = Record<(typeof columns)[number], unknown>;
+let last = 0;
+
+/**
+ * A millisecond that this process has not given out before, never behind the clock. Other processes may give out the same one: the
+ * database has the last word.
+ */
+function unusedTimestamp(now: Date, skip = 0): number {
+  last = Math.max(now.getTime(), last + 1) + skip;
+  return last;
+}

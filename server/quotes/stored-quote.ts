@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import { createQuoteBody, type QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
-import type { MiddleOf } from "../../domain/addresses/middle-of.ts";
+import type { MiddleOf } from "../../domain/pricing/distance.ts";
+import type { Verb } from "../context.ts";
 import type { Quotes } from "../database/types.ts";
 import type { SoldPackage } from "./price-quote.ts";
 
@@ -82,3 +83,14 @@ export function requestOfRow(row: Pick<Row, "input">): QuoteInput {
 export function soldPackageOfRow(row: Pick<Row, "input">): SoldPackage | null {
   return (row.input as { soldPackage: SoldPackage | null }).soldPackage;
 }
+
+/** A stored quote for a caller who has its id. */
+export const getQuote: Verb<{ id: string }, Quote> = async (context, { id }) => {
+  const row = await context.db
+    .selectFrom("quotes")
+    .select([...quoteColumns, "quotes.path"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return { failed: "not_found", message: "This quote was not found. Please get a quote first" };
+  return { ...quoteOfRow(row), path: (row.path ?? []) as Quote["path"] };
+};

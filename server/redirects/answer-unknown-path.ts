@@ -10,21 +10,21 @@ export const matchRedirect: Verb<{ url: string }, { version: number; redirect: R
   { url },
 ) => {
   const current = await redirects.current();
-  return { version: current.version, redirect: leadOn(current, url) };
+  return { version: current.version, redirect: findMatch(current, url) };
 };
 
 /** Where the rules lead from path and query; null: nowhere. */
-function leadOn({ matcher }: CurrentRedirects, url: string): RedirectMatch | null {
+function findMatch({ matcher }: CurrentRedirects, url: string): RedirectMatch | null {
   const rule = matcher.find(url);
   if (!rule) return null;
   const { id, sourceUrl, redirectType } = rule;
   return { id, sourceUrl, targetUrl: redirectTarget(rule.targetUrl, searchOf(url)), redirectType };
 }
 
-/** A path without a page, with its query. `isVisit`: a person opened it as a page, as far as its headers say. */
-type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };
+/** A GET or HEAD for a path without a page: path and query, and whether a person opened it as a page, as far as its headers say. */
+export type UnknownPath = { url: string; isVisit: boolean; referer: string; userAgent: string };
 
-type Redirection = { status: 301 | 302 | 307; location: string };
+export type Redirection = { status: 301 | 302 | 307; location: string };
 
 type Needs = Pick<Context, "visits" | "now" | "log"> & { redirects: Pick<RedirectsReader, "current" | "peek"> };
 
@@ -33,26 +33,26 @@ type Needs = Pick<Context, "visits" | "now" | "log"> & { redirects: Pick<Redirec
  * leads nowhere.
  */
 export function answerUnknownPath({ redirects, visits, now, log }: Needs) {
-  const answer = (current: CurrentRedirects, asked: UnknownPath): Redirection | null => {
-    const led = leadOn(current, asked.url);
-    if (asked.isVisit && !isBot(asked.userAgent)) {
-      const visit = { url: asked.url, at: now(), referer: asked.referer, userAgent: asked.userAgent };
-      if (led) visits.redirected({ ...visit, redirectId: led.id, sourceUrl: led.sourceUrl, targetUrl: led.targetUrl });
+  const answer = (current: CurrentRedirects, { isVisit, ...path }: UnknownPath): Redirection | null => {
+    const match = findMatch(current, path.url);
+    if (isVisit && !isBot(path.userAgent)) {
+      const visit = { ...path, at: now() };
+      if (match) visits.redirected({ ...visit, ...match, redirectId: match.id });
       else visits.notFound(visit);
     }
-    return led && { status: Number(led.redirectType) as Redirection["status"], location: led.targetUrl };
+    return match && { status: Number(match.redirectType) as Redirection["status"], location: match.targetUrl };
   };
   const failed = (error: unknown) => {
     log.error({ err: error }, "The redirects could not be asked");
     return null;
   };
-  return (asked: UnknownPath): Redirection | null | Promise<Redirection | null> => {
+  return (path: UnknownPath): Redirection | null | Promise<Redirection | null> => {
     try {
       const known = redirects.peek();
-      if (known) return answer(known, asked);
+      if (known) return answer(known, path);
       return redirects
         .current()
-        .then((current) => answer(current, asked))
+        .then((current) => answer(current, path))
         .catch(failed);
     } catch (error) {
       return failed(error);

@@ -1,5 +1,5 @@
 import type { Failure } from "../../contract/errors.ts";
-import { hasPage } from "../../contract/has-page.ts";
+import { hasPage } from "../../contract/known-pages.ts";
 import { maxRedirects, type RedirectChain, type RedirectRefusal } from "../../contract/redirects.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
 import { findChains, findLoops, followEach, type Loop, type Site } from "../../domain/redirects/follow-redirects.ts";
@@ -31,9 +31,9 @@ export async function changeRedirects<C extends Pick<Context, "db" | "environmen
     const list = await context.db.selectFrom("redirect_list").select("version").forUpdate().executeTakeFirstOrThrow();
     const stored = await readRedirects(context.db);
     const before = stored.map(plainRule);
-    const asked = wanted(before);
-    if (isFailure(asked)) return asked;
-    const { rules } = asked;
+    const wantedList = wanted(before);
+    if (isFailure(wantedList)) return wantedList;
+    const { rules } = wantedList;
     if (rules.length > maxRedirects) return tooMany();
     const known = new Set(before);
     const touched = rules.filter((rule) => !known.has(rule));

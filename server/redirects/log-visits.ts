@@ -1,10 +1,10 @@
 import { createIsbotFromList, list } from "isbot";
 import type { Verb } from "../context.ts";
 
-type Sent = { redirectId: string; sourceUrl: string; targetUrl: string; timestamp: string };
+type FollowedRedirect = { redirectId: string; sourceUrl: string; targetUrl: string; timestamp: string };
 
 /** Counts a redirect that a page followed by itself. `not_found` for a rule that does not exist. Where it led is what the rule says. */
-export const logRedirect: Verb<Sent, { version: number }> = async (
+export const logRedirect: Verb<FollowedRedirect, { version: number }> = async (
   { redirects, visits, userAgent, now },
   { redirectId, sourceUrl, timestamp },
 ) => {

@@ -2,7 +2,7 @@ import type { Failure } from "../../contract/errors.ts";
 import type { SaveSettingsInput } from "../../contract/settings.schema.ts";
 import type { RedirectRule } from "../../contract/settings.ts";
 import type { VersionedSettings } from "../../contract/staff-settings.ts";
-import { cleanUrl } from "../../domain/redirects/clean-url.ts";
+import { cleanUrl } from "../../domain/redirects/canonical-path.ts";
 import { sourceProblem, targetProblem } from "../../domain/redirects/redirect-rule.ts";
 import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -78,15 +78,15 @@ function rulesOf(
 ): { rules: RedirectRule[] } | Failure {
   const known = new Map(stored.map((rule) => [rule.id, rule]));
   const params: Record<string, string> = {};
-  const rules = sent.map((given, at) => {
-    const instead = known.get(given.id);
-    if (instead && saysTheSame(given, instead)) return instead;
-    const rule = { ...given, sourceUrl: cleanUrl(given.sourceUrl), targetUrl: cleanUrl(given.targetUrl) };
+  const rules = sent.map((sentRule, at) => {
+    const instead = known.get(sentRule.id);
+    if (instead && saysTheSame(sentRule, instead)) return instead;
+    const rule = { ...sentRule, sourceUrl: cleanUrl(sentRule.sourceUrl), targetUrl: cleanUrl(sentRule.targetUrl) };
     const wrongSource = sourceProblem(rule.sourceUrl);
     const wrongTarget = targetProblem(rule.targetUrl);
     if (wrongSource) params[`redirects.${at}.sourceUrl`] = wrongSource;
     if (wrongTarget) params[`redirects.${at}.targetUrl`] = wrongTarget;
-    return { ...newRedirect(rule, now, instead ?? null), id: given.id };
+    return { ...newRedirect(rule, now, instead ?? null), id: sentRule.id };
   });
   const [message] = Object.values(params);
   return message === undefined ? { rules } : { failed: "rest_invalid_param", message, params };

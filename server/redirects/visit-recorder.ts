@@ -6,7 +6,7 @@ import { type CountedKey, type SeenVisit, writeVisits } from "./write-visits.ts"
 
 /** What a node keeps in memory between two writings: addresses counted by themselves, and visits of each kind shown one by one. */
 export const maxKeys = 1000;
-const mostRecent = 100;
+const maxRecent = 100;
 const maxTextLength = 300;
 
 type Batch = { counts: Map<string, CountedKey>; recent: Record<SeenVisit["kind"], SeenVisit[]> };
@@ -35,7 +35,7 @@ export function createVisitRecorder(db: Database): VisitRecorder {
   const show = (visit: SeenVisit) => {
     const recent = batch.recent[visit.kind];
     recent.push(visit);
-    if (recent.length > mostRecent) recent.shift();
+    if (recent.length > maxRecent) recent.shift();
   };
 
   const writeBatch = async () => {

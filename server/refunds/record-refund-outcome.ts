@@ -62,9 +62,9 @@ export async function recordRefundOutcome(
   return true;
 }
 
-type Both = { order: Order; refund: Refund };
+type RefundOfOrder = { order: Order; refund: Refund };
 
-async function afterSuccess(context: Context, both: Both, outcome: RefundOutcome): Promise<void> {
+async function afterSuccess(context: Context, both: RefundOfOrder, outcome: RefundOutcome): Promise<void> {
   const { order, refund } = both;
   const payment = await context.db
     .selectFrom("payments")
@@ -116,7 +116,7 @@ function failureTitle(order: Order, { amount_cents }: Pick<Refund, "amount_cents
 }
 
 /** Withdraws the alert that its money did not reach the customer. */
-export function withdrawFailure(context: Context, { order, refund }: Both): Promise<void> {
+export function withdrawFailure(context: Context, { order, refund }: RefundOfOrder): Promise<void> {
   return withdrawAlert(context, {
     orderId: order.id,
     title: failureTitle(order, refund),
@@ -124,7 +124,7 @@ export function withdrawFailure(context: Context, { order, refund }: Both): Prom
   });
 }
 
-async function afterFailure(context: Context, { order, refund }: Both, outcome: RefundOutcome): Promise<void> {
+async function afterFailure(context: Context, { order, refund }: RefundOfOrder, outcome: RefundOutcome): Promise<void> {
   await voidCreditNote(context, refund.id);
   const what = `The refund of ${formatEuro(refund.amount_cents)} failed`;
   await storeOrderEvent(context, {

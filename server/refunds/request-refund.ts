@@ -8,7 +8,7 @@ import type { Database } from "../database/kysely.ts";
 import type { Orders, Refunds } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { type OrderLedger, orderFacts, readLedger } from "../orders/order-ledger.ts";
+import { type OrderLedger, orderState, readLedger } from "../orders/order-ledger.ts";
 import { readLinesLeft } from "../orders/sold-lines.ts";
 import { bookRefund, type RefundTerms, refuseRefund } from "./book-refund.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -21,7 +21,9 @@ export type RefundInput = RefundTerms & { orderId: OrderId };
  * gateway is a failure, and stays on record.
  */
 export async function requestRefund(context: Context, input: RefundInput): Promise<Selectable<Refunds> | Failure> {
-  const booked = await answerOnce(context, { scope: "requestRefund", input }, (context) => bookAsked(context, input));
+  const booked = await answerOnce(context, { scope: "requestRefund", input }, (context) =>
+    bookRequested(context, input),
+  );
   return isFailure(booked) ? booked : answerOf(await sendBookedRefund(context, booked.refundId));
 }
 
@@ -42,7 +44,7 @@ function refundById(db: Database, id: number): Promise<Selectable<Refunds>> {
   return db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-async function bookAsked(context: Context, input: RefundInput): Promise<{ refundId: number } | Failure> {
+async function bookRequested(context: Context, input: RefundInput): Promise<{ refundId: number } | Failure> {
   const order = await lockOrder(context.db, input.orderId);
   if (!order) return { failed: "not_found", message: "Invalid order ID." };
   const ledger = await readLedger(context.db, order.id);
@@ -56,7 +58,7 @@ async function bookAsked(context: Context, input: RefundInput): Promise<{ refund
 }
 
 function refuseStatus(order: Selectable<Orders>, ledger: OrderLedger): Failure | null {
-  const move = canRefund(orderFacts(order, ledger));
+  const move = canRefund(orderState(order, ledger));
   return move.ok ? null : { failed: "refund_refused", message: `${move.reason}.` };
 }
 

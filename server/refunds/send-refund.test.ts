@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { TestApp } from "../../test/app.ts";
-import { testClock } from "../../test/journeys.ts";
-import { bookPaid, booksOf, createPayingApp } from "../../test/payments.ts";
+import { expect, it } from "vitest";
+import { appForFile } from "../../test/app-for-file.ts";
+import { bookPaid, booksOf } from "../../test/payments.ts";
 import { GatewayUnavailable, type PaymentGateway } from "../gateways/gateway.ts";
-import { sendDueRefunds } from "./send-due-refunds.ts";
+import { sendDueRefunds } from "./send-refund.ts";
 
-const clock = testClock();
-let app: TestApp;
-beforeAll(async () => {
-  app = await createPayingApp({ now: clock.now });
-});
-afterAll(() => app.close());
+const { app, clock } = appForFile({ livePayments: true });
 
 it("a refund whose worker was too slow is asked for by the one who took over, and not a second time by the first", async () => {
   const { orderId } = await bookPaid(app);

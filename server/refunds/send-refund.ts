@@ -12,7 +12,7 @@ import { refundGateway } from "./refund-gateway.ts";
 import { isRefundedHereAlone } from "./remote-surplus.ts";
 import { lockRefund } from "./store-refund.ts";
 
-export const dueRefunds = dueWork({
+const dueRefunds = dueWork({
   table: "refunds",
   key: "id",
   dueAt: "next_attempt_at",
@@ -103,9 +103,9 @@ function shopOrderOf(
   return db.selectFrom("orders").select("shop_order_id").where("id", "=", orderId).executeTakeFirst();
 }
 
-type Told = Pick<GatewayRefund, "state" | "failure"> & { gatewayRefundId: string | null };
+type Outcome = Pick<GatewayRefund, "state" | "failure"> & { gatewayRefundId: string | null };
 
-const recorded: Told = { state: "succeeded", gatewayRefundId: null, failure: null };
+const recorded: Outcome = { state: "succeeded", gatewayRefundId: null, failure: null };
 
 type Keyless = { made: GatewayRefund; isOurs: "yes" | "later" };
 
@@ -130,11 +130,29 @@ async function findKeyless(
   return null;
 }
 
-async function settle(context: Context, refund: Selectable<Refunds>, reported: Told): Promise<void> {
+async function settle(context: Context, refund: Selectable<Refunds>, outcome: Outcome): Promise<void> {
   await inTransaction(context, async (context) => {
     const order = refund.order_id === null ? undefined : await lockOrder(context.db, refund.order_id);
     const current = await lockRefund(context.db, refund.id);
     if (order)
-      await recordRefundOutcome(context, { order, refund: current }, { ...reported, source: "payment gateway" });
+      await recordRefundOutcome(context, { order, refund: current }, { ...outcome, source: "payment gateway" });
   });
+}
+
+const maxAtOnce = 10;
+
+/** Sends or asks about refunds whose time has come. Answers how many. */
+export async function sendDueRefunds(context: Context): Promise<number> {
+  // Each is taken when its turn comes: at a slow gateway a lease of all of them would be over before the last.
+  for (let sent = 0; sent < maxAtOnce; sent++) {
+    const [refund] = await dueRefunds.claim(context, 1);
+    if (!refund) return sent;
+    try {
+      await sendRefund(context, refund);
+    } catch (error) {
+      // It is tried again once its lease is over, and holds up no other.
+      context.log.error({ err: error, refundId: refund.id }, "A refund could not be sent");
+    }
+  }
+  return maxAtOnce;
 }

@@ -10,13 +10,13 @@ import { storeOrderEvent } from "../orders/store-order-event.ts";
 import { recordRefundOutcome, withdrawFailure } from "./record-refund-outcome.ts";
 import { storeRefund } from "./store-refund.ts";
 
-type Told = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: string };
+type RefundReport = { gateway: "stripe" | "sandbox"; refunds: GatewayRefund[]; source: string };
 
 /**
  * Brings the gateway's refunds into the ledger, in the caller's transaction: ours are found by their key, those made at the gateway itself
  * are added. Answers what it did, in words.
  */
-export async function syncRefunds(context: Context, { gateway, refunds, source }: Told): Promise<string> {
+export async function syncRefunds(context: Context, { gateway, refunds, source }: RefundReport): Promise<string> {
   let changed = 0;
   for (const reported of refunds) {
     const payment = await context.db

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
+import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import type { StaffOrdersCards } from "../../contract/staff-orders.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Database } from "../database/kysely.ts";
@@ -15,7 +15,7 @@ type Input = { offset: number; perPage: number };
 
 /**
  * Ids of a page of what matches, newest first, an order whose number is searched for before all others; how many match and what they come to,
- * beyond `mostFound` of some thousand of them.
+ * beyond `maxFound` of some thousand of them.
  */
 export async function findOrders(db: Database, filter: OrdersFilter, { offset, perPage }: Input): Promise<FoundOrders> {
   const exact = await findByNumber(db, filter);
@@ -48,7 +48,7 @@ async function findByNumber(db: Database, filter: OrdersFilter): Promise<number 
   return order?.id ?? null;
 }
 
-type AskedOthers = Input & { exact: number };
+type OtherOrders = Input & { exact: number };
 
 /** How many of the newest orders are looked through. */
 const fewNewest = 500;
@@ -58,7 +58,7 @@ const manyNewest = 20_000;
 async function amongNewest(
   db: Database,
   filter: OrdersFilter,
-  { offset, perPage, exact, window }: AskedOthers & { window: number },
+  { offset, perPage, exact, window }: OtherOrders & { window: number },
 ): Promise<number[] | null> {
   const needed = offset + perPage;
   const newest = db
@@ -90,12 +90,7 @@ async function amongNewest(
 
 /** What is frequent: as soon as there are too many, it stops. */
 async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrders, "ids">> {
-  const found = db
-    .selectFrom("orders")
-    .select(["status", "currency", "total_cents", "refunded_cents"])
-    .where((eb) => matchOrders(eb, filter))
-    .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
-    .limit(maxFound + 1);
+  const found = someMatching(db, filter).select(["status", "currency", "total_cents", "refunded_cents"]);
   const { rows } = await sql<Sums>`select ${sums} from (${found}) found`.execute(db);
   return foundOf(rows[0]);
 }
@@ -104,14 +99,16 @@ async function count(db: Database, filter: OrdersFilter): Promise<Omit<FoundOrde
 async function gather(
   db: Database,
   filter: OrdersFilter,
-  { offset, perPage, exact }: AskedOthers,
+  { offset, perPage, exact }: OtherOrders,
 ): Promise<FoundOrders> {
-  const matched = db
-    .selectFrom("orders")
-    .select(["id", "date_created", "status", "currency", "total_cents", "refunded_cents"])
-    .where((eb) => matchOrders(eb, filter))
-    .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
-    .limit(maxFound + 1);
+  const matched = someMatching(db, filter).select([
+    "id",
+    "date_created",
+    "status",
+    "currency",
+    "total_cents",
+    "refunded_cents",
+  ]);
   const { rows } = await sql<Sums & { ids: OrderId[] }>`with matched as materialized (${matched})
     select array(select id from matched where id <> ${exact} order by date_created desc, id desc limit ${perPage} offset ${offset}) as ids,
       ${sums}
@@ -119,10 +116,19 @@ async function gather(
   return { ids: rows[0]?.ids ?? [], ...foundOf(rows[0]) };
 }
 
+/** As many of those that match as are counted, and one more. */
+function someMatching(db: Database, filter: OrdersFilter) {
+  return db
+    .selectFrom("orders")
+    .where((eb) => matchOrders(eb, filter))
+    .$if(isByCollection(filter), (query) => query.orderBy("scheduled_date"))
+    .limit(maxFound + 1);
+}
+
 async function amongAll(
   db: Database,
   filter: OrdersFilter,
-  { offset, perPage, exact }: AskedOthers,
+  { offset, perPage, exact }: OtherOrders,
 ): Promise<number[]> {
   const matched = db
     .selectFrom("orders")

@@ -1,7 +1,7 @@
 import type { DashboardFigures, Figure } from "../../contract/dashboard.ts";
 import type { Cents } from "../../domain/money/euro.ts";
 import type { OtherCurrency } from "../../domain/money/other-currencies.ts";
-import { roundHalfUp } from "../../domain/money/round.ts";
+import { roundHalfUp } from "../../domain/money/rounding.ts";
 import { type OrderStatus, orderStatuses } from "../../domain/orders/statuses.ts";
 import { growth, previousSpan, type SalesPeriod, type Span, spanOf } from "../../domain/sales/periods.ts";
 import { addDays } from "../../domain/schedule/dates.ts";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import type { listDashboardOrdersQuery } from "../../contract/dashboard.schema.ts";
 import { type DashboardOrder, dashboardPageSize } from "../../contract/dashboard.ts";
-import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
+import type { listDashboardOrdersQuery, OrdersFilter } from "../../contract/orders.schema.ts";
 import type { StaffOrderRow } from "../../contract/staff-orders.ts";
 import { spanOf } from "../../domain/sales/periods.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";

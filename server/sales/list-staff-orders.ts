@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { listStaffOrdersQuery } from "../../contract/staff-orders.schema.ts";
+import type { listStaffOrdersQuery } from "../../contract/orders.schema.ts";
 import type { StaffOrderPage } from "../../contract/staff-orders.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import type { Context, Verb } from "../context.ts";
@@ -13,15 +13,15 @@ type Input = z.output<typeof listStaffOrdersQuery>;
 type Found = Omit<StaffOrderPage, "orders"> & { ids: OrderId[] };
 
 /** Orders that match, a page of them, and what all of them come to. */
-export const listStaffOrders: Verb<Input, StaffOrderPage> = async (context, asked) => {
-  const { ids, ...page } = await (isCountedByDay(asked) ? byDay(context, asked) : bySearch(context, asked));
+export const listStaffOrders: Verb<Input, StaffOrderPage> = async (context, input) => {
+  const { ids, ...page } = await (isCountedByDay(input) ? byDay(context, input) : bySearch(context, input));
   return { ...page, orders: await staffOrderRows(context.db, ids) };
 };
 
-async function byDay({ db }: Context, asked: Input): Promise<Found> {
+async function byDay({ db }: Context, input: Input): Promise<Found> {
   await foldOrderChanges(db);
-  const sum = await sumDays(db, asked);
-  const offset = (asked.page - 1) * asked.perPage;
+  const sum = await sumDays(db, input);
+  const offset = (input.page - 1) * input.perPage;
   return {
     total: sum.orders,
     capped: false,
@@ -32,14 +32,14 @@ async function byDay({ db }: Context, asked: Input): Promise<Found> {
       completedRevenueCents: sum.completedCents - sum.refundedCents,
       otherCurrencies: sum.otherCurrencies,
     },
-    ids: await pageOfOrders(db, asked, { total: sum.orders, offset, perPage: asked.perPage }),
+    ids: await pageOfOrders(db, input, { total: sum.orders, offset, perPage: input.perPage }),
   };
 }
 
-async function bySearch({ db }: Context, asked: Input): Promise<Found> {
+async function bySearch({ db }: Context, input: Input): Promise<Found> {
   // Behind the last page that is counted there is none; what all come to is asked for as ever.
-  const offset = Math.min((asked.page - 1) * asked.perPage, maxFound);
-  const perPage = Math.min(asked.perPage, maxFound - offset);
-  const found = await findOrders(db, asked, { offset, perPage });
+  const offset = Math.min((input.page - 1) * input.perPage, maxFound);
+  const perPage = Math.min(input.perPage, maxFound - offset);
+  const found = await findOrders(db, input, { offset, perPage });
   return { ...found, total: found.cards.orders, ids: perPage > 0 ? found.ids : [] };
 }

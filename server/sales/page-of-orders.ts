@@ -1,4 +1,4 @@
-import type { OrdersFilter } from "../../contract/staff-orders.schema.ts";
+import type { OrdersFilter } from "../../contract/orders.schema.ts";
 import type { Database } from "../database/kysely.ts";
 import { matchOrders } from "../orders/match-orders.ts";
 

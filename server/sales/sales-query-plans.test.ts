@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listDashboardOrdersQuery } from "../../contract/dashboard.schema.ts";
-import { listStaffOrdersQuery } from "../../contract/staff-orders.schema.ts";
+import { listDashboardOrdersQuery, listStaffOrdersQuery } from "../../contract/orders.schema.ts";
 import { orderStatuses } from "../../domain/orders/statuses.ts";
 import { salesPeriods } from "../../domain/sales/periods.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";

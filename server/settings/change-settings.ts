@@ -29,9 +29,9 @@ export async function changeSettings(
   const saved = await inTransaction(context, async (context) => {
     const stored = await readNewestSettings(context.db);
     if (stored.version !== version) return settingsConflict(context.actor, context.db, version);
-    const asked = await wanted(context.db, stored.settings);
-    if (isFailure(asked)) return asked;
-    const changes = changedKeys(stored.settings, asked);
+    const next = await wanted(context.db, stored.settings);
+    if (isFailure(next)) return next;
+    const changes = changedKeys(stored.settings, next);
     const refused = refuseChanges(context, changes) ?? refuseUnsellable(stored.settings, changes);
     if (refused || Object.keys(changes).length === 0) return refused ?? stored;
     const settings = { ...stored.settings, ...changes };
@@ -54,8 +54,8 @@ export async function changeSettings(
   return isFailure(saved) ? saved : { ...settingsFor(context.actor, saved.settings), version: saved.version };
 }
 
-function changedKeys(stored: Settings, asked: Partial<Settings>): Partial<Settings> {
-  const changed = Object.entries(asked).filter(
+function changedKeys(stored: Settings, next: Partial<Settings>): Partial<Settings> {
+  const changed = Object.entries(next).filter(
     ([key, value]) => value !== undefined && !isDeepStrictEqual(value, stored[key as keyof Settings]),
   );
   return Object.fromEntries(changed);

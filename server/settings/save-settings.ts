@@ -25,18 +25,18 @@ function defined(sent: { [Key in keyof Settings]?: Settings[Key] }): Partial<Set
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 }
 
-type Sent = Omit<SaveSettingsInput, "version"> & Partial<BannerFlags>;
+type SentSettings = Omit<SaveSettingsInput, "version"> & Partial<BannerFlags>;
 
 /** Whoever sends the prices sends all three multipliers: a price list without them would sell same day at the price of any day. */
-function guardMultipliers(sent: Sent): Pick<Settings, "priorityMultipliers"> | Record<never, never> | Failure {
-  const { priorityMultipliers: given, deliveryTypes, packageTypes } = sent;
+function guardMultipliers(sent: SentSettings): Pick<Settings, "priorityMultipliers"> | Record<never, never> | Failure {
+  const { priorityMultipliers: multipliers, deliveryTypes, packageTypes } = sent;
   const wholePriceList = deliveryTypes !== undefined && packageTypes !== undefined;
-  if (given === undefined && !wholePriceList) return {};
-  const { same_day, next_day, international } = given ?? {};
+  if (multipliers === undefined && !wholePriceList) return {};
+  const { same_day, next_day, international } = multipliers ?? {};
   if (typeof same_day === "number" && typeof next_day === "number" && typeof international === "number") {
     return { priorityMultipliers: { same_day, next_day, international } };
   }
-  const missing = priorities.filter((priority) => typeof given?.[priority] !== "number");
+  const missing = priorities.filter((priority) => typeof multipliers?.[priority] !== "number");
   const params = Object.fromEntries(
     missing.map((priority) => [`priorityMultipliers.${priority}`, multipliersMissingText]),
   );

@@ -13,11 +13,9 @@ import type { Orders } from "../database/types.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
 import { customerOfContent } from "../orders/order-content.ts";
 import { newOrderKey } from "../orders/order-key.ts";
-import { customerFacts, serviceFacts, shipmentFacts } from "../orders/shop-order-facts.ts";
-import { customerRow } from "../orders/store-customer.ts";
-import { storeOrder } from "../orders/store-order.ts";
+import { customerDetails, serviceDetails, shipmentDetails } from "../orders/shop-order-details.ts";
+import { customerRow, storeOrder, storeOrderLines } from "../orders/store-order.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { storeOrderLines } from "../orders/store-order-lines.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { isDraft, moveShopOrder, type PlannedMove, planMove } from "./move-shop-order.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
@@ -100,7 +98,7 @@ async function store(
 ): Promise<Selectable<Orders>> {
   const now = context.now();
   const meta = mergeMetadata({}, input.meta_data);
-  const customer = customerFacts(input.billing, meta);
+  const customer = customerDetails(input.billing, meta);
   const row = {
     order_key: newOrderKey(),
     status,
@@ -112,10 +110,10 @@ async function store(
     vat_cents: priced.vatCents,
     total_cents: priced.totalCents,
     ...customer,
-    ...serviceFacts(meta, priced.lines.find(({ detail }) => detail.kind === "item")?.detail.name ?? "", settings),
+    ...serviceDetails(meta, priced.lines.find(({ detail }) => detail.kind === "item")?.detail.name ?? "", settings),
     billing: input.billing,
     shipping: input.shipping,
-    shipment: shipmentFacts(meta),
+    shipment: shipmentDetails(meta),
     meta,
     customer_note: input.customer_note,
     created_via: "rest-api",

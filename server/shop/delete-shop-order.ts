@@ -6,9 +6,9 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { justPaid } from "../orders/change-order-status.ts";
 import { lockOrder } from "../orders/find-order.ts";
-import { orderFacts, readLedger } from "../orders/order-ledger.ts";
+import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { closeOpenSession } from "../payments/close-open-session.ts";
+import { closeOpenSession } from "../payments/close-session.ts";
 import { findShopOrder, getShopOrder } from "./get-shop-order.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
 
@@ -36,7 +36,7 @@ async function moveToBin(context: Context, id: OrderId): Promise<"done" | Failur
     return { failed: "woocommerce_rest_already_trashed", message: "The order has already been deleted." };
   }
   if (order.status !== "cancelled") {
-    const { cancel } = allowedActions(orderFacts(order, await readLedger(context.db, id)));
+    const { cancel } = allowedActions(orderState(order, await readLedger(context.db, id)));
     if (!cancel.ok) return refuse(`${cancel.reason}.`);
     await moveShopOrder(context, order, { pays: false, to: "cancelled", reference: "" });
   }

@@ -2,18 +2,18 @@ import type { Selectable } from "kysely";
 import type { Failure } from "../../contract/errors.ts";
 import {
   allowedActions,
-  type OrderFacts,
+  type OrderState,
   type StatusAction,
   statusActions,
 } from "../../domain/orders/order-actions.ts";
 import { canMove, type OrderMove, type OrderStatus } from "../../domain/orders/statuses.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
+import { queueCancelledEmail } from "../orders/queue-cancelled-email.ts";
 import { type MovedTo, storeMove } from "../orders/store-move.ts";
 import { actorName } from "../orders/store-order-event.ts";
-import { tellCancelled } from "../orders/tell-cancelled.ts";
+import { refreshSessions } from "../payments/close-session.ts";
 import { markOrderPaid } from "../payments/mark-order-paid.ts";
-import { refreshSessions } from "../payments/refresh-sessions.ts";
 import { refuseParameter } from "./shop-parameters.ts";
 
 export type AskedMove = {
@@ -30,7 +30,7 @@ export type PlannedMove = { pays: boolean; to: MovedTo | null };
  * The way to the status that a shop client asks for, by the rules that staff have. Processing means paid, as in WooCommerce: asked for of an
  * unpaid order, it books the payment. Refused in words that name the parameter.
  */
-export function planMove(order: OrderFacts, { status: to, set_paid, isNew }: AskedMove): PlannedMove | Failure {
+export function planMove(order: OrderState, { status: to, set_paid, isNew }: AskedMove): PlannedMove | Failure {
   const meansPaid = (to === "processing" && order.status !== "processing") || (to === "completed" && isNew === true);
   const pays = !order.isPaid && (set_paid === true || meansPaid);
   if (pays) {
@@ -38,14 +38,14 @@ export function planMove(order: OrderFacts, { status: to, set_paid, isNew }: Ask
     if (!recordPayment.ok)
       return refuseParameter(set_paid === true ? "set_paid" : "status", `${recordPayment.reason}.`);
   }
-  const now: OrderFacts = pays ? { ...order, status: "processing", isPaid: true } : order;
+  const now: OrderState = pays ? { ...order, status: "processing", isPaid: true } : order;
   if (to === undefined || to === now.status) return { pays, to: null };
   if (isDraft(to)) return refuseParameter("status", "This shop keeps no drafts.");
   const move = canBecome(now, to as OrderStatus);
   return move.ok ? { pays, to: to as MovedTo } : refuseParameter("status", `${move.reason}.`);
 }
 
-function canBecome(order: OrderFacts, to: OrderStatus): OrderMove {
+function canBecome(order: OrderState, to: OrderStatus): OrderMove {
   const action = (Object.keys(statusActions) as StatusAction[]).find((one) => statusActions[one] === to);
   if (action) return allowedActions(order)[action];
   const move = canMove(order.status, to, "staff");
@@ -65,7 +65,7 @@ export async function moveShopOrder(
   if (pays) await bookPayment(context, order, reference);
   const status = pays ? "processing" : order.status;
   if (to !== null) await storeMove(context, { id: order.id, status }, to);
-  if (to === "cancelled") await tellCancelled(context, order, "staff");
+  if (to === "cancelled") await queueCancelledEmail(context, order, "staff");
 }
 
 /** Books money that came in elsewhere. Only the gateway is trusted to say that a card was charged, so this is no card payment. */

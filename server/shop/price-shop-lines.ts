@@ -1,7 +1,7 @@
 import type { Failure } from "../../contract/errors.ts";
 import type { NewShopOrder } from "../../contract/shop-orders.schema.ts";
-import { allocate } from "../../domain/money/allocate.ts";
 import type { Cents } from "../../domain/money/euro.ts";
+import { allocate } from "../../domain/money/rounding.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import { labelOfLine, type StoredLineDetail } from "../orders/sold-lines.ts";
 import { mergeMetadata } from "./shop-fields.ts";

@@ -7,7 +7,7 @@ import { bookingB1 } from "../../test/fixtures.ts";
 import { bookRequest, testClock } from "../../test/journeys.ts";
 import { bookPaid, bookPending, booksOf, createPayingApp, payInSandbox, shopOrderOf } from "../../test/payments.ts";
 import { ask, changeOrder, line, makeOrder, wcOrders } from "../../test/shop-client.ts";
-import { createStripeApp, type StripeApp } from "../../test/stripe-app.ts";
+import { stripeAppForFile } from "../../test/stripe-app.ts";
 import { stubMaps } from "../../test/stub-maps.ts";
 
 const clock = testClock();
@@ -204,11 +204,7 @@ describe("an order made by a booking", () => {
 });
 
 describe("an order paid by Stripe", () => {
-  let shop: StripeApp;
-  beforeAll(async () => {
-    shop = await createStripeApp();
-  });
-  afterAll(() => shop.close());
+  const { shop } = stripeAppForFile();
 
   it("says so [P367]", async () => {
     const order = await shopOrderOf(shop.app, (await bookPending(shop.app)).orderId);

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ShopFeeLine, ShopLineItem, ShopLineMeta, ShopShippingLine } from "../../contract/shop.ts";
 import { type Cents, centsToDecimal } from "../../domain/money/euro.ts";
-import { roundHalfUp } from "../../domain/money/round.ts";
+import { roundHalfUp } from "../../domain/money/rounding.ts";
 import { splitVat } from "../../domain/money/vat.ts";
 import type { Orders } from "../database/types.ts";
 import { lineIdOf, type StoredLine, type StoredLineDetail, soldLinesOf } from "../orders/sold-lines.ts";

@@ -1,15 +1,14 @@
 import type { Selectable } from "kysely";
 import { wc } from "../../contract/paths.ts";
 import type { ShopAddress, ShopMeta, ShopOrder } from "../../contract/shop.ts";
-import type { Cents } from "../../domain/money/euro.ts";
-import { centsToDecimal } from "../../domain/money/euro.ts";
+import { type Cents, centsToDecimal } from "../../domain/money/euro.ts";
 import { orderMetadataKeys } from "../../domain/orders/metadata.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { StoredLine } from "../orders/sold-lines.ts";
 import { orderJsonOf, type StoredOrderJson } from "../orders/stored-order.ts";
-import { refusePayment } from "../payments/refuse-payment.ts";
+import { refusePayment } from "../payments/payment-readiness.ts";
 import { metadataEntries, shopTime, shopTimeOrNull } from "./shop-fields.ts";
 import { shopLinesOf } from "./shop-lines.ts";
 

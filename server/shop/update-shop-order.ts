@@ -19,11 +19,11 @@ import {
   customerColumns,
   type OrderContent,
 } from "../orders/order-content.ts";
-import { orderFacts, readLedger } from "../orders/order-ledger.ts";
-import { serviceFacts } from "../orders/shop-order-facts.ts";
+import { orderState, readLedger } from "../orders/order-ledger.ts";
+import { serviceDetails } from "../orders/shop-order-details.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { closeOpenSession } from "../payments/close-open-session.ts";
+import { closeOpenSession } from "../payments/close-session.ts";
 import { getShopOrder } from "./get-shop-order.ts";
 import { moveShopOrder, planMove } from "./move-shop-order.ts";
 import { mergeMetadata } from "./shop-fields.ts";
@@ -59,8 +59,8 @@ async function update(
 ): Promise<"done" | Failure> {
   const order = await lockOrder(context.db, input.id);
   if (!order) return invalidId;
-  const facts = orderFacts(order, await readLedger(context.db, order.id));
-  const planned = (await refuseKept(context, order, input)) ?? planMove(facts, input);
+  const state = orderState(order, await readLedger(context.db, order.id));
+  const planned = (await refuseKept(context, order, input)) ?? planMove(state, input);
   if (isFailure(planned)) return planned;
   const changed = await storeChanges(context, { order, settings }, input);
   if (isFailure(changed)) return changed;
@@ -162,7 +162,7 @@ function entriesOf(order: Order, { meta_data = [] }: ShopOrderChanges) {
 async function factsOf(db: Database, { order, settings }: Known, content: OrderContent) {
   const customer = await customerColumns(db, order, content);
   if (!isMadeByShop(order)) return customer;
-  return { ...customer, ...serviceFacts(content.meta, await firstLine(db, order.id), settings) };
+  return { ...customer, ...serviceDetails(content.meta, await firstLine(db, order.id), settings) };
 }
 
 async function firstLine(db: Database, orderId: OrderId): Promise<string> {

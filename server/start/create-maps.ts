@@ -23,14 +23,14 @@ type Parts = {
 export function createMaps({ googleMaps, now, log, watch, embedded = createEmbeddedMaps() }: Parts): Maps {
   const clock = { now: () => now().getTime() };
   if (!googleMaps) return createCachedMaps(embedded, clock);
-  const tell = (fallback: Fallback): void => {
+  const report = (fallback: Fallback): void => {
     // A road that Google does not know is no failure of Google's.
     const isFailure = typeof fallback.cause !== "string";
     watch.noteMapsFallback(isFailure ? now().toISOString() : null);
     // The failures were logged before the circuit broke.
     if (!isBrokenCircuitError(fallback.cause)) log.warn(describe(fallback), "Our own map answered in Google's place");
   };
-  return createCachedMaps(createFallbackMaps(createGoogleMaps(googleMaps), embedded, tell), clock);
+  return createCachedMaps(createFallbackMaps(createGoogleMaps(googleMaps), embedded, report), clock);
 }
 
 /** Nothing of what was asked: it is somebody's address. */

@@ -10,7 +10,7 @@ import { StartRefused } from "../start-refused.ts";
 type Fetch = Hono<HttpEnv>["fetch"];
 
 /** How long requests in flight may take once the server is to stop. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Longer than anything that an answer waits for. */
 const SILENCE_MS = 60_000;
@@ -67,7 +67,7 @@ async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A browser keeps its connection open after the answer that was in flight.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const late = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  const late = setTimeout(() => server.closeAllConnections(), TIMEOUT_MS);
   await closed;
   clearInterval(idle);
   clearTimeout(late);

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, it } from "vitest";
+import { publicPages, sitemapEntries } from "../../contract/known-pages.ts";
 import { pages } from "../../contract/paths.ts";
-import { publicPages, sitemapEntries } from "../../contract/sitemap.ts";
 import { builtPages, type Pages } from "../../server/pages/pages.ts";
 import { defaultSettings } from "../../server/settings/default-settings.ts";
 

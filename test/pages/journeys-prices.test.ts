@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getDates } from "../../contract/dates.ts";
+import { getDates } from "../../contract/bookings.ts";
 import { api, pages, wc } from "../../contract/paths.ts";
 import { type Distance, measureDistance } from "../../contract/places.ts";
 import { createQuote, getQuote, type Quote } from "../../contract/quotes.ts";

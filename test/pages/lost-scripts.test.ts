@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Booking } from "../../contract/bookings.ts";
+import { publicPages } from "../../contract/known-pages.ts";
 import { confirmationPath, pages } from "../../contract/paths.ts";
 import type { Quote } from "../../contract/quotes.ts";
-import { publicPages } from "../../contract/sitemap.ts";
 import { bookOn, handoverOf, openForm, quoteOn, saveForBooking } from "../e2e/booking-page.ts";
 import { closeVisits, type Visit, visit } from "../e2e/browser.ts";
 import { savedQ1, visitCalculator } from "../e2e/calculator.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicPages } from "../../contract/known-pages.ts";
 import { pages } from "../../contract/paths.ts";
-import { publicPages } from "../../contract/sitemap.ts";
 import { heavyModules, scriptsUntilUsable } from "../../tools/bench-pages/measure-scripts.ts";
 import { closeVisits, openBrowser, openProfile, rememberConsent } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";

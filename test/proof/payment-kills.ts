@@ -11,9 +11,9 @@ const customers = 4;
 /** The moments at which the gateway kills our server, one customer each. */
 const moments = [
   "after a payment page was made, before its answer",
-  "before the news of a payment is sent",
-  "while the news of a payment is being booked",
-  "after the news of a payment was booked, before its 2xx",
+  "before the event of a payment is sent",
+  "while the event of a payment is being booked",
+  "after the event of a payment was booked, before its 2xx",
   "while the return page asks",
   "while the return page books",
 ] as const;
@@ -72,25 +72,25 @@ async function killAt(shop: Shop, moment: Moment, random: Random): Promise<void>
   } else {
     const { booked, session } = await openPage(shop, random);
     if (moment === "while the return page asks" || moment === "while the return page books") {
-      await stripe.news({ held: true });
+      await stripe.webhooks({ held: true });
       await stripe.pay(session);
       const unwatch = stripe.watch(moment.endsWith("asks") ? "before" : "after", "sessions.retrieve", kill);
       await comeBack(shop, booked);
       unwatch();
-      await stripe.news({ held: false });
+      await stripe.webhooks({ held: false });
     } else {
       let struck = false;
       shop.intercept.deliver = async (body, signature) => {
         // Only the first event about the payment reaches the server; the others are refused.
         if (struck || !body.includes('"checkout.session.completed"')) return 503;
         struck = true;
-        if (moment === "before the news of a payment is sent") {
+        if (moment === "before the event of a payment is sent") {
           kill();
           throw new Error("nobody answers");
         }
         const headers = { "stripe-signature": signature };
         const answered = fetch(shop.url + stripeWebhookPath, { method: "POST", body, headers }).catch(() => null);
-        if (moment === "while the news of a payment is being booked") await sleep(random.whole(0, 6));
+        if (moment === "while the event of a payment is being booked") await sleep(random.whole(0, 6));
         else await untilBooked(shop, booked.orderId);
         kill();
         await answered;

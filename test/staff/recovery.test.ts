@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listSubmissions, type StoredSubmission } from "../../contract/forms.ts";
-import { recoverBooking } from "../../contract/recovery.ts";
+import { recoverBooking } from "../../contract/staff-order.ts";
 import { bookOn, quoteOn } from "../e2e/booking-page.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";

@@ -1,4 +1,4 @@
-import type { Shown } from "../../server/pages/load-web-build.ts";
+import type { PageData } from "../../server/pages/load-web-build.ts";
 import type { MakePages } from "../../server/pages/pages.ts";
 
 /** Where `npm run dev` tells its server that the pages are made. */
@@ -10,8 +10,8 @@ export const shownHeader = "x-shown";
 export const pagesFrom =
   (url: string): MakePages =>
   async ({ publicSettings, unknownPath, site }) => {
-    const shown = async (own: Pick<Shown, "formResult" | "checkout">) => {
-      const all: Shown = { ...site, publicSettings: await publicSettings(), ...own };
+    const shown = async (own: Pick<PageData, "formResult" | "checkout">) => {
+      const all: PageData = { ...site, publicSettings: await publicSettings(), ...own };
       return encodeURIComponent(JSON.stringify(all));
     };
     return {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
+import { publicPages } from "../../contract/known-pages.ts";
 import { confirmationPath, creditNotePath, orderPayPath, pages, receiptPath } from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { publicPages } from "../../contract/sitemap.ts";
 import { bookingForm, bookOn, quoteOn, visitBooking } from "../../test/e2e/booking-page.ts";
 import { type VisitOptions, visit } from "../../test/e2e/browser.ts";
 import { calculator, type Saved, savedQ1, visitCalculator } from "../../test/e2e/calculator.ts";

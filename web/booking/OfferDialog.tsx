@@ -1,8 +1,7 @@
 import type { Booking } from "../../contract/bookings.ts";
 import type { Quote } from "../../contract/quotes.ts";
-import type { Cents } from "../../domain/money/euro.ts";
-import { formatEuro } from "../../domain/money/euro.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
+import { type Cents, formatEuro } from "../../domain/money/euro.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Money } from "../ui/Money.tsx";

@@ -1,9 +1,8 @@
 import type { Quote } from "../../contract/quotes.ts";
-import { middleOfText } from "../../domain/addresses/middle-of.ts";
-import { formatDistance } from "../../domain/pricing/distance.ts";
+import { formatDistance, middleOfText } from "../../domain/pricing/distance.ts";
+import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
-import { nextDayNote, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";
 import { Fact } from "../ui/Fact.tsx";
 import { PriceLines } from "../ui/PriceLines.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { VatDocument } from "../../contract/checkout.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import { AddressLines } from "../ui/AddressSummary.tsx";
 import { Fact } from "../ui/Fact.tsx";
 import { Money } from "../ui/Money.tsx";

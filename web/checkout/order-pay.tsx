@@ -1,9 +1,9 @@
 import type { PayPage } from "../../contract/checkout.ts";
 import type { PublicOrder } from "../../contract/orders.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
+import { priorityLabel } from "../../domain/pricing/names.ts";
 import { palletSpaces } from "../../domain/pricing/pallet.ts";
-import { priorityLabel } from "../../domain/pricing/priorities.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { pageMeta } from "../site/page-meta.ts";
 import { AddressSummary } from "../ui/AddressSummary.tsx";

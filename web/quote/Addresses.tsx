@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { middleOfText } from "../../domain/addresses/middle-of.ts";
-import { formatDistance } from "../../domain/pricing/distance.ts";
-import { territoryRefusal } from "../../domain/pricing/territory-refusal.ts";
+import { formatDistance, middleOfText } from "../../domain/pricing/distance.ts";
+import { territoryRefusal } from "../../domain/pricing/refusals.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { AddressBlock } from "./AddressBlock.tsx";
 import { isComplete } from "./address-errors.ts";

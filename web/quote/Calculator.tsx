@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { collectionCalendar } from "../../contract/settings.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
-import { priorityDescriptions, priorityLabel, quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { priorityDescriptions, priorityLabel, quoteOnRequest } from "../../domain/pricing/names.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { bookableDates } from "../../domain/schedule/bookable-dates.ts";
 import { showCollectionHours } from "../../domain/schedule/collection-hours.ts";

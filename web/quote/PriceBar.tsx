@@ -1,6 +1,6 @@
 import type { Cents } from "../../domain/money/euro.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
-import { quoteOnRequest } from "../../domain/pricing/priorities.ts";
+import { quoteOnRequest } from "../../domain/pricing/names.ts";
 import { Button } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { StickyBar } from "../ui/StickyBar.tsx";

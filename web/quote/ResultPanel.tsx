@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { brand } from "../../brand.ts";
 import { collectionCalendar } from "../../contract/settings.ts";
-import { middleOfText } from "../../domain/addresses/middle-of.ts";
+import { middleOfText } from "../../domain/pricing/distance.ts";
+import { nextDayNote, quoteOnRequest, specialistName } from "../../domain/pricing/names.ts";
 import type { Price } from "../../domain/pricing/priced.ts";
-import { nextDayNote, quoteOnRequest } from "../../domain/pricing/priorities.ts";
-import { specialistName } from "../../domain/pricing/specialist-name.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import { estimatedDelivery } from "../../domain/schedule/estimated-delivery.ts";
-import { showDay } from "../../domain/schedule/show-day.ts";
 import { LazyPart } from "../report/LazyPart.tsx";
 import { Button } from "../ui/Button.tsx";
 import { joinClasses } from "../ui/join-classes.ts";

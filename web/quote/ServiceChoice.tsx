@@ -1,5 +1,5 @@
+import { quoteOnRequest } from "../../domain/pricing/names.ts";
 import { emptyServiceText, type ServiceOffer, serviceOffers } from "../../domain/pricing/offers.ts";
-import { quoteOnRequest } from "../../domain/pricing/priorities.ts";
 import { type Choice, ChoiceCards } from "../ui/ChoiceCard.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { vehicleKind } from "../ui/vehicles/sizes.ts";

@@ -1,7 +1,7 @@
 import { collectionCalendar } from "../../contract/settings.ts";
 import { emptyServiceText, serviceOffers } from "../../domain/pricing/offers.ts";
-import { packageRefusal } from "../../domain/pricing/package-refusal.ts";
 import { palletRefusals } from "../../domain/pricing/pallet.ts";
+import { packageRefusal } from "../../domain/pricing/refusals.ts";
 import { isBookable } from "../../domain/schedule/bookable-dates.ts";
 import { addressErrors, incompleteText } from "./address-errors.ts";
 import { addressQuestion } from "./address-question.ts";

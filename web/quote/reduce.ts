@@ -1,9 +1,9 @@
 import type { Distance, PlaceDetails } from "../../contract/places.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { collectionCalendar, type PublicSettings } from "../../contract/settings.ts";
+import { priorityLabel } from "../../domain/pricing/names.ts";
 import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { priceShipment } from "../../domain/pricing/price.ts";
-import { priorityLabel } from "../../domain/pricing/priorities.ts";
 import type { Priority } from "../../domain/pricing/tariff.ts";
 import { isBookable } from "../../domain/schedule/bookable-dates.ts";
 import { editDetail, fillFromPlace, tidyDetail } from "./address-entry.ts";

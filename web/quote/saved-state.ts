@@ -1,6 +1,6 @@
 import type { QuoteAddress } from "../../contract/quotes.ts";
+import { formatAddress } from "../../domain/addresses/address.ts";
 import { countryChoice } from "../../domain/addresses/countries.ts";
-import { formatAddress } from "../../domain/addresses/format-address.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
 import { priorities } from "../../domain/pricing/tariff.ts";
 import { draftKey, isRecord, type QuoteHandover, readJson, writeJson } from "../journey/quote-handover.ts";

@@ -1,5 +1,5 @@
 import { serviceOffers } from "../../domain/pricing/offers.ts";
-import { soldNextDay } from "../../domain/pricing/package-refusal.ts";
+import { soldNextDay } from "../../domain/pricing/refusals.ts";
 import type { QuoteState } from "./quote-state.ts";
 import { chosenPackage, knownKilometres } from "./shipment.ts";
 

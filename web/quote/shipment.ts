@@ -1,13 +1,12 @@
 import type { DistancePoint } from "../../contract/places.ts";
 import type { QuoteAddress, QuoteRequest } from "../../contract/quotes.ts";
-import { cleanAddress } from "../../domain/addresses/clean-address.ts";
+import { cleanAddress } from "../../domain/addresses/address.ts";
 import { countyConflict } from "../../domain/addresses/postcode-conflict.ts";
-import { findPackage } from "../../domain/pricing/package-refusal.ts";
 import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
 import { quantityOffered } from "../../domain/pricing/quantity.ts";
+import { findPackage, territoryRefusal } from "../../domain/pricing/refusals.ts";
 import type { Shipment } from "../../domain/pricing/shipment.ts";
 import type { PackageType } from "../../domain/pricing/tariff.ts";
-import { territoryRefusal } from "../../domain/pricing/territory-refusal.ts";
 import { isComplete } from "./address-errors.ts";
 import type { AddressEntry, QuoteState } from "./quote-state.ts";
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";
 import { describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
-import { publicPages } from "../../contract/sitemap.ts";
+import { publicPages } from "../../contract/known-pages.ts";
 import { describeCompany } from "../pages/describe-company.ts";
 import { type HiddenPage, type PageFacts, pageMeta, sharePicture } from "./page-meta.ts";
 

@@ -1,9 +1,8 @@
 import { brand } from "../../brand.ts";
 import type { BusinessCalendar } from "../../domain/schedule/business-days.ts";
-import { addDays, weekday } from "../../domain/schedule/dates.ts";
+import { addDays, showTime, weekday, weekdayNames } from "../../domain/schedule/dates.ts";
 import { dublinDate } from "../../domain/schedule/dublin.ts";
 import { nextAnswer } from "../../domain/schedule/office-hours.ts";
-import { showTime, weekdayNames } from "../../domain/schedule/show-day.ts";
 
 export const officeHours = { opens: brand.hours.phoneOpens, closes: brand.hours.phoneCloses };
 

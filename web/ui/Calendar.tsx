@@ -1,10 +1,9 @@
-import type { KeyboardEvent } from "react";
-import { useEffect, useId, useRef, useState } from "react";
-import { showDay } from "../../domain/schedule/show-day.ts";
-import type { DateRange } from "./calendar.ts";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { showDay } from "../../domain/schedule/dates.ts";
 import {
   addMonths,
   clampDate,
+  type DateRange,
   firstChoice,
   isWithin,
   monthLabel,

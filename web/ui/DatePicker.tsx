@@ -1,9 +1,7 @@
-import type { FocusEvent, KeyboardEvent } from "react";
-import { useEffect, useRef, useState } from "react";
-import { showDay } from "../../domain/schedule/show-day.ts";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { showDay } from "../../domain/schedule/dates.ts";
 import { Calendar } from "./Calendar.tsx";
-import type { FieldControl, FieldTexts } from "./Field.tsx";
-import { controlClasses, Field } from "./Field.tsx";
+import { controlClasses, Field, type FieldControl, type FieldTexts } from "./Field.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 type DatePickerProps = FieldTexts & {

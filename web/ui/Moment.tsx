@@ -1,5 +1,5 @@
+import { monthNames } from "../../domain/schedule/dates.ts";
 import { dublinDate, dublinTime } from "../../domain/schedule/dublin.ts";
-import { monthNames } from "../../domain/schedule/show-day.ts";
 import { joinClasses } from "./join-classes.ts";
 
 type MomentProps = {

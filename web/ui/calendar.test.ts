@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { showDay } from "../../domain/schedule/show-day.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import {
   addMonths,
   firstChoice,

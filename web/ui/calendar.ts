@@ -1,5 +1,4 @@
-import { addDays, weekday } from "../../domain/schedule/dates.ts";
-import { monthNames, weekdayNames } from "../../domain/schedule/show-day.ts";
+import { addDays, monthNames, weekday, weekdayNames } from "../../domain/schedule/dates.ts";
 
 /*
  * Dates are 'YYYY-MM-DD', months 'YYYY-MM'; both compare as text. No clock and no time zone: whoever asks says which day is today in Dublin.

@@ -1,7 +1,7 @@
 import { StartRefused } from "../../start-refused.ts";
 import { listMigrations } from "../migration-file.ts";
 import type { BackupEnd, BackupHeader } from "./backup-format.ts";
-import { tellProgress } from "./long-work.ts";
+import { reportProgress } from "./long-work.ts";
 import { readBackup } from "./read-backup.ts";
 
 /** A file that was read to its end and found whole, of a schema that this version knows. */
@@ -9,10 +9,10 @@ export type CheckedBackup = { file: string; header: BackupHeader; end: BackupEnd
 
 /** Reads a backup from end to end and touches no database. Throws `StartRefused` where it cannot be restored by this version. */
 export async function checkBackup(file: string, say: (line: string) => void): Promise<CheckedBackup> {
-  const tell = tellProgress(say);
+  const report = reportProgress(say);
   let header: BackupHeader | null = null;
   let end: BackupEnd | null = null;
-  for await (const part of readBackup(file, (read) => tell(() => `  checking the file: ${percent(read)}`))) {
+  for await (const part of readBackup(file, (read) => report(() => `  checking the file: ${percent(read)}`))) {
     if (part.kind === "header") {
       header = part.header;
       refuseOtherSchema(file, header.migrations);

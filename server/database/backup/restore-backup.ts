@@ -8,7 +8,7 @@ import { holdMigrationLock } from "../migration-lock.ts";
 import type { BackupEnd, BackupTable } from "./backup-format.ts";
 import { type CheckedBackup, percent } from "./check-backup.ts";
 import { copyTarget, listTables } from "./list-tables.ts";
-import { connectForLongWork, tellProgress } from "./long-work.ts";
+import { connectForLongWork, reportProgress } from "./long-work.ts";
 import { readBackup } from "./read-backup.ts";
 import { setAside } from "./set-aside.ts";
 
@@ -54,16 +54,16 @@ async function load(client: pg.Client, { file, end }: CheckedBackup, say: (line:
   const putBack = await setAside(client);
   // They count orders, and what they counted is in the backup.
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
-  const tell = tellProgress(say);
+  const report = reportProgress(say);
   let now = "";
-  for await (const part of readBackup(file, (read) => tell(() => `  ${now}, ${percent(read)} of the file`))) {
+  for await (const part of readBackup(file, (read) => report(() => `  ${now}, ${percent(read)} of the file`))) {
     if (part.kind === "table") {
       now = part.table.table;
       await loadTable(client, part.table, part.rows, end.rows[now] ?? 0);
     }
     if (part.kind === "end") await setSequences(client, part.end.sequences);
   }
-  await putBack((name) => tell(() => `  making ${name}`));
+  await putBack((name) => report(() => `  making ${name}`));
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
 }
 

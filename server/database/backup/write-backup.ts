@@ -15,7 +15,7 @@ import {
   endOfRows,
 } from "./backup-format.ts";
 import { copyTarget, listTables } from "./list-tables.ts";
-import { connectForLongWork, tellProgress } from "./long-work.ts";
+import { connectForLongWork, reportProgress } from "./long-work.ts";
 
 export type WriteBackup = {
   url: string;
@@ -95,7 +95,7 @@ async function* writeText(client: pg.Client, tables: BackupTable[], { now, say, 
     return chunk;
   };
   const line = (value: BackupHeader | BackupTable) => hashed(Buffer.from(`${JSON.stringify(value)}\n`));
-  const tell = tellProgress(say);
+  const report = reportProgress(say);
   let bytes = 0;
   yield line({
     format: backupFormat,
@@ -109,7 +109,7 @@ async function* writeText(client: pg.Client, tables: BackupTable[], { now, say, 
     const rows = client.query(copyTo(`COPY ${copyTarget(client, table)} TO STDOUT`));
     for await (const chunk of rows as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      tell(() => `  ${table.table} (${index + 1} of ${tables.length} tables), ${megabytes(bytes)} read`);
+      report(() => `  ${table.table} (${index + 1} of ${tables.length} tables), ${megabytes(bytes)} read`);
       yield hashed(chunk);
     }
     yield hashed(Buffer.from(endOfRows));

@@ -6,7 +6,7 @@ import { commandLine } from "./process-state.ts";
 const LOCK = 7_301_855;
 /** What `pg_stat_activity` can hold of a name. */
 const NAME_LIMIT = 63;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Held while the connection lives: a killed process releases it by itself. */
 export type Claim = { release: () => Promise<void> };
@@ -38,7 +38,7 @@ export async function claimFolder(url: string, location: string, onLost: () => v
 }
 
 async function waitForLock(client: pg.Client): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     const { rows } = await client.query<{ got: boolean }>("SELECT pg_try_advisory_lock($1) AS got", [LOCK]);
     if (rows[0]?.got) return;

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartRefused } from "../../start-refused.ts";
 import { commandLine, processIdentity } from "./process-state.ts";
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** One process at a time looks after a cluster's start and stop. A lock whose process is gone is taken over. */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!acquire(file)) {
     if (Date.now() > end)
       throw new StartRefused(

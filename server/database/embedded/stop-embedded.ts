@@ -5,7 +5,7 @@ import { withStartLock } from "./start-lock.ts";
 import type { Storage } from "./storage.ts";
 import { superuser } from "./wait-until-answering.ts";
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Stops the server as `pg_ctl stop -m fast` does and waits until it is gone. `unlessUsed` leaves it running while anybody else is
@@ -17,7 +17,7 @@ export function stopEmbedded(storage: Storage, { unlessUsed }: { unlessUsed: boo
     if (!server) return true;
     if (unlessUsed && (await isUsed(server.port, storage.superuserPassword))) return false;
     signal(server.pid, "SIGINT");
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + TIMEOUT_MS;
     // The pid file goes a moment before the process does.
     while (isServerOf(storage.clusterFolder, server.pid)) {
       if (Date.now() > end) return false;

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /** Crash recovery after a busy hour takes its time. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** True once the server on this port lets its superuser in; false when it ended, refused the password, or never answered. */
 export async function waitUntilAnswering(
   port: number,
   superuserPassword: string,
-  { ended, timeoutMs: patienceMs = PATIENCE_MS }: { ended: () => boolean; timeoutMs?: number },
+  { ended, timeoutMs = TIMEOUT_MS }: { ended: () => boolean; timeoutMs?: number },
 ): Promise<boolean> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   while (!ended() && Date.now() < end) {
     const answer = await tryOnce(port, superuserPassword);
     if (answer === "yes") return true;

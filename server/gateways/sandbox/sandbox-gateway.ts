@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { sandboxPath } from "../../../contract/paths.ts";
 import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -167,4 +167,14 @@ function refundOf(refund: Selectable<SandboxRefunds>): GatewayRefund {
     failure: null,
     createdAt: refund.created_at,
   };
+}
+
+/** Removes the customer's address from what the sandbox has stored about these orders. */
+export async function forgetSandboxCustomer(db: Database, gatewaySessionIds: string[]): Promise<void> {
+  if (gatewaySessionIds.length === 0) return;
+  await db
+    .updateTable("sandbox_sessions")
+    .set({ request: sql<string>`request || '{"customerEmail": ""}'::jsonb` })
+    .where("id", "in", gatewaySessionIds)
+    .execute();
 }

@@ -22,7 +22,7 @@ export function readEvent(
   if (!event.success) return unreadable(namesOf(signed.content, body), problemOf(event.error));
   const { id: eventId, type } = event.data;
   try {
-    return { eventId, type, ...newsOf(event.data, keys) };
+    return { eventId, type, ...contentOf(event.data, keys) };
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     return unreadable({ eventId, type }, `data.object.${problemOf(error)}`);
@@ -60,10 +60,14 @@ function unreadable(names: { eventId: string; type: string }, problem: string): 
   return { ...names, kind: "unreadable", problem };
 }
 
-type News = GatewayEvent extends infer One ? (One extends GatewayEvent ? Omit<One, "eventId" | "type"> : never) : never;
-type Told = z.infer<typeof eventShape>;
+type EventContent = GatewayEvent extends infer One
+  ? One extends GatewayEvent
+    ? Omit<One, "eventId" | "type">
+    : never
+  : never;
+type StripeEvent = z.infer<typeof eventShape>;
 
-function newsOf(event: Told, { livemode }: Keys): News {
+function contentOf(event: StripeEvent, { livemode }: Keys): EventContent {
   const isOurMode = event.livemode === livemode;
   const object = event.data.object;
   switch (event.type) {
@@ -92,13 +96,13 @@ function newsOf(event: Told, { livemode }: Keys): News {
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":
     case "charge.dispute.closed":
-      return disputeNews(event, isOurMode);
+      return disputeOf(event, isOurMode);
     default:
       return { kind: "other" };
   }
 }
 
-function disputeNews(event: Told, isOurMode: boolean): News {
+function disputeOf(event: StripeEvent, isOurMode: boolean): EventContent {
   const { id, amount, reason, status, created, payment_intent } = disputeShape.parse(event.data.object);
   const paymentId = idOf(payment_intent);
   if (!isOurMode || paymentId === null) return { kind: "other" };

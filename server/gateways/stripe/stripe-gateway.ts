@@ -1,12 +1,9 @@
 import type Stripe from "stripe";
 import type { GatewayRefund, PaymentGateway } from "../gateway.ts";
-import { expireSession } from "./expire-session.ts";
-import { isMissing, translateErrors } from "./gateway-error.ts";
-import { openSession } from "./open-session.ts";
+import { expireSession, openSession } from "./checkout-sessions.ts";
 import { readEvent } from "./read-event.ts";
-import { refundOf } from "./refund-of.ts";
-import { secondsOf, sessionOf, withPayment } from "./session-of.ts";
-import { createStripeClient, isLiveKey, type StripeOptions } from "./stripe-client.ts";
+import { dateOf, secondsOf, sessionOf, withPayment } from "./session-of.ts";
+import { createStripeClient, isLiveKey, isMissing, type StripeOptions, translateErrors } from "./stripe-client.ts";
 
 /** Stripe gives as much in one answer; its client asks for the rest. */
 const limit = 100;
@@ -73,4 +70,33 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
 
     readEvent: (body, signature) => readEvent(stripe, { body, signature }, { ...options, livemode }),
   };
+}
+
+/** Null for one without a payment intent: other business of the same account. */
+function refundOf(refund: Stripe.Refund): GatewayRefund | null {
+  const { payment_intent: intent } = refund;
+  if (intent === null) return null;
+  const state = stateOf(refund.status);
+  return {
+    gatewayRefundId: refund.id,
+    refundKey: refund.metadata?.["refund_key"] ?? null,
+    paymentId: typeof intent === "string" ? intent : intent.id,
+    amountCents: refund.amount,
+    state,
+    failure: state === "failed" ? failureOf(refund) : null,
+    createdAt: dateOf(refund.created),
+  };
+}
+
+function stateOf(status: string | null): GatewayRefund["state"] {
+  if (status === "succeeded") return "succeeded";
+  return status === "failed" || status === "canceled" ? "failed" : "pending";
+}
+
+/** In words for staff, e.g. 'expired or canceled card'. */
+function failureOf({ failure_reason: reason, status }: Stripe.Refund): string {
+  return (reason ?? (status === "canceled" ? "It was cancelled at Stripe" : "Stripe gives no reason")).replaceAll(
+    "_",
+    " ",
+  );
 }

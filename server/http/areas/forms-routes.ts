@@ -6,8 +6,8 @@ import {
   submitFormBody,
 } from "../../../contract/forms.schema.ts";
 import * as calls from "../../../contract/forms.ts";
+import { publicPages } from "../../../contract/known-pages.ts";
 import { pages } from "../../../contract/paths.ts";
-import { publicPages } from "../../../contract/sitemap.ts";
 import type { SenderCounts } from "../../forms/count-senders.ts";
 import { exportSubmissions } from "../../forms/export-submissions.ts";
 import { listSubmissions } from "../../forms/list-submissions.ts";

@@ -1,18 +1,18 @@
-import { getOrderQuery } from "../../../contract/orders.schema.ts";
-import * as orders from "../../../contract/orders.ts";
-import { orderParams } from "../../../contract/page.schema.ts";
-import { listPaymentProblemsQuery, recordPaymentBody } from "../../../contract/payments.schema.ts";
-import * as payments from "../../../contract/payments.ts";
-import { recoverBookingBody } from "../../../contract/recovery.schema.ts";
-import * as recovery from "../../../contract/recovery.ts";
 import {
   addOrderNoteBody,
   changeManyOrdersBody,
   changeOrderStatusBody,
+  getOrderQuery,
+  listPaymentProblemsQuery,
+  recordPaymentBody,
+  recoverBookingBody,
   setOrderPriceBody,
-} from "../../../contract/staff-order.schema.ts";
+  staffOrdersFilter,
+} from "../../../contract/orders.schema.ts";
+import * as orders from "../../../contract/orders.ts";
+import { orderParams } from "../../../contract/page.schema.ts";
+import * as payments from "../../../contract/payments.ts";
 import * as calls from "../../../contract/staff-order.ts";
-import { staffOrdersFilter } from "../../../contract/staff-orders.schema.ts";
 import { addOrderNote } from "../../orders/add-order-note.ts";
 import { changeManyOrders } from "../../orders/change-many-orders.ts";
 import { changeOrderStatus } from "../../orders/change-order-status.ts";
@@ -22,10 +22,10 @@ import { getRecoveryState } from "../../orders/get-recovery-state.ts";
 import { getStaffOrder } from "../../orders/get-staff-order.ts";
 import { recoverBooking } from "../../orders/recover-booking.ts";
 import { setOrderPrice } from "../../orders/set-order-price.ts";
+import { listRefundableLines } from "../../orders/sold-lines.ts";
 import { listPaymentProblems } from "../../payments/list-payment-problems.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
 import { sendPaymentLink } from "../../payments/send-payment-link.ts";
-import { listRefundableLines } from "../../refunds/list-refundable-lines.ts";
 import { type Row, route } from "../route.ts";
 
 const params = orderParams;
@@ -103,9 +103,9 @@ export const orderRoutes: Row[] = [
     errors: ["not_payable", "idempotency_key_reused"],
   }),
   route({ call: payments.listPaymentProblems, query: listPaymentProblemsQuery, verb: listPaymentProblems }),
-  route({ call: recovery.getRecoveryState, params: orderParams, verb: getRecoveryState }),
+  route({ call: calls.getRecoveryState, params: orderParams, verb: getRecoveryState }),
   route({
-    call: recovery.recoverBooking,
+    call: calls.recoverBooking,
     body: recoverBookingBody,
     verb: recoverBooking,
     errors: ["not_found", "idempotency_key_reused"],

@@ -1,9 +1,9 @@
-import { createApiKeyBody } from "../../../contract/api-keys.schema.ts";
 import * as keyCalls from "../../../contract/api-keys.ts";
 import { idParams } from "../../../contract/page.schema.ts";
 import {
   changeOwnPasswordBody,
   changeUserBody,
+  createApiKeyBody,
   createUserBody,
   setUserAccessBody,
   setUserPasswordBody,

@@ -1,6 +1,5 @@
-import { dashboardQuery, listDashboardOrdersQuery } from "../../../contract/dashboard.schema.ts";
 import * as dashboard from "../../../contract/dashboard.ts";
-import { listStaffOrdersQuery } from "../../../contract/staff-orders.schema.ts";
+import { dashboardQuery, listDashboardOrdersQuery, listStaffOrdersQuery } from "../../../contract/orders.schema.ts";
 import * as calls from "../../../contract/staff-orders.ts";
 import { getDashboardFigures } from "../../sales/get-dashboard-figures.ts";
 import { getDashboardRoutes } from "../../sales/get-dashboard-routes.ts";

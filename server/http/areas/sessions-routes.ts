@@ -1,5 +1,5 @@
-import { createSessionBody } from "../../../contract/sessions.schema.ts";
 import * as calls from "../../../contract/sessions.ts";
+import { createSessionBody } from "../../../contract/users.schema.ts";
 import type { LoginAttempts } from "../../auth/login-attempts.ts";
 import { createSession, endSession } from "../../auth/sessions.ts";
 import { type Row, route } from "../route.ts";

@@ -27,21 +27,21 @@ const usualGuard: GoogleGuard = { breakAfter: 5, leftAloneMs: 30_000 };
  * is left alone. Regions and the places of our own data need no Google.
  */
 export function createGoogleMaps(options: Options): Maps {
-  const { gazetteer = loadGazetteer(), timeouts: patience = defaultTimeouts, guard = usualGuard } = options;
+  const { gazetteer = loadGazetteer(), timeouts = defaultTimeouts, guard = usualGuard } = options;
   const askAnyway = createAskGoogle(options);
   const ask = guardGoogle(askAnyway, guard);
   const measure: Measure = (origin, destination) =>
-    routeWithGoogle(ask, { origin, destination, withinMs: patience.routeMs });
+    routeWithGoogle(ask, { origin, destination, withinMs: timeouts.routeMs });
 
   return {
     async suggest(input, near, session = null) {
-      return suggestWithGoogle(ask, { input, near, session, withinMs: patience.suggestMs });
+      return suggestWithGoogle(ask, { input, near, session, withinMs: timeouts.suggestMs });
     },
     async place(id, session = null) {
       const ours = decodePlaceId(id);
       if (ours) return describePlace(gazetteer, ours);
       if (!isGooglePlaceId(id)) return null;
-      return findGooglePlace(ask, gazetteer, { id, session, withinMs: patience.placeMs });
+      return findGooglePlace(ask, gazetteer, { id, session, withinMs: timeouts.placeMs });
     },
     async region(at) {
       return nameRegion(gazetteer, at);
@@ -51,6 +51,6 @@ export function createGoogleMaps(options: Options): Maps {
       if (offSide) return { ok: false, status: "ZERO_RESULTS", side: offSide };
       return measureTyped(gazetteer, measure, { pickup, dropoff });
     },
-    check: () => checkGoogle(askAnyway, gazetteer, patience),
+    check: () => checkGoogle(askAnyway, gazetteer, timeouts),
   };
 }

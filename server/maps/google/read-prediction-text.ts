@@ -1,8 +1,7 @@
 import type { PlaceSuggestion } from "../../../contract/places.ts";
 import { cleanCounty, counties } from "../../../domain/addresses/counties.ts";
-import { routingKeyOf } from "../../../domain/addresses/eircode.ts";
+import { routingKeyOf, routingKeys } from "../../../domain/addresses/eircode.ts";
 import { normalisePostcode } from "../../../domain/addresses/postcode.ts";
-import { routingKeys } from "../../../domain/addresses/routing-keys.ts";
 
 const countries: Record<string, string> = { ireland: "IE", uk: "GB", "united kingdom": "GB" };
 const eircode = /\b[A-Z]\d[\dW](?: ?[A-Z\d]{4})?\b/;

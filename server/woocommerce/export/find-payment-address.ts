@@ -3,7 +3,7 @@ import { confirmationPath } from "../../../contract/paths.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { orderByKey } from "../../orders/find-order.ts";
-import { refusePayment } from "../../payments/refuse-payment.ts";
+import { refusePayment } from "../../payments/payment-readiness.ts";
 import type { WooCommerceClient } from "../client/client.ts";
 import { syncOrder } from "../import/import-by-number.ts";
 import { exportOrderSoon, notExported } from "./export-order.ts";

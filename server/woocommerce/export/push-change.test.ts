@@ -7,7 +7,7 @@ import { publicOrder } from "../../../test/read-order.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { bothSides } from "../../../test/woocommerce-both-sides.ts";
 import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
-import { sendDueRefunds } from "../../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../../refunds/send-refund.ts";
 import { syncOrder } from "../import/import-by-number.ts";
 import { importOrder } from "../import/import-order.ts";
 import { exportDueOrders } from "./export-order.ts";

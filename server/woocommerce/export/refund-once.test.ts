@@ -3,7 +3,7 @@ import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { bothSides } from "../../../test/woocommerce-both-sides.ts";
-import { sendDueRefunds } from "../../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../../refunds/send-refund.ts";
 import { importChangedOrders } from "../import/import-changed-orders.ts";
 import { syncOrders } from "../import/sync-orders.ts";
 

@@ -32,7 +32,7 @@ describe("Where a WordPress site keeps the shop, staff see an order", () => {
       id: orderId,
       number: there,
       shopOrder: { id: there, url: `${shop.site.url}/wp-admin/post.php?post=${there}&action=edit` },
-      placement: null,
+      pendingExport: null,
       references: { order: `WC-${there}` },
       paymentPath: expect.any(String),
     });
@@ -55,13 +55,13 @@ describe("Where a WordPress site keeps the shop, staff see an order", () => {
     shop = await createWooCommerceApp({ now: clock.now });
     shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "before", status: 502 } });
     const { orderId } = await bookRequest(shop.app, requestInternational);
-    expect((await orderOf(orderId)).placement).toMatchObject({ isThere: false, attempts: 0, failure: null });
+    expect((await orderOf(orderId)).pendingExport).toMatchObject({ isUpdate: false, attempts: 0, failure: null });
     await exportDueOrders(shop.app.context, shop.client);
     expect(await orderOf(orderId)).toMatchObject({
       number: orderId,
       shopOrder: null,
-      placement: {
-        isThere: false,
+      pendingExport: {
+        isUpdate: false,
         attempts: 1,
         failure: expect.stringContaining("502"),
         nextAttemptAt: "2026-03-04T10:00:15.000Z",
@@ -70,7 +70,7 @@ describe("Where a WordPress site keeps the shop, staff see an order", () => {
     expect((await listed(orderId)).orders[0]).toMatchObject({ number: orderId, isAtShop: false });
     clock.set("2026-03-04T10:03:00Z");
     await exportDueOrders(shop.app.context, shop.client);
-    expect(await orderOf(orderId)).toMatchObject({ number: shop.site.orders()[0]?.id, placement: null });
+    expect(await orderOf(orderId)).toMatchObject({ number: shop.site.orders()[0]?.id, pendingExport: null });
   });
 });
 

@@ -18,9 +18,9 @@ import {
   type OrderContent,
 } from "../../orders/order-content.ts";
 import { exportedMethod } from "../../orders/remote-shop.ts";
-import { serviceFacts } from "../../orders/shop-order-facts.ts";
+import { serviceDetails } from "../../orders/shop-order-details.ts";
+import { replaceOrderLines } from "../../orders/store-order.ts";
 import { storeOrderEvent } from "../../orders/store-order-event.ts";
-import { replaceOrderLines } from "../../orders/store-order-lines.ts";
 import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
 import { factsOfContent, importedContent } from "./imported-content.ts";
 import { type ImportedLine, importedLines, importedMoney } from "./order-lines.ts";
@@ -92,7 +92,7 @@ async function factsOf(
   if (order.created_via === remoteOrigin) {
     return { ...factsOfContent(after, remote.line_items[0]?.name ?? "", settings), ...customer };
   }
-  const { scheduled_date, estimated_delivery_date } = serviceFacts(after.meta, "", settings);
+  const { scheduled_date, estimated_delivery_date } = serviceDetails(after.meta, "", settings);
   return {
     ...customer,
     scheduled_date: scheduled_date ?? order.scheduled_date,

@@ -12,7 +12,7 @@ import { bookRequest, testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
 import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
 import { noRemoteShop } from "../../orders/remote-shop.ts";
-import { sendDueRefunds } from "../../refunds/send-due-refunds.ts";
+import { sendDueRefunds } from "../../refunds/send-refund.ts";
 import { type RemoteOrder, remoteOrderSchema } from "../client/remote-order.ts";
 import { remoteRefundOf } from "../client/remote-refund.ts";
 import { createRemoteShop } from "../remote-shop.ts";

@@ -4,7 +4,7 @@ import { townOfLine } from "../../../domain/addresses/town-of-line.ts";
 import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import type { Orders } from "../../database/types.ts";
 import { contentOf, type OrderContent } from "../../orders/order-content.ts";
-import { customerFacts, serviceFacts, shipmentFacts } from "../../orders/shop-order-facts.ts";
+import { customerDetails, serviceDetails, shipmentDetails } from "../../orders/shop-order-details.ts";
 import { quoteReferenceKey, type RemoteMetadata, type RemoteOrder } from "../client/remote-order.ts";
 
 type Texts = Record<string, string>;
@@ -48,11 +48,11 @@ export function factsOfContent(
 ) {
   const lineOf = (key: string) => (typeof meta[key] === "string" ? meta[key] : "");
   return {
-    ...customerFacts(billing, meta),
-    ...serviceFacts(meta, firstLine, settings),
+    ...customerDetails(billing, meta),
+    ...serviceDetails(meta, firstLine, settings),
     pickup_town: townOfLine(lineOf("pickup_address")).slice(0, 200),
     dropoff_town: townOfLine(lineOf("dropoff_address")).slice(0, 200),
-    shipment: JSON.stringify(shipmentFacts(meta)),
+    shipment: JSON.stringify(shipmentDetails(meta)),
   };
 }
 

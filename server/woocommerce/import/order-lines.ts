@@ -1,8 +1,8 @@
-import { allocate } from "../../../domain/money/allocate.ts";
 import type { Cents } from "../../../domain/money/euro.ts";
+import { allocate } from "../../../domain/money/rounding.ts";
 import { splitVat } from "../../../domain/money/vat.ts";
 import { labelOfLine, type StoredLineDetail } from "../../orders/sold-lines.ts";
-import type { LineToStore } from "../../orders/store-order-lines.ts";
+import type { LineToStore } from "../../orders/store-order.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { importedMetadata } from "./imported-content.ts";
 

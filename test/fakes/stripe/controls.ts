@@ -1,7 +1,7 @@
 import type { Account } from "./account.ts";
 import type { createMisbehaviour, Fault, Step } from "./misbehaviour.ts";
-import type { createNews, Delivery, NewsRules } from "./news.ts";
 import type { FakeCharge, FakeEvent, FakeIntent, FakeRefund, FakeSession } from "./objects.ts";
+import type { createWebhooks, Delivery, DeliveryRules } from "./webhooks.ts";
 
 /** Everything the account holds, what was asked of it and what was sent. */
 type Books = {
@@ -30,7 +30,7 @@ export type StripeControls = {
   dispute(paymentId: string, reason?: string): Promise<void>;
   closeDispute(paymentId: string, status: "won" | "lost"): Promise<void>;
   /** How events are sent from now on. */
-  news(rules: Partial<NewsRules>): Promise<void>;
+  webhooks(rules: Partial<DeliveryRules>): Promise<void>;
   /** Where events are sent; null: nowhere. */
   sendTo(url: string | null): Promise<void>;
   /** Sends every event once more, old ones too. */
@@ -48,14 +48,21 @@ export type StripeControls = {
 
 type Parts = {
   account: Account;
-  news: ReturnType<typeof createNews>;
+  webhooks: ReturnType<typeof createWebhooks>;
   misbehaviour: ReturnType<typeof createMisbehaviour>;
   requests: Step[];
   refundsAre: (status: "pending" | "succeeded") => void;
   sendTo: (url: string | null) => void;
 };
 
-export function createControls({ account, news, misbehaviour, requests, refundsAre, sendTo }: Parts): StripeControls {
+export function createControls({
+  account,
+  webhooks,
+  misbehaviour,
+  requests,
+  refundsAre,
+  sendTo,
+}: Parts): StripeControls {
   return {
     pay: async (id) => void account.pay(id),
     decline: async (id) => void account.decline(id),
@@ -68,10 +75,10 @@ export function createControls({ account, news, misbehaviour, requests, refundsA
     failRefund: async (id, reason) => void account.failRefund(id, reason),
     dispute: async (paymentId, reason) => account.dispute(paymentId, reason),
     closeDispute: async (paymentId, status) => account.closeDispute(paymentId, status),
-    news: async (rules) => news.change(rules),
+    webhooks: async (rules) => webhooks.change(rules),
     sendTo: async (url) => sendTo(url),
-    sendAllAgain: async () => account.events.forEach(news.tell),
-    delivered: () => news.delivered(),
+    sendAllAgain: async () => account.events.forEach(webhooks.tell),
+    delivered: () => webhooks.delivered(),
     misbehave: async (fault) => misbehaviour.misbehave(fault),
     behave: async () => misbehaviour.behave(),
     hold: async (when, step) => misbehaviour.hold(when, step),
@@ -80,7 +87,15 @@ export function createControls({ account, news, misbehaviour, requests, refundsA
     books: async () => {
       account.endSessions();
       const { sessions, intents, charges, refunds, events } = account;
-      return structuredClone({ sessions, intents, charges, refunds, events, deliveries: news.deliveries, requests });
+      return structuredClone({
+        sessions,
+        intents,
+        charges,
+        refunds,
+        events,
+        deliveries: webhooks.deliveries,
+        requests,
+      });
     },
   };
 }

@@ -87,7 +87,7 @@ it("plays the same play from the same seed", async () => {
         return 200;
       },
     });
-    await fake.news({ order: "shuffled", copies: 4 });
+    await fake.webhooks({ order: "shuffled", copies: 4 });
     await fake.pay((await open(client)).id);
     await fake.delivered();
     expect(sent).toHaveLength(12);
@@ -106,16 +106,16 @@ it("holds events back, loses them, and sends those again that nobody took", asyn
       return status;
     },
   });
-  await fake.news({ held: true, retryMs: 1 });
+  await fake.webhooks({ held: true, retryMs: 1 });
   await fake.pay((await open(client)).id);
   await tick();
   expect(sent).toEqual([]);
-  await fake.news({ held: false });
+  await fake.webhooks({ held: false });
   await expect.poll(() => sent.filter((type) => type === "checkout.session.completed").length).toBeGreaterThan(2);
   status = 200;
   await fake.delivered();
   const before = sent.length;
-  await fake.news({ dropped: true });
+  await fake.webhooks({ dropped: true });
   await fake.pay((await open(client)).id);
   await tick();
   expect(sent).toHaveLength(before);
@@ -146,17 +146,17 @@ it("has told the shop before its page leads back, where that is asked for", asyn
   const { fake, client } = await start({
     webhook: async () => {
       await tick();
-      order.push("news");
+      order.push("event");
       return 200;
     },
   });
-  await fake.news({ beforeAnswer: true });
+  await fake.webhooks({ beforeAnswer: true });
   const { url } = await open(client);
   const body = new URLSearchParams({ action: "pay" });
   const response = await fetch(url ?? "", { method: "POST", body, redirect: "manual" });
   order.push("page");
   expect(response.headers.get("location")).toBe("http://shop.example/thanks");
-  expect(order).toEqual(["news", "news", "news", "page"]);
+  expect(order).toEqual(["event", "event", "event", "page"]);
 });
 
 it("refuses what Stripe refuses: unknown parameters, too short a life, another key", async () => {

@@ -9,8 +9,8 @@ import { createControls, type StripeControls } from "./controls.ts";
 import { readForm } from "./form-body.ts";
 import { type Answer, createIdempotency, refusal } from "./idempotency.ts";
 import { createMisbehaviour, type Fault, type Step } from "./misbehaviour.ts";
-import { createNews, type Deliver, deliverTo } from "./news.ts";
 import { createRandom } from "./seeded-random.ts";
+import { createWebhooks, type Deliver, deliverTo } from "./webhooks.ts";
 
 export type FakeStripeOptions = {
   /** A free one unless said. */
@@ -48,20 +48,20 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
 
   const random = createRandom(seed);
   const misbehaviour = createMisbehaviour(random);
-  const news = createNews({ random, webhookSecret, deliver: () => deliver, misbehaviour });
+  const webhooks = createWebhooks({ random, webhookSecret, deliver: () => deliver, misbehaviour });
   const account = createAccount({
     random,
     livemode: /^[rs]k_live_/.test(secretKey),
     now,
     urlOf: (id) => url + pagePath + id,
-    tell: news.tell,
+    tell: webhooks.tell,
   });
   const findCall = createApi(account, () => refundStatus);
   const once = createIdempotency(now);
   const requests: Step[] = [];
   const controls = createControls({
     account,
-    news,
+    webhooks,
     misbehaviour,
     requests,
     refundsAre: (status) => (refundStatus = status),
@@ -111,7 +111,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
         if (action === "cancel") return leadTo(session.cancel_url ?? "");
         if (action === "pay") account.pay(id);
         if (action === "decline") account.decline(id);
-        if (action === "pay" && news.rules.beforeAnswer) await news.delivered();
+        if (action === "pay" && webhooks.rules.beforeAnswer) await webhooks.delivered();
         if (action === "pay") return leadTo(session.success_url);
         const notice = action === "decline" ? "Your card was declined." : "";
         return { status: 200, body: { html: checkoutPage(session, notice) } };
@@ -171,7 +171,7 @@ export async function startFakeStripe(options: FakeStripeOptions = {}): Promise<
     webhookSecret,
     watch: misbehaviour.watch,
     close: async () => {
-      news.close();
+      webhooks.close();
       misbehaviour.release();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,5 +1,5 @@
 import type { DaySpan } from "../../../contract/dashboard.ts";
-import { monthNames } from "../../../domain/schedule/show-day.ts";
+import { monthNames } from "../../../domain/schedule/dates.ts";
 
 /** '5 Mar 2026' for '2026-03-05'. */
 export function showDate(date: string): string {

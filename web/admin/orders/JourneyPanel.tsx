@@ -2,7 +2,7 @@ import type { StaffOrder, StaffStop } from "../../../contract/staff-order.ts";
 import { notSpecified } from "../../../domain/orders/display-defaults.ts";
 import { formatDistance } from "../../../domain/pricing/distance.ts";
 import { showPallet } from "../../../domain/pricing/pallet.ts";
-import { showDay } from "../../../domain/schedule/show-day.ts";
+import { showDay } from "../../../domain/schedule/dates.ts";
 import { showWords } from "../../../domain/text/keys-in-words.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";

@@ -3,7 +3,7 @@ import { setOrderPrice } from "../../../contract/staff-order.ts";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import { decimalToCents, formatEuro } from "../../../domain/money/euro.ts";
 import { splitVat, VAT_PERCENT } from "../../../domain/money/vat.ts";
-import { refuseCardAmount } from "../../../domain/orders/card-limits.ts";
+import { refuseCardAmount } from "../../../domain/orders/payment-methods.ts";
 import { highestTotalCents } from "../../../domain/pricing/price.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { keep } from "../../forms/held-values.ts";

@@ -130,7 +130,7 @@ function Loaded({ order }: { order: StaffOrder }) {
       }
     >
       <ShopFreshness orderId={order.shopOrder ? order.id : undefined} />
-      {order.placement && <PlacementNotice placement={order.placement} />}
+      {order.pendingExport && <PendingExport pending={order.pendingExport} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">
           <JourneyPanel order={order} />
@@ -150,12 +150,12 @@ function Loaded({ order }: { order: StaffOrder }) {
 }
 
 /** Says that an order, or its last changes, have not reached the WordPress site yet, why, and when it is tried again. */
-function PlacementNotice({ placement }: { placement: NonNullable<StaffOrder["placement"]> }) {
-  const { isThere, attempts, failure, nextAttemptAt } = placement;
+function PendingExport({ pending }: { pending: NonNullable<StaffOrder["pendingExport"]> }) {
+  const { isUpdate, attempts, failure, nextAttemptAt } = pending;
   return (
     <Notice
       tone={failure === null ? "info" : "warning"}
-      title={isThere ? "The last changes are not yet at the WordPress site" : "Not yet at the WordPress site"}
+      title={isUpdate ? "The last changes are not yet at the WordPress site" : "Not yet at the WordPress site"}
     >
       {failure !== null && (
         <p>
@@ -164,7 +164,7 @@ function PlacementNotice({ placement }: { placement: NonNullable<StaffOrder["pla
       )}
       <p>
         {failure === null ? "It is sent" : "It is tried again"} by itself at <Moment at={nextAttemptAt} />.{" "}
-        {!isThere && "Until then it goes by the number it has here."}
+        {!isUpdate && "Until then it goes by the number it has here."}
       </p>
     </Notice>
   );

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { Cents } from "../../../domain/money/euro.ts";
 import type { RecoveryDetails } from "../../../domain/orders/recovery-details.ts";
-import { isIsoDate } from "../../../domain/schedule/dates.ts";
-import { showDay } from "../../../domain/schedule/show-day.ts";
+import { isIsoDate, showDay } from "../../../domain/schedule/dates.ts";
 import { showWords } from "../../../domain/text/keys-in-words.ts";
 import { fullName } from "../../../domain/text/words.ts";
 import { Fact } from "../../ui/Fact.tsx";

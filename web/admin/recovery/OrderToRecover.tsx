@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { getRecoveryState, type RecoveryState, recoverBooking } from "../../../contract/recovery.ts";
 import { getShopOrder, type ShopOrder } from "../../../contract/shop.ts";
+import { getRecoveryState, type RecoveryState, recoverBooking } from "../../../contract/staff-order.ts";
 import { listStaffOrders } from "../../../contract/staff-orders.ts";
 import { recoveryDetails } from "../../../domain/orders/recovery-details.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";

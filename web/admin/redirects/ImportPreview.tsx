@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { hiddenCharacters } from "../../../domain/redirects/clean-url.ts";
+import { hiddenCharacters } from "../../../domain/redirects/canonical-path.ts";
 import type { ImportRow, RedirectKind } from "../../../domain/redirects/import-row.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { RedirectRule } from "../../../contract/settings.ts";
-import { exportRedirects } from "../../../domain/redirects/export-redirects.ts";
+import { exportRedirects } from "../../../domain/redirects/redirects-file.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";

@@ -2,7 +2,7 @@ import type { ImportStrategy, RedirectDraft } from "../../../contract/redirects.
 import type { RedirectRule } from "../../../contract/settings.ts";
 import { applyImport } from "../../../domain/redirects/apply-import.ts";
 import type { ImportRow } from "../../../domain/redirects/import-row.ts";
-import { importLoops, repeatedSources, rowsToImport } from "../../../domain/redirects/read-import.ts";
+import { importLoops, repeatedSources, rowsToImport } from "../../../domain/redirects/redirects-file.ts";
 import { thisSite } from "./live-pages.ts";
 
 /** Problems that only show when all rows are looked at together. */

@@ -1,9 +1,9 @@
-import { hasPage } from "../../../contract/has-page.ts";
+import { hasPage } from "../../../contract/known-pages.ts";
 import { pages } from "../../../contract/paths.ts";
 import { canonicalPath } from "../../../domain/redirects/canonical-path.ts";
 import type { Site } from "../../../domain/redirects/follow-redirects.ts";
 import { matchRedirects } from "../../../domain/redirects/match-redirects.ts";
-import type { RuleFacts } from "../../../domain/redirects/redirect-rule.ts";
+import type { Redirection } from "../../../domain/redirects/redirect-rule.ts";
 
 const live: readonly string[] = Object.values(pages);
 
@@ -13,7 +13,7 @@ export function isLivePage(path: string): boolean {
 }
 
 /** Existing pages that match the rule and are therefore not redirected. The rule is treated as if it were switched on. */
-export function pagesBehind(rule: RuleFacts): string[] {
+export function pagesBehind(rule: Redirection): string[] {
   const { find } = matchRedirects([{ ...rule, isActive: true, targetUrl: rule.targetUrl || "/" }]);
   return live.filter((path) => find(path) !== null);
 }

@@ -1,7 +1,7 @@
 import { maxRedirects } from "../../../contract/redirects.ts";
 import type { ImportRow } from "../../../domain/redirects/import-row.ts";
-import { readImport } from "../../../domain/redirects/read-import.ts";
-import { readCsv } from "../../../domain/text/read-csv.ts";
+import { readImport } from "../../../domain/redirects/redirects-file.ts";
+import { readCsv } from "../../../domain/text/csv.ts";
 
 /** Rows that are checked in one go; between two such batches the page can respond. */
 const sliceRows = 500;

@@ -1,6 +1,6 @@
 import type { RedirectDraft } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
-import { cleanUrl, hasHiddenCharacters } from "../../../domain/redirects/clean-url.ts";
+import { cleanUrl, hasHiddenCharacters } from "../../../domain/redirects/canonical-path.ts";
 
 /** An unsaved change of a rule: `base` is the rule before the first change, `draft` what it is to become. */
 type RuleEdit = { base: RedirectRule; draft: RedirectDraft };

@@ -1,7 +1,7 @@
 import { canonicalPath } from "../../../domain/redirects/canonical-path.ts";
 import { isClosed } from "../../../domain/redirects/closed-paths.ts";
 import type { RedirectMatcher } from "../../../domain/redirects/match-redirects.ts";
-import type { RuleFacts } from "../../../domain/redirects/redirect-rule.ts";
+import type { Redirection } from "../../../domain/redirects/redirect-rule.ts";
 import { localPath, redirectTarget, searchOf } from "../../../domain/redirects/redirect-target.ts";
 import { isLivePage } from "./live-pages.ts";
 
@@ -19,7 +19,7 @@ export type Tried<Rule> = {
 };
 
 /** Follows an address through the rules as a visitor's browser would. `ownHosts` as in `courier.example`. */
-export function tryUrl<Rule extends RuleFacts>(
+export function tryUrl<Rule extends Redirection>(
   typed: string,
   matcher: RedirectMatcher<Rule>,
   ownHosts: readonly string[],

@@ -1,4 +1,4 @@
-import { priorityLabel } from "../../../domain/pricing/priorities.ts";
+import { priorityLabel } from "../../../domain/pricing/names.ts";
 import { type Priority, priorities } from "../../../domain/pricing/tariff.ts";
 import { windowFaults } from "../../../domain/schedule/collection-faults.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Settings } from "../../../contract/settings.ts";
 import { eurosToCents, formatEuro } from "../../../domain/money/euro.ts";
 import type { DeliveryType } from "../../../domain/pricing/tariff.ts";
-import { readTypedNumber } from "../../../domain/pricing/typed-number.ts";
+import { readTypedNumber } from "../../../domain/pricing/tariff-warnings.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { Fieldset } from "../../ui/Fieldset.tsx";

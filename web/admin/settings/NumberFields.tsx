@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readTypedNumber } from "../../../domain/pricing/typed-number.ts";
+import { readTypedNumber } from "../../../domain/pricing/tariff-warnings.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 import type { SectionKey } from "./sections.ts";
 import type { TypedField } from "./TypeEditor.tsx";

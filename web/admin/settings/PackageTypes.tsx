@@ -1,7 +1,7 @@
 import { eurosToCents, formatEuro } from "../../../domain/money/euro.ts";
 import { quantityLimits } from "../../../domain/pricing/quantity.ts";
 import type { PackageType } from "../../../domain/pricing/tariff.ts";
-import { readTypedNumber } from "../../../domain/pricing/typed-number.ts";
+import { readTypedNumber } from "../../../domain/pricing/tariff-warnings.ts";
 import { Fact } from "../../ui/Fact.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";

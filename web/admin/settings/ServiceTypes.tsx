@@ -1,5 +1,5 @@
 import { leastMultiplier } from "../../../contract/staff-settings.ts";
-import { priorityDescriptions, priorityLabel } from "../../../domain/pricing/priorities.ts";
+import { priorityDescriptions, priorityLabel } from "../../../domain/pricing/names.ts";
 import { priorities } from "../../../domain/pricing/tariff.ts";
 import { Heading } from "../../ui/Section.tsx";
 import { CheckedNumber } from "./NumberFields.tsx";

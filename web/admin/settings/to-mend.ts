@@ -1,4 +1,4 @@
-import { priorityLabel } from "../../../domain/pricing/priorities.ts";
+import { priorityLabel } from "../../../domain/pricing/names.ts";
 import { collectionFaults } from "../../../domain/schedule/collection-faults.ts";
 import type { EditorState } from "./edited-settings.ts";
 import type { SectionKey } from "./sections.ts";

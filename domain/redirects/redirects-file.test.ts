@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import { readCsv } from "../text/csv.ts";
+import { applyImport } from "./apply-import.ts";
+import { editImportRow, type ImportRow } from "./import-row.ts";
+import { exportRedirects, importLoops, readImport, repeatedSources, rowsToImport } from "./redirects-file.ts";
+
+const header = "Old URL,New URL,Redirect Type,Notes";
+const own = ["courier.example"];
+const read = (text: string) => readImport(readCsv(text), own);
+const rowsOf = (...lines: string[]): ImportRow[] => {
+  const result = read([header, ...lines].join("\n"));
+  if ("error" in result) throw new Error(result.error);
+  return result.rows;
+};
+const only = (line: string) => rowsOf(line)[0]!;
+
+describe("A file", () => {
+  it.each([
+    ["", "CSV file is empty"],
+    ["\n\n", "CSV file is empty"],
+    [header, "CSV file is empty"],
+    ["a,b,c\n/a,/b,301", "Invalid CSV format. Expected columns: Old URL, New URL, Redirect Type, Notes"],
+    ["a,b,c", "Invalid CSV format. Expected columns: Old URL, New URL, Redirect Type, Notes"],
+  ])("of %j is refused: %s [A282] [A283]", (text, error) => {
+    expect(read(text)).toEqual({ error });
+  });
+
+  it("names its columns in any case, order and company [A282]", () => {
+    expect(read("old url,NEW URL,redirect type (301),notes\n/a,/b,302,moved")).toMatchObject({
+      rows: [{ row: 2, sourceUrl: "/a", targetUrl: "/b", redirectType: "302", description: "moved", isValid: true }],
+    });
+    expect(read("Notes,Id,The New URL,Old URL,Redirect Type\nmoved,7,/b,/a,307")).toMatchObject({
+      rows: [{ sourceUrl: "/a", targetUrl: "/b", redirectType: "307", description: "moved", isValid: true }],
+    });
+  });
+});
+
+describe("A row", () => {
+  it("with too few columns says which it is [A284]", () => {
+    const rows = rowsOf("/a,/b,301,x", "/c", "/d,/e", "/f,/g,301");
+    expect(rows.map(({ isValid, errors }) => [isValid, ...errors])).toEqual([
+      [true],
+      [false, "Row 3: Insufficient columns"],
+      [false, "Row 4: Insufficient columns"],
+      [true],
+    ]);
+  });
+
+  it.each([
+    ["https://old.ie/a/b/", "/a/b"],
+    ["a/b", "/a/b"],
+    ["//old.ie/a", "/a"],
+    ["/A/B", "/A/B"],
+    ["HTTP://old.ie/a b", "/a b"],
+  ])("of the source %s is about %s [A286]", (source, path) => {
+    expect(only(`${source},/new,301,`)).toMatchObject({ sourceUrl: path, isValid: true, originalUrl: source });
+  });
+
+  it.each([
+    ["https://courier.example/new/", "/new"],
+    ["https://www.courier.example", "/"],
+    ["https://courier.example/?a=1", "/?a=1"],
+    ["https://elsewhere.example/new/", "https://elsewhere.example/new/"],
+    ["new/", "/new"],
+    ["/", "/"],
+  ])("of the target %s leads to %s [A286] [A288]", (target, path) => {
+    expect(only(`/old,${target},301,`)).toMatchObject({ targetUrl: path, isValid: true });
+  });
+
+  it.each([
+    [",/b,301,", "Invalid source URL"],
+    ["https://x.ie/,/b,301,", "Invalid source URL"],
+    ["/,/b,301,", "Invalid source URL"],
+    ["/a,,301,", "Invalid target URL"],
+    ["/a, \u200B,301,", "Invalid target URL"],
+    ["/a/,https://x.ie/a,301,", "Circular redirect detected"],
+    ["/a,/A/,301,", "Circular redirect detected"],
+    ["/a,https://courier.example/a?x=1,301,", "Circular redirect detected"],
+  ])("%s is invalid: %s [A287] [A288] [A289]", (line, error) => {
+    expect(only(line)).toMatchObject({ isValid: false, errors: [error] });
+  });
+
+  it.each([
+    "/admin,/b,301,",
+    "/a?x=1,/b,301,",
+    "/a,javascript:alert(1),301,",
+    "/a,//evil.example,301,",
+    "/a,mailto:a@b.ie,301,",
+  ])("%s is invalid for what a rule may not say", (line) => {
+    const { isValid, errors } = only(line);
+    expect([isValid, errors.length]).toEqual([false, 1]);
+    expect(errors[0]).toMatch(/^Invalid (source|target) URL: /);
+  });
+
+  it("of another type is taken as 301 and says so [A290]", () => {
+    expect(only("/a,/b,308,")).toMatchObject({
+      isValid: true,
+      redirectType: "301",
+      errors: ["Invalid redirect type: 308. Using 301 as default."],
+    });
+    expect(only("/a,/b,,")).toMatchObject({ isValid: true, redirectType: "301", errors: [] });
+  });
+
+  it("loses what hides in it, and counts as such [A285] [A299]", () => {
+    expect(only("\uFEFF/a\u00A0\u200B\u00AD/\u2018b\u2019\u2013\u201Cc\u201D  d\u2014e,/b,301,")).toMatchObject({
+      sourceUrl: "/a/'b'-\"c\" d-e",
+      hasHiddenChars: true,
+      isValid: true,
+    });
+    expect(only(" /a ,/b,301,")).toMatchObject({ sourceUrl: "/a", hasHiddenChars: false });
+    expect(only("/a,/b\u200B,301,").hasHiddenChars).toBe(true);
+  });
+
+  it("is checked anew when it is edited [A291] [A294]", () => {
+    const row = only("/a,/b,308,");
+    const empty = editImportRow(row, { targetUrl: " " }, own);
+    expect(empty).toMatchObject({ isValid: false, targetUrl: "" });
+    expect(empty.errors).toEqual(["Invalid target URL", "Invalid redirect type: 308. Using 301 as default."]);
+    expect(editImportRow(empty, { targetUrl: "/A" }, own).errors[0]).toBe("Circular redirect detected");
+    expect(editImportRow(empty, { targetUrl: "ok\u200B" }, own)).toMatchObject({ isValid: true, targetUrl: "/ok" });
+    expect(editImportRow(row, { redirectType: "302" }, own)).toMatchObject({
+      redirectType: "302",
+      errors: [],
+      isValid: true,
+    });
+  });
+
+  it("with a star in its source is a wildcard, unless the file says otherwise", () => {
+    expect([only("/a/*,/b,301,").matchType, only("/a,/b,301,").matchType]).toEqual(["wildcard", "exact"]);
+  });
+});
+
+describe("A file's rows together", () => {
+  it("of a source that comes twice the last counts", () => {
+    const rows = rowsOf("/a,/1,301,", "/b,/2,301,", "/A/,/3,301,", "/a,,301,");
+    expect(repeatedSources(rows)).toEqual(new Map([[2, 4]]));
+    expect(rowsToImport(rows).map(({ targetUrl }) => targetUrl)).toEqual(["/2", "/3"]);
+  });
+
+  it("may not lead in a circle, alone or with what is there", () => {
+    const site = { hasPage: () => false, ownHosts: own };
+    const there = [{ sourceUrl: "/c", targetUrl: "/a", matchType: "exact" as const, isActive: true }];
+    const rows = rowsOf("/a,/b,301,", "/b,/c,301,", "/x,/y,301,", "/w/*,/w/1,301,");
+    expect(importLoops(rows, there, "merge", site)).toEqual(
+      new Map([
+        [2, ["/a", "/b", "/c", "/a"]],
+        [3, ["/a", "/b", "/c", "/a"]],
+        [5, ["/w/1", "/w/1"]],
+      ]),
+    );
+    expect([...importLoops(rows, there, "replace", site).keys()]).toEqual([5]);
+  });
+});
+
+describe("Taking a file over", () => {
+  type Rule = { sourceUrl: string; targetUrl: string; id?: string };
+  const there: Rule[] = [
+    { sourceUrl: "/a", targetUrl: "/x", id: "1" },
+    { sourceUrl: "/k", targetUrl: "/k1", id: "2" },
+    { sourceUrl: "/A/", targetUrl: "/never", id: "3" },
+    { sourceUrl: "", targetUrl: "", id: "4" },
+  ];
+  const drafts: Rule[] = [
+    { sourceUrl: "/A", targetUrl: "/y" },
+    { sourceUrl: "/b", targetUrl: "/z" },
+  ];
+  const take = (strategy: "merge" | "update" | "replace", file = drafts) => {
+    const made = applyImport(there, file, strategy, (draft, instead) => ({ ...instead, ...draft }));
+    const counts = [made.added.length, made.replaced.length, made.skipped, made.removed.length];
+    return { list: made.rules.map(({ sourceUrl, targetUrl, id = "" }) => `${id}${sourceUrl} ${targetUrl}`), counts };
+  };
+
+  it("merge keeps what is there [A296]", () => {
+    expect(take("merge")).toEqual({
+      list: ["/b /z", "1/a /x", "2/k /k1", "3/A/ /never", "4 "],
+      counts: [1, 0, 1, 0],
+    });
+  });
+
+  it("update replaces in place what has the same source [A297]", () => {
+    expect(take("update")).toEqual({ list: ["/b /z", "1/A /y", "2/k /k1", "4 "], counts: [1, 1, 0, 1] });
+  });
+
+  it("replace leaves nothing else [A298]", () => {
+    expect(take("replace")).toEqual({ list: ["/A /y", "/b /z"], counts: [2, 0, 0, 4] });
+  });
+
+  it.each(["merge", "update", "replace"] as const)("%s takes the last of a source that comes twice", (strategy) => {
+    const twice = [...drafts, { sourceUrl: "/B/", targetUrl: "/last" }];
+    expect(take(strategy, twice).list).toContain("/B/ /last");
+    expect(take(strategy, twice).list).not.toContain("/b /z");
+  });
+});
+
+it("what is exported is imported as it was", () => {
+  const rules = [
+    {
+      sourceUrl: "/a",
+      targetUrl: "/b?x=1",
+      redirectType: "302",
+      description: '=SUM(A1), "x"',
+      matchType: "exact",
+      isActive: false,
+    },
+    {
+      sourceUrl: "/c*d/*",
+      targetUrl: "https://example.com/",
+      redirectType: "301",
+      description: "",
+      matchType: "wildcard",
+      isActive: true,
+    },
+    { sourceUrl: "/star*", targetUrl: "/x", redirectType: "307", description: "", matchType: "exact", isActive: true },
+  ] as const;
+  const { rows } = readImport(readCsv(exportRedirects(rules)), own) as { rows: ImportRow[] };
+  expect(rows).toEqual(rules.map((rule) => expect.objectContaining({ ...rule, isValid: true, errors: [] })));
+});

@@ -1,0 +1,56 @@
+import type { HealthPart } from "../../contract/health.ts";
+import { healthPart } from "./health-part.ts";
+import { isOverdue, type Node } from "./read-nodes.ts";
+
+/** What the shop does by itself: emails, payment sessions, refunds, summaries. */
+export function jobsHealth(nodes: readonly Node[], now: Date): HealthPart {
+  const living = nodes.filter(({ isSilent }) => !isSilent);
+  const jobs = living.flatMap((node) => node.jobs);
+  const failing = [...new Set(jobs.filter(({ fault }) => fault !== null).map(({ name }) => name))];
+  const overdue = [...new Set(jobs.filter((job) => isOverdue(job, now)).map(({ name }) => name))];
+  const { ok, fault } = healthPart({
+    key: "jobs",
+    title: "Jobs",
+    facts: [
+      { label: "Processes", value: String(living.length) },
+      { label: "Jobs", value: String(new Set(jobs.map(({ name }) => name)).size) },
+    ],
+  });
+  if (living.length === 0) {
+    return fault(
+      "No process has said lately how its jobs are.",
+      "Start the shop again; if it stays so, its log says why.",
+    );
+  }
+  const problems = [
+    failing.length > 0 ? `Failed when they last ran: ${failing.join(", ")}.` : "",
+    overdue.length > 0 ? `Overdue: ${overdue.join(", ")}.` : "",
+  ].filter(Boolean);
+  if (problems.length === 0) return ok("Every job ran when it should.");
+  return fault(
+    problems.join(" "),
+    "Each job tries again by itself. One that goes on failing has its reason under Processes.",
+  );
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** What was logged as an error, within a day and since each process started. */
+export function errorsHealth(nodes: readonly Node[], now: Date): HealthPart {
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const errors = nodes
+    .flatMap((node) => node.errors)
+    .filter(({ at }) => at >= since)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  const last = errors[0];
+  const { ok, warning } = healthPart({
+    key: "errors",
+    title: "Errors",
+    facts: last ? [{ label: "Last", at: last.at }] : [],
+  });
+  if (!last) return ok("No error within a day.");
+  return warning(
+    `${errors.length} ${errors.length === 1 ? "error" : "errors"} within a day: ${last.message}`,
+    "The last ones of each process stand below; the log has the rest.",
+  );
+}

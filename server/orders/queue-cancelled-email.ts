@@ -1,0 +1,37 @@
+import type { Selectable } from "kysely";
+import { confirmationPath } from "../../contract/paths.ts";
+import type { Context } from "../context.ts";
+import type { Orders } from "../database/types.ts";
+import type { CancelledData } from "../mail/cancelled-email.ts";
+import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { readLedger } from "./order-ledger.ts";
+import { orderJsonOf, referencesOf } from "./stored-order.ts";
+
+/**
+ * Writes to the customer of an order that was just cancelled, in the transaction that cancels it, unless a refund's email does, or the
+ * remote shop writes to the customer itself.
+ */
+export async function queueCancelledEmail(
+  context: Context,
+  order: Selectable<Orders>,
+  why: CancelledData["why"],
+): Promise<void> {
+  if (context.remoteShop.writesTo(order)) return;
+  const { billing } = orderJsonOf(order);
+  const { remainingCents } = await readLedger(context.db, order.id);
+  const { publicUrl } = context.environment;
+  const data: CancelledData = {
+    firstName: order.date_paid === null ? "" : billing.first_name || order.customer_name,
+    bookingReference: referencesOf(order).booking,
+    why,
+    keptCents: remainingCents,
+    isQuoteRequest: order.total_cents === 0,
+    confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
+  };
+  const recipient = billing.email ?? order.customer_email;
+  await enqueueEmails(
+    [{ template: "cancelled", recipient, data, orderId: order.id }],
+    context.now(),
+    publicUrl,
+  ).execute(context.db);
+}

@@ -1,0 +1,12 @@
+import { type RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+/** Counts one more under this key. Null where it may go on, else the seconds to wait. */
+export async function spend(limiter: RateLimiterMemory, key: string): Promise<number | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
+    throw refused;
+  }
+}
