@@ -2,6 +2,7 @@ import { wooCommerceWebhookPath } from "../contract/paths.ts";
 import type { Environment } from "../server/environment.ts";
 import {
   type ClientOptions,
+  type ConnectedContext,
   createWooCommerceClient,
   type WooCommerceClient,
 } from "../server/woocommerce/client/client.ts";
@@ -20,6 +21,8 @@ export type WooCommerceApp = {
   site: FakeWooCommerce;
   /** How the application speaks to it. */
   client: WooCommerceClient;
+  /** What works at that site is run with. */
+  context: ConnectedContext;
   /** Has the site's webhooks reach the application by its door; of updated orders alone unless topics are given. */
   connectWebhooks(topics?: Topic[]): void;
   close(): Promise<void>;
@@ -76,6 +79,7 @@ export async function createWooCommerceApp(options: WooCommerceAppOptions = {}):
     app,
     site,
     client: woocommerce,
+    context: { ...app.context, client: woocommerce },
     connectWebhooks: (topics) =>
       site.sendWebhooksTo(async (body, headers) => {
         const answer = await app.request(wooCommerceWebhookPath, { method: "POST", body, headers });

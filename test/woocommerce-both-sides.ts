@@ -1,12 +1,32 @@
-import type { WooCommerceApp } from "./woocommerce-app.ts";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { syncOrders } from "../server/woocommerce/import/sync-orders.ts";
+import { testClock, wednesdayMorning } from "./journeys.ts";
+import { createWooCommerceApp, type WooCommerceApp, type WooCommerceAppOptions } from "./woocommerce-app.ts";
 
-/** An order as it is here and at the WordPress site, and what staff ask for here. `shopOf`: the tests' own, once it is open. */
-export function bothSides(shopOf: () => WooCommerceApp) {
+type Options = Omit<WooCommerceAppOptions, "now"> & { clock?: ReturnType<typeof testClock> };
+
+/**
+ * The application beside a WordPress site for all tests of a file: orders as they are here and there, and what staff ask for here. Before each test
+ * that site behaves again.
+ */
+export function wooCommerceAppForFile({ clock = testClock(wednesdayMorning), ...options }: Options = {}) {
+  const shop = {} as WooCommerceApp;
+  beforeAll(async () => {
+    Object.assign(shop, await createWooCommerceApp({ now: clock.now, ...options }));
+  });
+  beforeEach(() => shop.site.behave());
+  afterAll(() => shop.close());
+
   const rowOf = (id: number) =>
-    shopOf().app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    shop.app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const numberOf = async (id: number) => (await rowOf(id)).shop_order_id ?? 0;
-  const there = async (id: number) => shopOf().site.order(await numberOf(id));
+  const there = async (id: number) => shop.site.order(await numberOf(id));
   return {
+    shop,
+    clock,
+    /** Minutes go by. */
+    later: (minutes = 1) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString()),
+    sync: () => syncOrders(shop.context),
     rowOf,
     numberOf,
     there,
@@ -14,9 +34,8 @@ export function bothSides(shopOf: () => WooCommerceApp) {
     bothStatuses: async (id: number) => [(await rowOf(id)).status, (await there(id)).status],
     /** A shop manager's POST about an order. */
     async staff(path: string, id: number, json: object) {
-      const { app } = shopOf();
-      const token = await app.staffToken("shop_manager");
-      const answer = await app.request(path.replace("{id}", String(id)), { method: "POST", token, json });
+      const token = await shop.app.staffToken("shop_manager");
+      const answer = await shop.app.request(path.replace("{id}", String(id)), { method: "POST", token, json });
       return { status: answer.status, body: (await answer.json()) as { code?: string; message?: string } };
     },
   };

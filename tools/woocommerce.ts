@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Context } from "../server/context.ts";
 import { openDatabase } from "../server/database/open-database.ts";
 import { type Environment, readEnvironment } from "../server/environment.ts";
 import { prepareInstallation } from "../server/start/prepare-installation.ts";
 import { StartRefused } from "../server/start-refused.ts";
-import { createWooCommerceClient, type WooCommerceClient } from "../server/woocommerce/client/client.ts";
-import { RemoteRefused, RemoteUnavailable } from "../server/woocommerce/client/failures.ts";
+import {
+  type ConnectedContext,
+  createWooCommerceClient,
+  type WooCommerceClient,
+} from "../server/woocommerce/client/client.ts";
+import { RemoteFailure } from "../server/woocommerce/client/failures.ts";
 import { retryFailedImports } from "../server/woocommerce/import/import-changed-orders.ts";
 import { raiseOrderNumbers } from "../server/woocommerce/import/raise-order-numbers.ts";
 import { syncOrders } from "../server/woocommerce/import/sync-orders.ts";
@@ -46,13 +49,13 @@ function createProgress(what: string) {
 }
 
 /** True once nothing was left to read. */
-async function bringIn(context: Context, client: WooCommerceClient, signal: AbortSignal): Promise<boolean> {
+async function bringIn(context: ConnectedContext, signal: AbortSignal): Promise<boolean> {
   const began = context.now();
   const show = createProgress("Read");
   let before = 0;
   let isSaid = false;
   for (;;) {
-    const outcome = await syncOrders(context, client, {
+    const outcome = await syncOrders(context, {
       maxPages: pagesAtOnce,
       signal,
       onPage: ({ orders, left }) => show(before + orders, left),
@@ -69,31 +72,31 @@ async function bringIn(context: Context, client: WooCommerceClient, signal: Abor
       (await context.db
         .selectFrom("shop_syncs")
         .select("synced_at")
-        .where("site", "=", client.url)
+        .where("site", "=", context.client.url)
         .executeTakeFirst()) ?? {};
     if (synced_at && synced_at > began) return true;
   }
 }
 
-async function importAll(context: Context, client: WooCommerceClient): Promise<void> {
+async function importAll(context: ConnectedContext): Promise<void> {
   const stop = new AbortController();
   process.once("SIGINT", () => {
     console.log("Stopping after this page");
     stop.abort();
   });
-  console.log(`Reading ${client.url}`);
-  if (!(await bringIn(context, client, stop.signal))) {
+  console.log(`Reading ${context.client.url}`);
+  if (!(await bringIn(context, stop.signal))) {
     console.log("Stopped. Run it again: it goes on where it was.");
     process.exitCode = 1;
     return;
   }
-  await retryFailedImports(context, client);
+  await retryFailedImports(context);
   const next = await raiseOrderNumbers(context.db);
   if (next !== null) console.log(`New orders here are numbered on from ${next}, after the last one there`);
   const show = createProgress("Compared");
-  const comparison = await compareMonths(context.db, client, (read, total) => show(read, total - read));
+  const comparison = await compareMonths(context.db, context.client, (read, total) => show(read, total - read));
   for (const line of showMonths(comparison)) console.log(line);
-  await sayProblem(context, client);
+  await sayProblem(context);
   if (isEqual(comparison)) {
     const but = comparison.edited.length === 0 ? "" : ", but for what is explained above";
     return console.log(`Both sides are equal${but}`);
@@ -104,18 +107,22 @@ async function importAll(context: Context, client: WooCommerceClient): Promise<v
   process.exitCode = 1;
 }
 
-async function sayProblem({ db }: Context, client: WooCommerceClient): Promise<void> {
-  const shop = await readShopConnection(db, client);
+async function sayProblem(context: ConnectedContext): Promise<void> {
+  const shop = await readShopConnection(context);
   if (shop.problem) console.log(shop.problem);
   if (shop.waiting > 0) console.log(`Bookings that are not there yet: ${count(shop.waiting)}`);
 }
 
-async function status(context: Context, client: WooCommerceClient): Promise<void> {
-  const sync = await context.db.selectFrom("shop_syncs").selectAll().where("site", "=", client.url).executeTakeFirst();
-  console.log(`Site: ${client.url}`);
+async function status(context: ConnectedContext): Promise<void> {
+  const sync = await context.db
+    .selectFrom("shop_syncs")
+    .selectAll()
+    .where("site", "=", context.client.url)
+    .executeTakeFirst();
+  console.log(`Site: ${context.client.url}`);
   console.log(`Read up to changes of: ${sync?.reached?.toISOString() ?? "nothing yet"}`);
   console.log(`Everything was here last at: ${sync?.synced_at?.toISOString() ?? "never yet"}`);
-  await sayProblem(context, client);
+  await sayProblem(context);
 }
 
 function clientOf({ woocommerce }: Environment): WooCommerceClient {
@@ -125,7 +132,7 @@ function clientOf({ woocommerce }: Environment): WooCommerceClient {
   );
 }
 
-const commands: Record<string, (context: Context, client: WooCommerceClient) => Promise<void>> = {
+const commands: Record<string, (context: ConnectedContext) => Promise<void>> = {
   import: importAll,
   status,
 };
@@ -141,7 +148,7 @@ async function run(): Promise<void> {
   const database = await openDatabase(environment, () => {}, { as: "tool", poolSize: 6 });
   try {
     // A database that no server has used yet has no settings.
-    await command(makeContext(database, await prepareInstallation(database.db, environment), client), client);
+    await command(makeContext(database, await prepareInstallation(database.db, environment), client));
   } finally {
     await database.stop();
   }
@@ -151,7 +158,7 @@ try {
   await run();
 } catch (error) {
   const isUsage = error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  const isOurs = [Refused, StartRefused, RemoteRefused, RemoteUnavailable].some((kind) => error instanceof kind);
+  const isOurs = [Refused, StartRefused, RemoteFailure].some((kind) => error instanceof kind);
   console.error(isOurs ? (error as Error).message : isUsage ? `${error.message}\n${usage}` : error);
   process.exitCode = 1;
 }

@@ -1,46 +1,16 @@
+import { type RawBuilder, sql } from "kysely";
 import type { BookingInput } from "../../contract/bookings.schema.ts";
 import { showPostcode } from "../../domain/addresses/postcode.ts";
-import type { Cents } from "../../domain/money/euro.ts";
 import { serviceSold } from "../../domain/orders/display-defaults.ts";
 import { orderMetadata } from "../../domain/orders/metadata.ts";
 import { type GatewayMethod, paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
-import type { OrderId, SubmissionId } from "../../domain/orders/references.ts";
-import type { PriceLine, QuoteKind } from "../../domain/pricing/priced.ts";
 import { fullName } from "../../domain/text/words.ts";
+import { customerRow, type OrderToStore } from "../orders/store-order.ts";
 import type { StoredBilling, StoredMeta, StoredShipment, StoredShipping } from "../orders/stored-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
-/** An order ready to be stored. */
-export type NewOrder = {
-  id: OrderId;
-  key: string;
-  /** DL-… of the team's submission. */
-  reference: string;
-  quoteId: string;
-  teamSubmissionId: SubmissionId;
-  status: "pending" | "on-hold";
-  kind: QuoteKind;
-  paymentMethod: string;
-  paymentMethodTitle: string;
-  lines: PriceLine[];
-  netCents: Cents;
-  vatCents: Cents;
-  totalCents: Cents;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  serviceType: string;
-  serviceName: string;
-  packageType: string | null;
-  priority: QuoteToBook["quote"]["priority"];
-  scheduledDate: string;
-  estimatedDeliveryDate: string;
-  distanceKm: number | null;
-  billing: StoredBilling;
-  shipping: StoredShipping;
-  shipment: StoredShipment;
-  meta: StoredMeta;
-};
+/** A booking as the table of orders has it. */
+export type NewOrder = ReturnType<typeof newOrder>;
 
 export type NewOrderParts = {
   found: QuoteToBook;
@@ -49,41 +19,65 @@ export type NewOrderParts = {
   /** How it will be paid online; null where a person arranges payment. */
   payment: GatewayMethod | null;
   key: string;
+  /** DL-… of the team's submission. */
   reference: string;
+  now: Date;
 };
 
 /** The quote decides what is carried, where, when and for how much; the form adds people, texts and the billing address. */
-export function newOrder({ found, input, payment, key, reference }: NewOrderParts): NewOrder {
+export function newOrder({ found, input, payment, key, reference, now }: NewOrderParts) {
   const { quote, ids } = found;
   const shipping = shippingOf(input);
+  const billing: StoredBilling = { ...shipping, email: input.email, phone: input.phone };
+  const { serviceType, serviceName } = serviceSold(quote);
   return {
     id: ids.order,
-    key,
-    reference,
-    quoteId: quote.id,
-    teamSubmissionId: ids.teamSubmission,
-    status: payment === null ? "on-hold" : "pending",
+    order_key: key,
+    quote_id: quote.id,
+    form_submission_id: ids.teamSubmission,
+    status: payment === null ? ("on-hold" as const) : ("pending" as const),
     kind: quote.kind,
-    paymentMethod: payment ?? "account",
-    paymentMethodTitle: paymentMethodTitles[payment ?? "account"],
-    lines: quote.lines,
-    netCents: quote.netCents,
-    vatCents: quote.vatCents,
-    totalCents: quote.totalCents,
-    customerName: fullName(input.firstName, input.lastName),
-    customerEmail: input.email.toLowerCase(),
-    customerPhone: input.phone,
-    ...serviceSold(quote),
-    packageType: quote.packageType,
+    payment_method: payment ?? "account",
+    payment_method_title: paymentMethodTitles[payment ?? "account"],
+    net_cents: quote.netCents,
+    vat_cents: quote.vatCents,
+    total_cents: quote.totalCents,
+    customer_email: input.email.toLowerCase(),
+    customer_name: fullName(input.firstName, input.lastName),
+    customer_phone: input.phone,
+    service_type: serviceType,
+    service_name: serviceName,
+    package_type: quote.packageType,
     priority: quote.priority,
-    scheduledDate: quote.scheduledDate,
-    estimatedDeliveryDate: quote.estimatedDeliveryDate,
-    distanceKm: quote.distanceKm,
-    billing: { ...shipping, email: input.email, phone: input.phone },
+    scheduled_date: quote.scheduledDate,
+    estimated_delivery_date: quote.estimatedDeliveryDate,
+    pickup_town: quote.pickup.city,
+    dropoff_town: quote.dropoff.city,
+    distance_km: quote.distanceKm,
+    billing,
     shipping,
     shipment: shipmentOf(quote),
     meta: metaOf(found, input, reference),
-  };
+    booking_reference: reference,
+    date_created: now,
+    date_modified: now,
+  } satisfies OrderToStore;
+}
+
+/** Within this time a customer's row is not written again, so that bookings of a busy customer do not wait for each other. */
+const staleMs = 60_000;
+
+/**
+ * SQL that returns the customer's `id`: a new row, a refreshed one or, most often, the known one untouched; what is counted of a customer,
+ * `last_order_at` too, comes with the summaries.
+ */
+export function customerOf(
+  known: QuoteToBook["customer"],
+  { customer_email: email, customer_name: name, customer_phone: phone, date_created: since }: NewOrder,
+): RawBuilder<{ id: number | null }> {
+  const isFresh = known?.lastOrderAt && since.getTime() - known.lastOrderAt.getTime() < staleMs;
+  if (known && isFresh) return sql`select ${known.id}::integer as id`;
+  return customerRow({ email, name, phone, since });
 }
 
 /** The billing address as the form has it, in the shop's keys. */

@@ -15,8 +15,7 @@ import { newOrderKey } from "../orders/order-key.ts";
 import { storeOrder, storeOrderLines } from "../orders/store-order.ts";
 import { storeOrderEvents } from "../orders/store-order-event.ts";
 import { bookingEmailData, officeAnswersOn } from "./booking-email-data.ts";
-import { type NewOrder, newOrder } from "./new-order.ts";
-import { customerOf, orderRow } from "./order-row.ts";
+import { customerOf, type NewOrder, newOrder } from "./new-order.ts";
 import type { QuoteToBook } from "./quote-to-book.ts";
 
 export const bookingScope = "createBooking";
@@ -42,6 +41,7 @@ export async function placeOrder(
     payment,
     key: newOrderKey(),
     reference: formReference(ids.teamSubmission),
+    now,
   });
   const booking = bookingOf(order);
   const written = bookingEmailData(order, quote, input, {
@@ -51,7 +51,7 @@ export async function placeOrder(
   const mail = context.remoteShop.url === null ? written : { ...written, orderId: null };
   const common = { email: input.email, orderId: ids.order, source: "website" };
   const subjects = { team: teamBookingSubject(mail), customer: customerBookingSubject(mail) };
-  const stored: NewOrder = {
+  const stored = {
     ...order,
     meta: {
       ...order.meta,
@@ -64,8 +64,8 @@ export async function placeOrder(
   const { quoteId: _quoteId, ...typed } = input;
   const submitted = {
     ...typed,
-    names: order.customerName,
-    bookingReference: order.reference,
+    names: order.customer_name,
+    bookingReference: order.booking_reference,
     quoteReference: quote.reference,
   };
   const submissions = [
@@ -108,9 +108,9 @@ export async function placeOrder(
   };
   const exporting = context.remoteShop.afterBooking(stored, quote.reference, now);
   await sql`with
-    customer as (${customerOf(found.customer, order, now)}),
-    placed as (${storeOrder(orderRow(stored, now))}),
-    lines as (${storeOrderLines(order.id, order.lines)}),
+    customer as (${customerOf(found.customer, order)}),
+    placed as (${storeOrder(stored)}),
+    lines as (${storeOrderLines(order.id, quote.lines)}),
     event as (${storeOrderEvents(order.id, [booked])}),
     submitted as (${storeSubmissions(submissions, now)}),
     ${exporting ? sql`exporting as (${exporting}),` : sql``}
@@ -124,9 +124,9 @@ function bookingOf(order: NewOrder): Booking {
   const isPending = order.status === "pending";
   return {
     orderId: order.id,
-    orderKey: order.key,
-    bookingReference: order.reference,
+    orderKey: order.order_key,
+    bookingReference: order.booking_reference,
     next: isPending ? "payment" : "confirmation",
-    ...(isPending && { paymentUrl: orderPayPath(order.id, order.key) }),
+    ...(isPending && { paymentUrl: orderPayPath(order.id, order.order_key) }),
   };
 }

@@ -45,27 +45,30 @@ export function allJobs({ mail, woocommerce = null }: Outside): Job[] {
         {
           name: "place orders at the WordPress site",
           everyMs: 5 * second,
-          run: quietly((context) => exportDueOrders(context, woocommerce)),
+          run: quietly((context) => exportDueOrders({ ...context, client: woocommerce })),
         },
         {
           name: "read placed orders back",
           everyMs: second,
-          run: quietly((context) => checkExportedOrders(context, woocommerce)),
+          run: quietly((context) => checkExportedOrders({ ...context, client: woocommerce })),
         },
         {
           name: "read news of the WordPress site",
           everyMs: second,
-          run: (context) => importChangedOrders(context, woocommerce),
+          run: (context) => importChangedOrders({ ...context, client: woocommerce }),
         },
         {
           name: "look for deleted orders at the WordPress site",
           everyMs: minute,
-          run: quietly((context) => findDeletedOrders(context, woocommerce)),
+          run: quietly((context) => findDeletedOrders({ ...context, client: woocommerce })),
         },
         {
           name: "synchronise with the WordPress site",
           everyMs: minute,
-          run: async (context) => (await syncOrders(context, woocommerce, { maxPages: syncPages })).state === "more",
+          async run(context) {
+            const { state } = await syncOrders({ ...context, client: woocommerce }, { maxPages: syncPages });
+            return state === "more";
+          },
         },
       ]
     : [];

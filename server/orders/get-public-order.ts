@@ -4,14 +4,13 @@ import { orderPayPath, receiptPath } from "../../contract/paths.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
 import { isByCard } from "../../domain/orders/payment-methods.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context, Verb } from "../context.ts";
 import type { OrderLines, Orders } from "../database/types.ts";
 import { readReceiptNumber } from "../documents/issue-document.ts";
 import { refusePayment } from "../payments/payment-readiness.ts";
 import { orderByKey } from "./find-order.ts";
 import { exportedMethod } from "./remote-shop.ts";
-import { orderJsonOf, referencesOf } from "./stored-order.ts";
+import { orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
 /**
  * An order for the holder of its key. A wrong key and an order that does not exist cannot be told apart. A customer who has just paid at
@@ -65,11 +64,7 @@ function publicOrderOf(
     paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
     receiptUrl: hasReceipt ? receiptPath(order.id, order.order_key) : null,
     price: order.total_cents / 100,
-    lines: lines.map((line) => ({
-      code: line.code as PriceLine["code"],
-      label: line.label,
-      amountCents: line.amount_cents,
-    })),
+    lines: priceLinesOf(lines),
     netCents: order.net_cents,
     vatCents: order.vat_cents,
     totalCents: order.total_cents,

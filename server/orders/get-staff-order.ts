@@ -6,14 +6,13 @@ import { courierServiceName, customerNameOf, standardPriority } from "../../doma
 import { allowedActions, isQuoteRequest } from "../../domain/orders/order-actions.ts";
 import { paymentMethodTitles } from "../../domain/orders/payment-methods.ts";
 import { documentNumber, type OrderId } from "../../domain/orders/references.ts";
-import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context, Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Documents, Orders, Refunds } from "../database/types.ts";
 import { canTakePayments, paymentReadiness, refusePayment } from "../payments/payment-readiness.ts";
 import { type OrderLedger, orderState, readLedger } from "./order-ledger.ts";
-import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { billingAddressOf, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
 const maxEvents = 200;
 const maxEmails = 50;
@@ -169,11 +168,7 @@ async function partsOf(db: Database, { id, quote_id }: Selectable<Orders>) {
   return {
     refunds,
     documents,
-    lines: lines.map(({ code, label, amount_cents }) => ({
-      code: code as PriceLine["code"],
-      label,
-      amountCents: amount_cents,
-    })),
+    lines: priceLinesOf(lines),
     pendingExport: waiting?.next_attempt_at
       ? {
           isUpdate: waiting.placed_at !== null,

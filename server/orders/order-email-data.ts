@@ -1,13 +1,12 @@
 import type { Selectable } from "kysely";
 import { confirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
-import type { PriceLine } from "../../domain/pricing/priced.ts";
 import type { Context } from "../context.ts";
 import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email.ts";
 import { refusePayment } from "../payments/payment-readiness.ts";
-import { billingAddressOf, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { billingAddressOf, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
 /** The data of emails to team and customer about an order as it stands. */
 export async function orderEmailData(
@@ -31,11 +30,7 @@ export async function orderEmailData(
     bookingReference: referencesOf(order).booking,
     quoteReference: shipment.quoteReference ?? "",
     kind: order.kind,
-    lines: rows.map((row) => ({
-      code: row.code as PriceLine["code"],
-      label: row.label,
-      amountCents: row.amount_cents,
-    })),
+    lines: priceLinesOf(rows),
     netCents: order.net_cents,
     vatCents: order.vat_cents,
     totalCents: order.total_cents,

@@ -5,8 +5,9 @@ import type { EmailMetadata, OrderMetadata } from "../../domain/orders/metadata.
 import { formReference, orderReference } from "../../domain/orders/references.ts";
 import type { MiddleOf } from "../../domain/pricing/distance.ts";
 import type { PalletDimensions } from "../../domain/pricing/pallet.ts";
+import type { PriceLine } from "../../domain/pricing/priced.ts";
 import { orderNumber } from "../database/order-number.ts";
-import type { Orders } from "../database/types.ts";
+import type { OrderLines, Orders } from "../database/types.ts";
 
 /** `orders.shipment`: what is carried from where to where, as it was quoted. */
 export type StoredShipment = {
@@ -50,6 +51,16 @@ export function orderJsonOf(row: {
     shipping: row.shipping as Partial<StoredShipping>,
     meta: row.meta as StoredMeta,
   };
+}
+
+export function priceLinesOf(
+  rows: readonly Pick<Selectable<OrderLines>, "code" | "label" | "amount_cents">[],
+): PriceLine[] {
+  return rows.map(({ code, label, amount_cents }) => ({
+    code: code as PriceLine["code"],
+    label,
+    amountCents: amount_cents,
+  }));
 }
 
 /** The billing address in our own words. */

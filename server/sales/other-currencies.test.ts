@@ -31,7 +31,7 @@ beforeAll(async () => {
   made("GBP", "80.00");
   made("GBP", "20.00", "processing");
   made("JPY", "9000.00");
-  await syncOrders(shop.app.context, shop.client);
+  await syncOrders(shop.context);
 });
 afterAll(() => shop.close());
 

@@ -16,11 +16,11 @@ import { newOrderKey } from "../orders/order-key.ts";
 import { customerDetails, serviceDetails, shipmentDetails } from "../orders/shop-order-details.ts";
 import { customerRow, storeOrder, storeOrderLines } from "../orders/store-order.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
-import { getShopOrder } from "./get-shop-order.ts";
 import { isDraft, moveShopOrder, type PlannedMove, planMove } from "./move-shop-order.ts";
 import { type KnownProduct, type PricedLines, priceShopLines } from "./price-shop-lines.ts";
 import { mergeMetadata } from "./shop-fields.ts";
 import { refuseParameter } from "./shop-parameters.ts";
+import { getShopOrder } from "./show-shop-orders.ts";
 
 /**
  * A shop client makes an order: of lines by product id or sku, for a customer or nobody, paid elsewhere or to be paid on its pay page. All

@@ -9,8 +9,8 @@ import { lockOrder } from "../orders/find-order.ts";
 import { orderState, readLedger } from "../orders/order-ledger.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
-import { findShopOrder, getShopOrder } from "./get-shop-order.ts";
 import { moveShopOrder } from "./move-shop-order.ts";
+import { findShopOrder, getShopOrder } from "./show-shop-orders.ts";
 
 /**
  * Moves an order to the bin: it is cancelled by the rules of staff and no longer listed. One that cannot be cancelled stays, and nothing is

@@ -5,10 +5,10 @@ import { firstOf } from "../../contract/shop-fields.schema.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { isFailure, type Verb } from "../context.ts";
 import { readLedger } from "../orders/order-ledger.ts";
-import { findShopOrder } from "./get-shop-order.ts";
 import { type ShopPage, shopPage } from "./shop-page.ts";
 import { ownId } from "./shop-parameters.ts";
 import { showShopRefunds } from "./shop-refund.ts";
+import { findShopOrder } from "./show-shop-orders.ts";
 
 type Input = { id: OrderId } & z.output<typeof listShopRefundsQuery>;
 

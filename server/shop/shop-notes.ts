@@ -7,9 +7,9 @@ import { type Context, isFailure, type Verb } from "../context.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { OrderEvents } from "../database/types.ts";
 import { addOrderNote } from "../orders/add-order-note.ts";
-import { findShopOrder } from "./get-shop-order.ts";
 import { shopTime } from "./shop-fields.ts";
 import { ownId, refuseParameter } from "./shop-parameters.ts";
+import { findShopOrder } from "./show-shop-orders.ts";
 
 type NamedNote = { id: OrderId; noteId: number };
 

@@ -1,11 +1,14 @@
 import type { Selectable } from "kysely";
+import type { Failure } from "../../contract/errors.ts";
 import type { ShopOrder } from "../../contract/shop.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
+import { isFailure, type Verb } from "../context.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Orders } from "../database/types.ts";
 import type { Environment } from "../environment.ts";
 import { isMadeByShop, readStoredLines } from "../orders/sold-lines.ts";
 import { type ShopOrderMoney, shopOrderOf } from "./shop-order.ts";
+import { ownId } from "./shop-parameters.ts";
 
 type Wanted = { db: Database; environment: Pick<Environment, "publicUrl"> };
 
@@ -27,29 +30,20 @@ export async function showShopOrders({ db, environment }: Wanted, orders: Select
 
 /** Payments and refunds of a page of orders, in two questions. */
 async function shopOrderMoney(db: Database, orderIds: OrderId[]): Promise<(orderId: OrderId) => ShopOrderMoney> {
-  const payments =
-    orderIds.length === 0
-      ? []
-      : await db
-          .selectFrom("payments")
-          .select(["id", "order_id", "method", "reference"])
-          .where("order_id", "in", orderIds)
-          .where("state", "=", "applied")
-          .execute();
-  const refunds =
-    payments.length === 0
-      ? []
-      : await db
-          .selectFrom("refunds")
-          .select(["id", "payment_id", "reason", "amount_cents"])
-          .where(
-            "payment_id",
-            "in",
-            payments.map(({ id }) => id),
-          )
-          .where("state", "<>", "failed")
-          .orderBy("id", "desc")
-          .execute();
+  const payments = await db
+    .selectFrom("payments")
+    .select(["id", "order_id", "reference"])
+    .where("order_id", "in", [0, ...orderIds])
+    .where("state", "=", "applied")
+    .execute();
+  const paymentIds = payments.map(({ id }) => id);
+  const refunds = await db
+    .selectFrom("refunds")
+    .select(["id", "payment_id", "reason", "amount_cents"])
+    .where("payment_id", "in", [0, ...paymentIds])
+    .where("state", "<>", "failed")
+    .orderBy("id", "desc")
+    .execute();
   return (orderId) => {
     const payment = payments.find(({ order_id }) => order_id === orderId);
     return {
@@ -59,4 +53,17 @@ async function shopOrderMoney(db: Database, orderIds: OrderId[]): Promise<(order
         .map(({ id, reason, amount_cents }) => ({ id, reason, amountCents: amount_cents })),
     };
   };
+}
+
+/** One order in the shop's shape. */
+export const getShopOrder: Verb<{ id: OrderId }, ShopOrder> = async (context, { id }) => {
+  const order = await findShopOrder(context.db, id);
+  const [shown] = isFailure(order) ? [] : await showShopOrders(context, [order]);
+  return shown ?? { failed: "not_found", message: "Invalid ID." };
+};
+
+/** The order that a path names, or that there is none. */
+export async function findShopOrder(db: Database, id: OrderId): Promise<Selectable<Orders> | Failure> {
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", ownId(id)).executeTakeFirst();
+  return order ?? { failed: "not_found", message: "Invalid order ID." };
 }

@@ -24,11 +24,10 @@ import { serviceDetails } from "../orders/shop-order-details.ts";
 import { isMadeByShop } from "../orders/sold-lines.ts";
 import { actorName, storeOrderEvent } from "../orders/store-order-event.ts";
 import { closeOpenSession } from "../payments/close-session.ts";
-import { getShopOrder } from "./get-shop-order.ts";
 import { moveShopOrder, planMove } from "./move-shop-order.ts";
 import { mergeMetadata } from "./shop-fields.ts";
 import { refuseParameter, refuseParameters } from "./shop-parameters.ts";
-import { showShopOrders } from "./show-shop-orders.ts";
+import { getShopOrder, showShopOrders } from "./show-shop-orders.ts";
 
 const largestMetadata = 80;
 const invalidId: Failure = { failed: "woocommerce_rest_shop_order_invalid_id", message: "ID is invalid." };
@@ -139,7 +138,7 @@ async function storeChanges(
     .set({
       ...contentColumns(after),
       date_modified: context.now(),
-      ...(await factsOf(context.db, { order, settings }, after)),
+      ...(await detailsOf(context.db, { order, settings }, after)),
     })
     .where("id", "=", order.id)
     .returningAll()
@@ -159,7 +158,7 @@ function entriesOf(order: Order, { meta_data = [] }: ShopOrderChanges) {
 }
 
 /** Who it is for follows the addresses and metadata. What is carried does so only where no booking said it. */
-async function factsOf(db: Database, { order, settings }: Known, content: OrderContent) {
+async function detailsOf(db: Database, { order, settings }: Known, content: OrderContent) {
   const customer = await customerColumns(db, order, content);
   if (!isMadeByShop(order)) return customer;
   return { ...customer, ...serviceDetails(content.meta, await firstLine(db, order.id), settings) };

@@ -1,8 +1,7 @@
 import type { ShopConnection, SyncedShop } from "../../contract/connections.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
-import type { Context } from "../context.ts";
-import type { Database } from "../database/kysely.ts";
-import type { WooCommerceClient } from "./client/client.ts";
+import { countUpTo } from "../database/count-up-to.ts";
+import type { ConnectedContext } from "./client/client.ts";
 import { syncOrder } from "./import/import-by-number.ts";
 import { syncOrders } from "./import/sync-orders.ts";
 
@@ -11,10 +10,17 @@ const countedUpTo = 1_000;
 const namedUpTo = 3;
 
 /** How our tables stand to the remote shop. */
-export async function readShopConnection(db: Database, { url }: WooCommerceClient): Promise<ShopConnection> {
-  const [sync, waiting, unpushed, notImported] = await Promise.all([
-    db.selectFrom("shop_syncs").selectAll().where("site", "=", url).executeTakeFirst(),
-    countWaiting(db),
+export async function readShopConnection({
+  db,
+  client,
+}: Pick<ConnectedContext, "db" | "client">): Promise<ShopConnection> {
+  const unexported = db
+    .selectFrom("shop_placements")
+    .where("placed_at", "is", null)
+    .where("next_attempt_at", "is not", null);
+  const [sync, { total: waiting }, unpushed, notImported] = await Promise.all([
+    db.selectFrom("shop_syncs").selectAll().where("site", "=", client.url).executeTakeFirst(),
+    countUpTo(db, unexported, countedUpTo),
     db
       .selectFrom("shop_placements")
       .select(["reference", "placed_at", "failure"])
@@ -42,26 +48,11 @@ export async function readShopConnection(db: Database, { url }: WooCommerceClien
     ),
   ].filter((problem) => problem !== null && problem !== undefined);
   return {
-    site: url,
+    site: client.url,
     syncedAt: sync?.synced_at?.toISOString() ?? null,
     problem: problems.length === 0 ? null : problems.join(". "),
     waiting,
   };
-}
-
-async function countWaiting(db: Database): Promise<number> {
-  const few = db
-    .selectFrom("shop_placements")
-    .select("order_id")
-    .where("placed_at", "is", null)
-    .where("next_attempt_at", "is not", null)
-    .limit(countedUpTo)
-    .as("few");
-  const { count } = await db
-    .selectFrom(few)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 function failedInWords(ids: number[], failure: string | null): string | null {
@@ -76,14 +67,10 @@ const maxPages = 1;
 const orderWithinMs = 15_000;
 
 /** Brings what changed there, now, and one order with it. What went wrong is said in `problem`. */
-export async function syncShop(
-  context: Context,
-  client: WooCommerceClient,
-  orderId: OrderId | undefined,
-): Promise<SyncedShop> {
-  await syncOrders(context, client, { maxPages });
+export async function syncShop(context: ConnectedContext, orderId: OrderId | undefined): Promise<SyncedShop> {
+  await syncOrders(context, { maxPages });
   // After the others: its notes come even where nothing else of it has changed.
-  const isRead = orderId === undefined ? null : await syncOrder(context, client, orderId, orderWithinMs);
+  const isRead = orderId === undefined ? null : await syncOrder(context, orderId, orderWithinMs);
   const order = isRead === null ? null : isRead ? "read" : "unread";
-  return { shop: await readShopConnection(context.db, client), order };
+  return { shop: await readShopConnection(context), order };
 }

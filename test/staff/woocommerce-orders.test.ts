@@ -38,7 +38,7 @@ async function bookPaidThere() {
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   shop.wordpress.pay(number ?? 0);
-  await syncOrders(site.context, shop.client);
+  await syncOrders({ ...site.context, client: shop.client });
   return { orderId, number: number ?? 0, totalCents: quote.totalCents };
 }
 const euro = (cents: number) => `€${(cents / 100).toFixed(2)}`;
@@ -74,7 +74,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
 
   it("read an order of another currency in it, and that the sums leave it out", async () => {
     const made = shop.wordpress.addOrder({ status: "completed", currency: "JPY", total: "9000.00", number: "DUB-77" });
-    await syncOrders(shop.site.context, shop.client);
+    await syncOrders({ ...shop.site.context, client: shop.client });
     const { page, main, row, search, faults } = await open("/admin/orders");
     await row(made.id).waitFor();
     expect(await row(made.id).innerText()).toMatch(/No\. DUB-77[\s\S]*JPY\u00A09,000(?!\.)/);
@@ -104,7 +104,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
     await toast("Refund Processed").getByText(`€10.00 of order ${number}`).waitFor();
     await main.getByText("Credit note C-").first().waitFor();
     expect(shop.wordpress.refundsOf(number)).toMatchObject([{ amount: "10.00" }]);
-    await syncOrders(site.context, shop.client);
+    await syncOrders({ ...site.context, client: shop.client });
     await page.reload();
     await main.getByText("Can be refunded").waitFor();
     await main
@@ -157,7 +157,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
   it("see of an order that could not be placed there why, and when it is tried again", async () => {
     shop.wordpress.misbehave({ on: "createOrder", how: { kind: "error", when: "before", status: 502 }, times: 50 });
     const { orderId } = await bookOn(site, (await quoteOn(site, requestInternational)).id);
-    await exportDueOrders(site.context, shop.client);
+    await exportDueOrders({ ...site.context, client: shop.client });
     const list = await open("/admin/orders");
     await list.row(orderId).getByText("Not yet at WordPress").waitFor();
     const { page, main } = await open(`/admin/orders/${orderId}`);
@@ -172,7 +172,7 @@ describe("Where a WordPress site keeps the shop, staff", () => {
 
   it("are warned where what is shown is old, or that site does not answer", async () => {
     site.clock.set("2026-03-04T10:05:00Z");
-    await exportDueOrders(site.context, shop.client);
+    await exportDueOrders({ ...site.context, client: shop.client });
     await site.db
       .updateTable("shop_syncs")
       .set({ synced_at: new Date("2026-03-04T09:53:00Z") })

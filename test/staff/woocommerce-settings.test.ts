@@ -156,7 +156,7 @@ describe("The connection to the WordPress site, under API settings,", () => {
   it("says what went wrong while that site is away, how many bookings wait, and that all is well again", async () => {
     shop.wordpress.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: 500 });
     await bookOn(site, (await quoteOn(site, requestInternational)).id);
-    await exportDueOrders(site.context, shop.client);
+    await exportDueOrders({ ...site.context, client: shop.client });
     const { page, part, screen } = await openConnection();
     await part.getByRole("button", { name: "Synchronise now" }).click();
     await screen.toast("Something is amiss with the WordPress site").waitFor();
@@ -165,7 +165,7 @@ describe("The connection to the WordPress site, under API settings,", () => {
     await expectNoAxeFindings(page);
     shop.wordpress.behave();
     site.clock.set("2026-03-04T10:05:00Z");
-    await exportDueOrders(site.context, shop.client);
+    await exportDueOrders({ ...site.context, client: shop.client });
     await part.getByRole("button", { name: "Synchronise now" }).click();
     await screen.toast("Synchronised with the WordPress site").waitFor();
     await part.getByText("No order", { exact: true }).waitFor();

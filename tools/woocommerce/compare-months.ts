@@ -4,7 +4,7 @@ import type { Database } from "../../server/database/kysely.ts";
 import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";
 import type { RemoteFigures } from "../../server/woocommerce/client/remote-order.ts";
 import { isDraft } from "../../server/woocommerce/client/remote-order.ts";
-import { wasStored } from "../../server/woocommerce/import/order-notes.ts";
+import { wasStored } from "../../server/woocommerce/order-history.ts";
 
 export type Sums = { orders: number; totalCents: Cents; refundedCents: Cents };
 

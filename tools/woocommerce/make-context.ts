@@ -1,4 +1,3 @@
-import type { Context } from "../../server/context.ts";
 import type { OpenDatabase } from "../../server/database/open-database.ts";
 import type { Environment } from "../../server/environment.ts";
 import { createEmbeddedMaps } from "../../server/maps/embedded-maps.ts";
@@ -7,12 +6,17 @@ import { createVisitRecorder } from "../../server/redirects/visit-recorder.ts";
 import { createSettingsReader } from "../../server/settings/current-settings.ts";
 import { createLog } from "../../server/start/create-log.ts";
 import { createWatch } from "../../server/watch/watch.ts";
-import type { WooCommerceClient } from "../../server/woocommerce/client/client.ts";
+import type { ConnectedContext, WooCommerceClient } from "../../server/woocommerce/client/client.ts";
 import { createRemoteShop } from "../../server/woocommerce/remote-shop.ts";
 
 /** The context for running the synchronisation in this process. Errors are printed to the terminal instead of a server's log. */
-export function makeContext({ db }: OpenDatabase, environment: Environment, client: WooCommerceClient): Context {
+export function makeContext(
+  { db }: OpenDatabase,
+  environment: Environment,
+  client: WooCommerceClient,
+): ConnectedContext {
   return {
+    client,
     db,
     now: () => new Date(),
     actor: { kind: "system", name: "import" },

@@ -39,7 +39,7 @@ export function ConfirmedBooking({ order }: { order: PublicOrder }) {
               <AddressSummary label="Pickup" address={order.pickupAddress} />
               <AddressSummary label="Delivery" address={order.deliveryAddress} />
             </div>
-            <DeliveryFacts order={order} />
+            <DeliveryDetails order={order} />
           </Panel>
           {!international && (
             <Panel title="Payment" className={onPaper}>
@@ -166,7 +166,7 @@ function promise(order: PublicOrder): string {
 }
 
 /** An order that a shop client made says of its delivery what the client did. */
-function DeliveryFacts({ order }: { order: PublicOrder }) {
+function DeliveryDetails({ order }: { order: PublicOrder }) {
   return (
     <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:gap-x-6 sm:text-base print:grid-cols-[auto_1fr_auto_1fr] print:gap-y-1 print:text-sm">
       {order.priority && <Fact term="Priority">{priorityLabel(order.priority)}</Fact>}

@@ -28,7 +28,7 @@ export function DocumentSheet({ document }: { document: VatDocument }) {
         <Party label="From" lines={addressLines(document.pickup)} />
         <Party label="To" lines={addressLines(document.dropoff)} />
       </div>
-      <Facts document={document} />
+      <DocumentDetails document={document} />
       <Amounts document={document} />
       {isOnAccount(document) && document.kind === "receipt" && (
         <p className="text-sm text-muted">
@@ -105,7 +105,7 @@ function Party({ label, lines }: { label: string; lines: string[] }) {
   );
 }
 
-function Facts({ document }: { document: VatDocument }) {
+function DocumentDetails({ document }: { document: VatDocument }) {
   const isCredit = document.kind === "credit_note";
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr_auto_1fr] sm:gap-x-6 print:grid-cols-[auto_1fr_auto_1fr]">

@@ -1,13 +1,15 @@
-import { type ReactNode, useEffect } from "react";
+import { Children, cloneElement, Fragment, type ReactElement, type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { Notice } from "../ui/Notice.tsx";
 import { Heading } from "../ui/Section.tsx";
 
-export type PolicySection = {
+type PolicySectionProps = {
   /** The section's anchor. Frozen once published: other pages and people link to it. */
   id: string;
   title: string;
-  body: ReactNode;
+  /** Its place among all, which the page gives it. */
+  number?: number;
+  children: ReactNode;
 };
 
 type PolicyPageProps = {
@@ -15,7 +17,8 @@ type PolicyPageProps = {
   lead: ReactNode;
   /** The day of the last change, as it is read: '21 November 2026'. */
   updated: string;
-  sections: readonly PolicySection[];
+  /** Its sections; parts of a long policy are fragments of them. */
+  children: ReactNode;
 };
 
 /** Paragraphs, lists and tables of a long text, spaced as in a printed document. */
@@ -23,7 +26,8 @@ const prose =
   "[&_p]:mt-4 [&_ul]:mt-4 [&_ul]:list-disc [&_ul]:ps-6 [&_li]:mt-2 [&_li]:ps-1 [&_li]:marker:text-atlantic-600 [&_h3]:mt-8 [&_a]:link";
 
 /** A policy: what it is and how old, its contents, its numbered sections. Complete without script, and on paper. */
-export function PolicyPage({ title, lead, updated, sections }: PolicyPageProps) {
+export function PolicyPage({ title, lead, updated, children }: PolicyPageProps) {
+  const sections = sectionsOf(children);
   useFocusOnSection();
   return (
     <article>
@@ -50,32 +54,43 @@ export function PolicyPage({ title, lead, updated, sections }: PolicyPageProps) 
             This text describes what this website does and promises. It is not legal advice: have it reviewed by a
             solicitor, and fill in what is marked, before you rely on it.
           </Notice>
-          {sections.map(({ id, title: name, body }, index) => (
-            <section
-              key={id}
-              id={id}
-              tabIndex={-1}
-              aria-labelledby={`${id}-title`}
-              className="pt-10 shadow-none! outline-none! lg:pt-12"
-            >
-              <Heading level={2} look="panel" id={`${id}-title`} className="flex gap-3">
-                <span className="text-atlantic-600 tabular">{index + 1}.</span>
-                <span>{name}</span>
-              </Heading>
-              <div className={prose}>{body}</div>
-            </section>
-          ))}
+          {sections.map((section, index) => cloneElement(section, { number: index + 1 }))}
         </div>
       </div>
     </article>
   );
 }
 
-function Contents({ sections, className }: { sections: readonly PolicySection[]; className?: string }) {
+export function PolicySection({ id, title, number, children }: PolicySectionProps) {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="pt-10 shadow-none! outline-none! lg:pt-12"
+    >
+      <Heading level={2} look="panel" id={`${id}-title`} className="flex gap-3">
+        <span className="text-atlantic-600 tabular">{number}.</span>
+        <span>{title}</span>
+      </Heading>
+      <div className={prose}>{children}</div>
+    </section>
+  );
+}
+
+type Section = ReactElement<PolicySectionProps>;
+
+function sectionsOf(children: ReactNode): Section[] {
+  return (Children.toArray(children) as Section[]).flatMap((child) =>
+    child.type === Fragment ? sectionsOf(child.props.children) : child,
+  );
+}
+
+function Contents({ sections, className }: { sections: readonly Section[]; className?: string }) {
   return (
     <nav aria-label="Contents" className={className}>
       <ol className="text-sm">
-        {sections.map(({ id, title }, index) => (
+        {sections.map(({ props: { id, title } }, index) => (
           <li key={id}>
             {/* A link of the router: a plain anchor would be taken for a step back, and scrolled to where that page was left. */}
             <Link to={`#${id}`} className="flex gap-2 rounded py-1 text-atlantic-600 hover:underline">

@@ -68,7 +68,7 @@ function CategoryTable({ category, items }: { category: StoredCategory; items: S
               <code className="font-mono text-xs">{withBreaks(name)}</code>
               <span className="block text-xs text-muted">
                 {where}
-                {setBy !== "us" && `, set by ${setBy}`}
+                {setBy && `, set by ${setBy}`}
               </span>
             </th>
             <td className="py-2 pe-3">{purpose}</td>

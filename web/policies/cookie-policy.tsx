@@ -3,7 +3,7 @@ import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { consentMonths } from "../consent/consent.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { PolicyPage, type PolicySection } from "./PolicyPage.tsx";
+import { PolicyPage, PolicySection } from "./PolicyPage.tsx";
 import { StoredItemsTable } from "./StoredItemsTable.tsx";
 
 export const meta = pageMeta({
@@ -18,32 +18,19 @@ export default function CookiePolicy() {
       title="Cookie Policy"
       lead="Everything that this website stores in your browser, item by item, and how you change your mind."
       updated="22 November 2026"
-      sections={cookieSections}
-    />
-  );
-}
-
-const cookieSections: PolicySection[] = [
-  {
-    id: "in-short",
-    title: "In short",
-    body: (
-      <ul>
-        <li>
-          We set no cookies of our own on the pages you visit; our staff area sets one for our staff. What the site has
-          to remember stands in your browser’s own storage.
-        </li>
-        <li>Without your consent no measurement and no advertising service is loaded.</li>
-        <li>Rejecting is as easy as accepting, and the site works the same.</li>
-        <li>You can change your choice at any time, on every page.</li>
-      </ul>
-    ),
-  },
-  {
-    id: "what-this-covers",
-    title: "What this covers",
-    body: (
-      <>
+    >
+      <PolicySection id="in-short" title="In short">
+        <ul>
+          <li>
+            We set no cookies of our own on the pages you visit; our staff area sets one for our staff. What the site
+            has to remember stands in your browser’s own storage.
+          </li>
+          <li>Without your consent no measurement and no advertising service is loaded.</li>
+          <li>Rejecting is as easy as accepting, and the site works the same.</li>
+          <li>You can change your choice at any time, on every page.</li>
+        </ul>
+      </PolicySection>
+      <PolicySection id="what-this-covers" title="What this covers">
         <p>
           A cookie is a small text that a website leaves in the browser and that is sent back at each request. Local
           storage, session storage and history entries are kept by the browser too, but are sent to nobody: only the
@@ -53,35 +40,25 @@ const cookieSections: PolicySection[] = [
           The rules are those of the Irish ePrivacy Regulations (S.I. 336 of 2011) and the GDPR: what is strictly
           necessary for the service you asked for may be stored at once; everything else needs your consent first.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "categories",
-    title: "Four categories",
-    body: (
-      <ul>
-        <li>
-          <strong>Essential.</strong> Always on: your quote, your booking, your answer to the cookie question.
-        </li>
-        <li>
-          <strong>Analytics.</strong> How the site is used: pages seen, how far they were read, how fast they were,
-          which errors occurred.
-        </li>
-        <li>
-          <strong>Marketing.</strong> Whether an advertisement led to a quote, a booking or an application.
-        </li>
-        <li>
-          <strong>Preferences.</strong> Choices that make the site more comfortable but that it can do without.
-        </li>
-      </ul>
-    ),
-  },
-  {
-    id: "what-is-stored",
-    title: "What is stored",
-    body: (
-      <>
+      </PolicySection>
+      <PolicySection id="categories" title="Four categories">
+        <ul>
+          <li>
+            <strong>Essential.</strong> Always on: your quote, your booking, your answer to the cookie question.
+          </li>
+          <li>
+            <strong>Analytics.</strong> How the site is used: pages seen, how far they were read, how fast they were,
+            which errors occurred.
+          </li>
+          <li>
+            <strong>Marketing.</strong> Whether an advertisement led to a quote, a booking or an application.
+          </li>
+          <li>
+            <strong>Preferences.</strong> Choices that make the site more comfortable but that it can do without.
+          </li>
+        </ul>
+      </PolicySection>
+      <PolicySection id="what-is-stored" title="What is stored">
         <p>
           Before you have answered the cookie question, nothing is stored but the draft of a quote and what you save
           yourself. Google’s cookies are set only where this site uses Google’s services, and only after you have agreed
@@ -93,14 +70,8 @@ const cookieSections: PolicySection[] = [
           The portal for account bookings, WhatsApp and social networks are sites of their own. Nothing of theirs is
           loaded here; when you follow a link to them, their rules apply.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "change-your-choice",
-    title: "Change your choice",
-    body: (
-      <>
+      </PolicySection>
+      <PolicySection id="change-your-choice" title="Change your choice">
         <p>
           Press the <strong>Cookie Settings</strong> button at the bottom left of any page. You can switch Analytics,
           Marketing and Preferences on and off one by one, reject all or accept all. A change holds from that moment on.
@@ -115,14 +86,8 @@ const cookieSections: PolicySection[] = [
           For cookies on Google’s own domains, clear the site data in your browser’s settings. You can also set your
           browser to store nothing; the cookie question may then come back each time.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "consent-mode",
-    title: "Google Consent Mode",
-    body: (
-      <>
+      </PolicySection>
+      <PolicySection id="consent-mode" title="Google Consent Mode">
         <p>
           Where this site uses Google’s tags, they are told your choice through Consent Mode. For visitors in Ireland,
           the United Kingdom and the European Union each of its seven signals starts as denied, before any tag is
@@ -146,17 +111,13 @@ const cookieSections: PolicySection[] = [
           The tags themselves are not loaded until you agree to Analytics or Marketing. Every choice is passed on, a
           rejection included.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "questions",
-    title: "Questions",
-    body: (
-      <p>
-        Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>. How we use personal data, and your rights, are
-        explained in the <Link to={pages.privacyPolicy}>Privacy Policy</Link>.
-      </p>
-    ),
-  },
-];
+      </PolicySection>
+      <PolicySection id="questions" title="Questions">
+        <p>
+          Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>. How we use personal data, and your rights, are
+          explained in the <Link to={pages.privacyPolicy}>Privacy Policy</Link>.
+        </p>
+      </PolicySection>
+    </PolicyPage>
+  );
+}

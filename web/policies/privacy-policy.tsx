@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { brand, brandAddress } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { PolicyPage, type PolicySection, ToComplete } from "./PolicyPage.tsx";
+import { PolicyPage, PolicySection, ToComplete } from "./PolicyPage.tsx";
 import { PrivacyPurposes } from "./PrivacyPurposes.tsx";
 
 export const meta = pageMeta({
@@ -17,17 +17,8 @@ export default function PrivacyPolicy() {
       title="Privacy Policy"
       lead="Which personal data we use when you ask for a price, book a courier or write to us: why, for how long, who sees it, and what you can ask of us."
       updated="22 November 2026"
-      sections={privacySections}
-    />
-  );
-}
-
-const privacySections: PolicySection[] = [
-  {
-    id: "who-we-are",
-    title: "Who we are",
-    body: (
-      <>
+    >
+      <PolicySection id="who-we-are" title="Who we are">
         <p>
           {brand.name} (“we”) is the controller of the personal data described here: we decide why and how it is used.
           We are at {brandAddress}. <ToComplete what="registered company name and number" />
@@ -40,14 +31,8 @@ const privacySections: PolicySection[] = [
           This policy follows the General Data Protection Regulation (GDPR) and the Irish Data Protection Acts. For
           people in Northern Ireland and Great Britain it also follows the UK GDPR.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "what-we-collect",
-    title: "What we collect",
-    body: (
-      <>
+      </PolicySection>
+      <PolicySection id="what-we-collect" title="What we collect">
         <h3>When you ask for a quote</h3>
         <p>
           The pickup and delivery addresses, with a company name if you give one; the kind and size of the package; the
@@ -87,14 +72,8 @@ const privacySections: PolicySection[] = [
           Only if you agree to it, we measure how the site is used and whether advertising works. What is stored in your
           browser, and for how long, is listed in the <Link to={pages.cookiePolicy}>Cookie Policy</Link>.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "why",
-    title: "Why we use it, and on which legal basis",
-    body: (
-      <>
+      </PolicySection>
+      <PolicySection id="why" title="Why we use it, and on which legal basis">
         <p>The GDPR asks for a legal basis for each use. These are ours, with the articles they come from.</p>
         <PrivacyPurposes />
         <p>
@@ -107,14 +86,8 @@ const privacySections: PolicySection[] = [
           no decision about you by automated means alone that has legal or similarly significant effects. Prices are
           computed by the same rules for everyone.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "people-at-the-door",
-    title: "If you send or receive for someone else",
-    body: (
-      <>
+      </PolicySection>
+      <PolicySection id="people-at-the-door" title="If you send or receive for someone else">
         <p>
           A delivery has people at both ends. If someone who booked with us gave us your name, phone number or address,
           we use them to collect from you or deliver to you: the driver can find you, call you and have you sign. We do
@@ -125,14 +98,8 @@ const privacySections: PolicySection[] = [
           in carrying out the delivery. All the rights below are yours as well.
         </p>
         <p>If you give us someone else’s data, please have told them, and give us no more than the delivery needs.</p>
-      </>
-    ),
-  },
-  {
-    id: "who-sees-it",
-    title: "Who sees it",
-    body: (
-      <>
+      </PolicySection>
+      <PolicySection id="who-sees-it" title="Who sees it">
         <p>
           Our office staff and the drivers who carry the delivery, each as far as their work needs. We do not sell
           personal data. Others work for us under contract, or receive data because the service you chose runs through
@@ -175,14 +142,8 @@ const privacySections: PolicySection[] = [
           The account booking portal, WhatsApp and our pages on social networks are services of their own, reached by a
           link. When you open one, its own privacy policy applies.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "abroad",
-    title: "Transfers outside the EEA",
-    body: (
-      <>
+      </PolicySection>
+      <PolicySection id="abroad" title="Transfers outside the EEA">
         <p>
           Some of these providers, among them Stripe, Google and Sentry, also work outside the European Economic Area,
           in particular in the United States. Such a transfer rests on a decision of the European Commission that the
@@ -193,14 +154,8 @@ const privacySections: PolicySection[] = [
           Great Britain and Northern Ireland have an adequacy decision. If you send goods to another country, the data
           on the consignment goes there with them, because the contract cannot be carried out otherwise.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "how-long",
-    title: "How long we keep it",
-    body: (
-      <>
+      </PolicySection>
+      <PolicySection id="how-long" title="How long we keep it">
         <ul>
           <li>
             <strong>Quotes that were not booked:</strong> deleted after 30 days.
@@ -228,14 +183,8 @@ const privacySections: PolicySection[] = [
           </li>
         </ul>
         <p>If a dispute is open, we keep what it is about until it is settled.</p>
-      </>
-    ),
-  },
-  {
-    id: "your-rights",
-    title: "Your rights",
-    body: (
-      <>
+      </PolicySection>
+      <PolicySection id="your-rights" title="Your rights">
         <p>You can ask us</p>
         <ul>
           <li>for a copy of your data, and how it is used (access);</li>
@@ -254,46 +203,32 @@ const privacySections: PolicySection[] = [
           Consent to analytics, marketing and preferences is changed with the Cookie Settings button at the bottom left
           of every page.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "complaints",
-    title: "Complaints",
-    body: (
-      <p>
-        If you think that we are wrong, please tell us first. You can at any time complain to the Data Protection
-        Commission, the Irish supervisory authority: <a href="https://www.dataprotection.ie/">dataprotection.ie</a>. If
-        you live in another country of the EEA you can go to its authority, and in the United Kingdom to the Information
-        Commissioner.
-      </p>
-    ),
-  },
-  {
-    id: "security",
-    title: "How we protect it",
-    body: (
-      <p>
-        Staff sign in with their own account and see what their role needs. Passwords are stored only as hashes. A
-        booking can be opened on this site only with its order number and a key that cannot be guessed. Card data is
-        handled by Stripe alone. If data is ever lost or seen by the wrong people and you are at risk, we tell you and
-        the Data Protection Commission, as the law requires.
-      </p>
-    ),
-  },
-  {
-    id: "children",
-    title: "Children",
-    body: <p>Our services are for adults and businesses. We do not knowingly collect data from children.</p>,
-  },
-  {
-    id: "changes",
-    title: "Changes to this policy",
-    body: (
-      <p>
-        When we change how we use data we change this text and the date at its top. If we want to store something new in
-        your browser that needs your consent, you are asked again.
-      </p>
-    ),
-  },
-];
+      </PolicySection>
+      <PolicySection id="complaints" title="Complaints">
+        <p>
+          If you think that we are wrong, please tell us first. You can at any time complain to the Data Protection
+          Commission, the Irish supervisory authority: <a href="https://www.dataprotection.ie/">dataprotection.ie</a>.
+          If you live in another country of the EEA you can go to its authority, and in the United Kingdom to the
+          Information Commissioner.
+        </p>
+      </PolicySection>
+      <PolicySection id="security" title="How we protect it">
+        <p>
+          Staff sign in with their own account and see what their role needs. Passwords are stored only as hashes. A
+          booking can be opened on this site only with its order number and a key that cannot be guessed. Card data is
+          handled by Stripe alone. If data is ever lost or seen by the wrong people and you are at risk, we tell you and
+          the Data Protection Commission, as the law requires.
+        </p>
+      </PolicySection>
+      <PolicySection id="children" title="Children">
+        <p>Our services are for adults and businesses. We do not knowingly collect data from children.</p>
+      </PolicySection>
+      <PolicySection id="changes" title="Changes to this policy">
+        <p>
+          When we change how we use data we change this text and the date at its top. If we want to store something new
+          in your browser that needs your consent, you are asked again.
+        </p>
+      </PolicySection>
+    </PolicyPage>
+  );
+}

@@ -91,6 +91,6 @@ it("no source of the site sets a cookie of its own but the staff's, as the polic
   );
   // Removing one that a tag has left is another matter.
   const set = found.filter((line) => !line.includes("max-age=0"));
-  expect(set.filter((line) => !line.startsWith("admin/shell/use-sidebar.ts"))).toEqual([]);
+  expect(set.filter((line) => !line.startsWith("admin/shell/Sidebar.tsx"))).toEqual([]);
   expect(set.length === 1 && listed("sidebar_state")).toBe(true);
 });

@@ -6,7 +6,8 @@ export type StoredItem = {
   /** As the browser's own tools show it; `*` stands for what differs from visitor to visitor. */
   name: string;
   where: "Local storage" | "Session storage" | "History entry" | "Cookie";
-  setBy: "us" | "Google" | "Stripe";
+  /** Unless we set it. */
+  setBy?: "Google" | "Stripe";
   category: StoredCategory;
   purpose: string;
   /** How long it is kept. */
@@ -21,7 +22,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "cookie-consent",
     where: "Local storage",
-    setBy: "us",
     category: "Essential",
     purpose: "Your answer to the cookie question: which categories, and when.",
     kept: "6 months; then you are asked again",
@@ -29,7 +29,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "currach_quote_draft",
     where: "Session storage",
-    setBy: "us",
     category: "Essential",
     purpose: "Addresses and choices in the calculator, so that a reload does not lose them.",
     kept: untilTabCloses,
@@ -37,7 +36,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "currach_quote",
     where: "Session storage",
-    setBy: "us",
     category: "Essential",
     purpose: "Your quote on its way from the calculator to the booking form and back.",
     kept: "Until it is read, or the tab is closed",
@@ -45,7 +43,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "currach_booking",
     where: "Session storage",
-    setBy: "us",
     category: "Essential",
     purpose: "The booking that you have just made, while you pay for it.",
     kept: untilTabCloses,
@@ -53,7 +50,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "history.state",
     where: "History entry",
-    setBy: "us",
     category: "Essential",
     purpose:
       "What you typed into the booking form, and which order a confirmation shows, so that reload and Back work.",
@@ -62,7 +58,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "react-router-scroll-positions",
     where: "Session storage",
-    setBy: "us",
     category: "Essential",
     purpose: "How far down you were on each page, so that Back brings you there.",
     kept: untilTabCloses,
@@ -70,7 +65,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "react-router-manifest-version",
     where: "Session storage",
-    setBy: "us",
     category: "Essential",
     purpose: "Notes that the page was loaded again after an update of the site, so that it happens once.",
     kept: untilTabCloses,
@@ -78,7 +72,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "courierSettings",
     where: "Local storage",
-    setBy: "us",
     category: "Essential",
     purpose:
       "A copy of the public price list, used when our server cannot be reached. Kept once you have answered the cookie question.",
@@ -87,7 +80,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "redirects-cache",
     where: "Local storage",
-    setBy: "us",
     category: "Essential",
     purpose:
       "Old addresses of this site that you followed, and the pages that took their place. Kept once you have answered the cookie question.",
@@ -96,7 +88,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "googleMapsApiKey",
     where: "Local storage",
-    setBy: "us",
     category: "Essential",
     purpose:
       "The public key with which Google draws the map of a confirmation, where the site uses one. Kept once you have answered the cookie question.",
@@ -105,7 +96,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "sidebar_state",
     where: "Cookie",
-    setBy: "us",
     category: "Essential",
     purpose: "Staff only: whether the menu at the side is open.",
     kept: "7 days",
@@ -113,7 +103,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "wp_user",
     where: "Local storage",
-    setBy: "us",
     category: "Essential",
     purpose: "Staff only: who is signed in.",
     kept: "Until signing out",
@@ -121,7 +110,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "wp_token",
     where: "Local storage",
-    setBy: "us",
     category: "Essential",
     purpose: "Staff only: proves to the server who is signed in.",
     kept: "Until signing out; worthless after 12 hours",
@@ -129,7 +117,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "currach_settings_draft",
     where: "Session storage",
-    setBy: "us",
     category: "Essential",
     purpose: "Staff only: unsaved changes of the settings, when the session ended before they were saved.",
     kept: "Until signing in again, or the tab is closed",
@@ -137,7 +124,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "sitemap_xml",
     where: "Local storage",
-    setBy: "us",
     category: "Essential",
     purpose: "Staff only: a copy of the last sitemap that was downloaded.",
     kept: "Until it is cleared",
@@ -153,7 +139,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "tracking-codes",
     where: "Local storage",
-    setBy: "us",
     category: "Analytics",
     purpose: "The public ids of the tags that this site uses for analytics or marketing. Nothing about you.",
     kept: untilWithdrawn,
@@ -161,7 +146,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "tracked-orders",
     where: "Local storage",
-    setBy: "us",
     category: "Analytics",
     purpose: "References of your latest bookings, so that analytics and marketing count none of them twice.",
     kept: untilWithdrawn,
@@ -169,7 +153,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "cookieless_session",
     where: "Session storage",
-    setBy: "us",
     category: "Analytics",
     purpose: "Pages and presses of this visit, under a random number made for it alone. Nothing that identifies you.",
     kept: "Until the tab is closed; begun anew after 30 minutes without activity",
@@ -217,7 +200,6 @@ export const storedItems: StoredItem[] = [
   {
     name: "chat-hidden",
     where: "Session storage",
-    setBy: "us",
     category: "Preferences",
     purpose: "That you have hidden the chat button.",
     kept: untilTabCloses,

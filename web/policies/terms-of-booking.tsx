@@ -1,31 +1,23 @@
 import { Link } from "react-router";
 import { brand, brandAddress } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
-import { type PolicySection, ToComplete } from "./PolicyPage.tsx";
+import { PolicySection, ToComplete } from "./PolicyPage.tsx";
 
 /** Who agrees to what, what it costs, and the way out. */
-export const termsOfBooking: PolicySection[] = [
-  {
-    id: "about-these-terms",
-    title: "About these terms",
-    body: (
-      <>
-        <p>
-          These terms apply to every delivery booked with {brand.name}, {brandAddress} (“we”), on this website, in the
-          account booking portal, by phone or by email.{" "}
-          <ToComplete what="registered company name, company number and VAT number" />
-        </p>
-        <p>
-          By booking you accept them, for yourself and, where you book for a business, for that business. Conditions of
-          your own apply only if we agreed to them in writing.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: "definitions",
-    title: "Words used here",
-    body: (
+export const termsOfBooking = (
+  <>
+    <PolicySection id="about-these-terms" title="About these terms">
+      <p>
+        These terms apply to every delivery booked with {brand.name}, {brandAddress} (“we”), on this website, in the
+        account booking portal, by phone or by email.{" "}
+        <ToComplete what="registered company name, company number and VAT number" />
+      </p>
+      <p>
+        By booking you accept them, for yourself and, where you book for a business, for that business. Conditions of
+        your own apply only if we agreed to them in writing.
+      </p>
+    </PolicySection>
+    <PolicySection id="definitions" title="Words used here">
       <ul>
         <li>
           <strong>You, the customer:</strong> the person or business that books and pays.
@@ -50,112 +42,80 @@ export const termsOfBooking: PolicySection[] = [
           <strong>Business day:</strong> Monday to Friday, without Irish public holidays.
         </li>
       </ul>
-    ),
-  },
-  {
-    id: "quotes-and-prices",
-    title: "Quotes and prices",
-    body: (
-      <>
-        <p>
-          A quote from this website is valid for 30 minutes. Within that time its price stands, whatever happens to our
-          tariff. Afterwards it is worked out again; if it differs you see the old and the new price and decide.
-        </p>
-        <p>
-          All prices are in euro and include VAT at 23%. The quote and the receipt show the net amount, the VAT and the
-          total.
-        </p>
-        <p>
-          A price rests on what you tell us: the addresses, the kind, size, weight and number of packages, the service
-          and the date. If the consignment turns out to be different, we tell you the price for what is really there
-          before we go on, or cancel the booking.
-        </p>
-        <p>
-          International and specialist deliveries, and others shown as quote on request, are priced by a person. Until
-          you have accepted that price there is no contract and nothing to pay.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: "bookings",
-    title: "Bookings and dates",
-    body: (
-      <>
-        <p>
-          Your booking is an offer. The contract is made when we confirm it, or when you have paid online, whichever is
-          first. The confirmation email is your record; please check it.
-        </p>
-        <p>
-          Same-day service must be booked before 15:00; later bookings are for the next business day. Next-day service
-          runs Monday to Friday. International deliveries need at least 2 days’ notice. If a date can no longer be kept
-          when you book, we offer the next one.
-        </p>
-        <p>
-          We may decline a booking, for instance because the goods cannot be carried, an address cannot be reached or a
-          payment failed. If you have paid for it, we refund you in full.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: "payment",
-    title: "Payment",
-    body: (
-      <>
-        <p>
-          Where online payment is switched on you pay by card when you book. Otherwise we contact you for payment
-          details, by phone or email, before the courier is dispatched. Account customers pay as their account agreement
-          says.
-        </p>
-        <p>We may hold back a collection until a payment that is due has arrived.</p>
-      </>
-    ),
-  },
-  {
-    id: "cancellation",
-    title: "Changing or cancelling a booking",
-    body: (
-      <>
-        <p>
-          <strong>You receive a full refund for cancellations before pickup.</strong> Tell us by phone at{" "}
-          <a href={`tel:${brand.officePhone.tel}`}>{brand.officePhone.display}</a> or by email at{" "}
-          <a href={`mailto:${brand.email}`}>{brand.email}</a>, with your booking reference. The refund goes back the way
-          you paid.
-        </p>
-        <p>
-          Once the goods have been collected the service has begun and is charged. If you want them brought back or
-          taken elsewhere, ask us: we give you a price for it first.
-        </p>
-        <p>Before pickup you can change the date, the addresses or the goods; we then price the booking again.</p>
-        <p>
-          If we cancel, or cannot collect on the day agreed and another day does not suit you, you receive a full
-          refund.
-        </p>
-        <p>
-          The 14-day right to cancel a distance contract does not apply to the carriage of goods on a given date. The
-          full refund before pickup takes its place, for consumers and businesses alike.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: "your-part",
-    title: "Your part",
-    body: (
-      <>
-        <p>You make sure that</p>
-        <ul>
-          <li>you own the goods or may have them carried, and may give us the contact data of sender and recipient;</li>
-          <li>what you tell us of them is true and complete, their value included;</li>
-          <li>they are not on the list of goods that we do not carry;</li>
-          <li>they are packed and labelled for the journey;</li>
-          <li>someone is there to hand over and to receive, with safe and lawful access for the driver.</li>
-        </ul>
-        <p>
-          How we use personal data is explained in the <Link to={pages.privacyPolicy}>Privacy Policy</Link>.
-        </p>
-      </>
-    ),
-  },
-];
+    </PolicySection>
+    <PolicySection id="quotes-and-prices" title="Quotes and prices">
+      <p>
+        A quote from this website is valid for 30 minutes. Within that time its price stands, whatever happens to our
+        tariff. Afterwards it is worked out again; if it differs you see the old and the new price and decide.
+      </p>
+      <p>
+        All prices are in euro and include VAT at 23%. The quote and the receipt show the net amount, the VAT and the
+        total.
+      </p>
+      <p>
+        A price rests on what you tell us: the addresses, the kind, size, weight and number of packages, the service and
+        the date. If the consignment turns out to be different, we tell you the price for what is really there before we
+        go on, or cancel the booking.
+      </p>
+      <p>
+        International and specialist deliveries, and others shown as quote on request, are priced by a person. Until you
+        have accepted that price there is no contract and nothing to pay.
+      </p>
+    </PolicySection>
+    <PolicySection id="bookings" title="Bookings and dates">
+      <p>
+        Your booking is an offer. The contract is made when we confirm it, or when you have paid online, whichever is
+        first. The confirmation email is your record; please check it.
+      </p>
+      <p>
+        Same-day service must be booked before 15:00; later bookings are for the next business day. Next-day service
+        runs Monday to Friday. International deliveries need at least 2 days’ notice. If a date can no longer be kept
+        when you book, we offer the next one.
+      </p>
+      <p>
+        We may decline a booking, for instance because the goods cannot be carried, an address cannot be reached or a
+        payment failed. If you have paid for it, we refund you in full.
+      </p>
+    </PolicySection>
+    <PolicySection id="payment" title="Payment">
+      <p>
+        Where online payment is switched on you pay by card when you book. Otherwise we contact you for payment details,
+        by phone or email, before the courier is dispatched. Account customers pay as their account agreement says.
+      </p>
+      <p>We may hold back a collection until a payment that is due has arrived.</p>
+    </PolicySection>
+    <PolicySection id="cancellation" title="Changing or cancelling a booking">
+      <p>
+        <strong>You receive a full refund for cancellations before pickup.</strong> Tell us by phone at{" "}
+        <a href={`tel:${brand.officePhone.tel}`}>{brand.officePhone.display}</a> or by email at{" "}
+        <a href={`mailto:${brand.email}`}>{brand.email}</a>, with your booking reference. The refund goes back the way
+        you paid.
+      </p>
+      <p>
+        Once the goods have been collected the service has begun and is charged. If you want them brought back or taken
+        elsewhere, ask us: we give you a price for it first.
+      </p>
+      <p>Before pickup you can change the date, the addresses or the goods; we then price the booking again.</p>
+      <p>
+        If we cancel, or cannot collect on the day agreed and another day does not suit you, you receive a full refund.
+      </p>
+      <p>
+        The 14-day right to cancel a distance contract does not apply to the carriage of goods on a given date. The full
+        refund before pickup takes its place, for consumers and businesses alike.
+      </p>
+    </PolicySection>
+    <PolicySection id="your-part" title="Your part">
+      <p>You make sure that</p>
+      <ul>
+        <li>you own the goods or may have them carried, and may give us the contact data of sender and recipient;</li>
+        <li>what you tell us of them is true and complete, their value included;</li>
+        <li>they are not on the list of goods that we do not carry;</li>
+        <li>they are packed and labelled for the journey;</li>
+        <li>someone is there to hand over and to receive, with safe and lawful access for the driver.</li>
+      </ul>
+      <p>
+        How we use personal data is explained in the <Link to={pages.privacyPolicy}>Privacy Policy</Link>.
+      </p>
+    </PolicySection>
+  </>
+);

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
 import { pageMeta } from "../site/page-meta.ts";
-import { PolicyPage, type PolicySection } from "./PolicyPage.tsx";
+import { PolicyPage, PolicySection } from "./PolicyPage.tsx";
 import { termsOfBooking } from "./terms-of-booking.tsx";
 import { termsOfCarriage } from "./terms-of-carriage.tsx";
 
@@ -18,18 +18,10 @@ export default function TermsOfService() {
       title="Terms of Service"
       lead="What you can expect of us and what we need from you, from the quote to the signature at the door."
       updated="21 November 2026"
-      sections={[...termsOfBooking, ...termsOfCarriage, ...termsOfAccounts, ...termsOfLaw]}
-    />
-  );
-}
-
-/** What applies to account customers and members of the rewards programme on top of the rest. */
-const termsOfAccounts: PolicySection[] = [
-  {
-    id: "business-account-promo",
-    title: "Business accounts and the account offer",
-    body: (
-      <>
+    >
+      {termsOfBooking}
+      {termsOfCarriage}
+      <PolicySection id="business-account-promo" title="Business accounts and the account offer">
         <p>
           With a business account you can save up to 20% on your courier bookings. How much depends on what you send and
           how often; we tell you your terms when we open the account.
@@ -56,39 +48,21 @@ const termsOfAccounts: PolicySection[] = [
           We may change the terms of business accounts and of this offer with 30 days notice. If you do not agree, you
           can close your account before the change takes effect. Bookings already made keep their terms.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "rewards",
-    title: "Rewards",
-    body: (
-      <p>
-        The rewards programme has <Link to={`${pages.rewards}#terms`}>terms of its own</Link>. Where they say nothing,
-        these terms apply.
-      </p>
-    ),
-  },
-];
-
-/** Using the site, disagreeing, and what the law says anyway. */
-const termsOfLaw: PolicySection[] = [
-  {
-    id: "website",
-    title: "Using this website",
-    body: (
-      <p>
-        Use the site for quotes, bookings and messages that you mean. Do not disturb it, look for ways around its
-        limits, or send it what is unlawful. We keep it running with care but cannot promise that it is always
-        available; the phone is there when it is not. Texts, drawings and the name are ours or used with permission.
-      </p>
-    ),
-  },
-  {
-    id: "complaints",
-    title: "Complaints",
-    body: (
-      <>
+      </PolicySection>
+      <PolicySection id="rewards" title="Rewards">
+        <p>
+          The rewards programme has <Link to={`${pages.rewards}#terms`}>terms of its own</Link>. Where they say nothing,
+          these terms apply.
+        </p>
+      </PolicySection>
+      <PolicySection id="website" title="Using this website">
+        <p>
+          Use the site for quotes, bookings and messages that you mean. Do not disturb it, look for ways around its
+          limits, or send it what is unlawful. We keep it running with care but cannot promise that it is always
+          available; the phone is there when it is not. Texts, drawings and the name are ours or used with permission.
+        </p>
+      </PolicySection>
+      <PolicySection id="complaints" title="Complaints">
         <p>
           Tell us what went wrong: <a href={`tel:${brand.officePhone.tel}`}>{brand.officePhone.display}</a>,{" "}
           {brand.hours.phone}, or <a href={`mailto:${brand.email}`}>{brand.email}</a>. Give your booking reference if
@@ -99,39 +73,27 @@ const termsOfLaw: PolicySection[] = [
           <a href="https://www.ccpc.ie/">Competition and Consumer Protection Commission</a> and can use the{" "}
           <a href="https://www.courts.ie/small-claims-procedure">small claims procedure</a> of the District Court.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "consumer-rights",
-    title: "Consumer rights",
-    body: (
-      <p>
-        If you are a consumer, your statutory rights are not affected by these terms. In particular, under the Consumer
-        Rights Act 2022 services must be supplied with reasonable care and skill and as agreed, and a term that is
-        unfair does not bind you.
-      </p>
-    ),
-  },
-  {
-    id: "changes",
-    title: "Changes to these terms",
-    body: (
-      <p>
-        The terms shown here when you book apply to that booking. We may change them for later bookings, and change the
-        date at the top when we do. If one provision is invalid, the others remain.
-      </p>
-    ),
-  },
-  {
-    id: "law",
-    title: "Governing law",
-    body: (
-      <p>
-        These terms and every booking are governed by the law of Ireland, and disputes belong before the Irish courts.
-        If you are a consumer, you keep the protection of the mandatory rules of the country where you live, and may
-        bring proceedings in its courts.
-      </p>
-    ),
-  },
-];
+      </PolicySection>
+      <PolicySection id="consumer-rights" title="Consumer rights">
+        <p>
+          If you are a consumer, your statutory rights are not affected by these terms. In particular, under the
+          Consumer Rights Act 2022 services must be supplied with reasonable care and skill and as agreed, and a term
+          that is unfair does not bind you.
+        </p>
+      </PolicySection>
+      <PolicySection id="changes" title="Changes to these terms">
+        <p>
+          The terms shown here when you book apply to that booking. We may change them for later bookings, and change
+          the date at the top when we do. If one provision is invalid, the others remain.
+        </p>
+      </PolicySection>
+      <PolicySection id="law" title="Governing law">
+        <p>
+          These terms and every booking are governed by the law of Ireland, and disputes belong before the Irish courts.
+          If you are a consumer, you keep the protection of the mandatory rules of the country where you live, and may
+          bring proceedings in its courts.
+        </p>
+      </PolicySection>
+    </PolicyPage>
+  );
+}

@@ -5,10 +5,10 @@ import { BrowserClient, defaultStackParser, type ErrorEvent, makeFetchTransport,
 const timeoutMs = 5_000;
 let scope: Scope | null = null;
 
-type Told = { dsn: string; part: string };
+type Destination = { dsn: string; part: string };
 
 /** Sends one error. No integration is on, so Sentry listens to nothing, patches nothing and traces nothing. */
-export function sendToSentry(error: unknown, { dsn, part }: Told): void {
+export function sendToSentry(error: unknown, { dsn, part }: Destination): void {
   scope ??= openScope(dsn);
   scope.setTag("part", part);
   scope.setTag("path", scrub(window.location.pathname));

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { joinClasses } from "../ui/join-classes.ts";
 import { destinations, distanceRings, worldDepot, worldDotStep, worldPaths, worldSize } from "../ui/map/data/world.ts";
+import { showNumber } from "../ui/show-number.ts";
 
 /** Where a label stands from its destination: left of it, right of it, over or under it. */
 const places: Record<string, string> = {
@@ -72,7 +73,7 @@ export function WorldMap({ className }: { className?: string }) {
             y={worldDepot.y + radius * 0.866}
             className="-translate-1/2 text-[#8fbfe3] tabular max-sm:hidden"
           >
-            {km.toLocaleString("en-IE")} km
+            {showNumber(km)} km
           </MapLabel>
         ))}
       </div>

@@ -1,10 +1,10 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { brand } from "../../brand.ts";
 import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { SectionLink } from "./SectionLink.tsx";
-import { bookingLink, mainLinks, serviceLinks } from "./site-links.ts";
+import { bookingLink, LinkItems, mainLinks, serviceLinks } from "./site-links.tsx";
 
 const panelId = "site-menu";
 
@@ -46,13 +46,7 @@ export function MobileMenu() {
         </div>
         <nav aria-label="Menu" className="mt-2">
           <ul className="border-b border-line pb-3">
-            {mainLinks.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} className={entry}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            <LinkItems links={mainLinks} className={entry} />
             <li>
               <SectionLink section="contact" className={entry} onClick={close}>
                 Contact Us
@@ -61,13 +55,7 @@ export function MobileMenu() {
           </ul>
           <p className="mt-4 text-sm font-semibold text-muted">Services</p>
           <ul className="pb-4">
-            {serviceLinks.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} className={entry}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            <LinkItems links={serviceLinks} className={entry} />
             <li>
               <SectionLink section="why-choose" className={entry} onClick={close}>
                 Why Choose Us

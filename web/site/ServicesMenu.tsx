@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { type PointerEvent, useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { SectionLink } from "./SectionLink.tsx";
-import { serviceLinks } from "./site-links.ts";
+import { LinkItems, serviceLinks } from "./site-links.tsx";
 
 /** The specification's delays: open under a resting pointer, open at once when it comes back soon, close behind a leaving one. */
 const openDelayMs = 200;
@@ -30,13 +30,7 @@ export function ServicesMenu({ className }: { className: string }) {
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="absolute start-0 top-full z-10 w-60 rounded border border-line bg-white p-2 shadow">
-        {serviceLinks.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink to={to} className={entry}>
-              {label}
-            </NavLink>
-          </li>
-        ))}
+        <LinkItems links={serviceLinks} className={entry} />
         <li className="mt-2 border-t border-line pt-2">
           <SectionLink section="why-choose" className={entry} onClick={() => menu.current?.removeAttribute("open")}>
             Why Choose Us

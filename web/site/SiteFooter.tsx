@@ -5,7 +5,7 @@ import { pages } from "../../contract/paths.ts";
 import { NewsletterForm } from "../forms/NewsletterForm.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { SectionLink } from "./SectionLink.tsx";
-import { bookingLink, mainLinks, policyLinks, serviceLinks } from "./site-links.ts";
+import { bookingLink, mainLinks, policyLinks, serviceLinks } from "./site-links.tsx";
 
 const socialLinks = [
   { name: "Facebook", href: brand.social.facebook },

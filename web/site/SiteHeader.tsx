@@ -10,7 +10,7 @@ import { eachMinute, phoneStatus } from "./phone-status.ts";
 import { usePublicSettings } from "./public-settings.ts";
 import { SectionLink } from "./SectionLink.tsx";
 import { ServicesMenu } from "./ServicesMenu.tsx";
-import { bookingLink, mainLinks } from "./site-links.ts";
+import { bookingLink, mainLinks } from "./site-links.tsx";
 
 const entry =
   "flex min-h-11 cursor-pointer items-center rounded px-3 font-medium hover:bg-atlantic-100 aria-[current=page]:text-atlantic-600";

@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 import { brand } from "../../brand.ts";
 import { publicPages } from "../../contract/known-pages.ts";
 import { describeCompany } from "../pages/describe-company.ts";
-import { type HiddenPage, type PageFacts, pageMeta, sharePicture } from "./page-meta.ts";
+import { type HiddenPage, type PublicPage, pageMeta, sharePicture } from "./page-meta.ts";
 
 const publicUrl = "https://courier.example";
 
 /** The head of a page, as the server renders it. */
-function headOf(page: PageFacts | HiddenPage): string {
+function headOf(page: PublicPage | HiddenPage): string {
   const Site = createRoutesStub([
     {
       id: "root",
@@ -22,7 +22,7 @@ function headOf(page: PageFacts | HiddenPage): string {
   return renderToStaticMarkup(<Site hydrationData={{ loaderData: { root: { publicUrl } } }} />);
 }
 
-const sameDay: PageFacts = {
+const sameDay: PublicPage = {
   path: "/services/same-day",
   title: "Same Day Delivery",
   description: "Collected and delivered within the same business day.",

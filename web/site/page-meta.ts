@@ -6,7 +6,7 @@ import type { SiteData } from "./public-settings.ts";
 /** Blocks of https://schema.org data. */
 type StructuredData = object[];
 
-export type PageFacts = {
+export type PublicPage = {
   /** The page's own path, one of `contract/paths.ts`. */
   path: string;
   /** Without the company's name, which is put after it; before it with `nameFirst`. */
@@ -23,7 +23,7 @@ export type HiddenPage = { title: string; description?: string; hidden: true };
 type MetaArguments = { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[] };
 
 /** Title, description, canonical address, preview and structured data of a page: `export const meta = pageMeta({ … })`. */
-export function pageMeta(page: PageFacts | HiddenPage) {
+export function pageMeta(page: PublicPage | HiddenPage) {
   if ("hidden" in page) return () => hiddenMeta(page);
   return ({ matches }: MetaArguments): MetaDescriptor[] => {
     const root = matches.find((match) => match?.id === "root")?.loaderData as SiteData | undefined;
@@ -41,7 +41,7 @@ function hiddenMeta({ title, description }: HiddenPage): MetaDescriptor[] {
 }
 
 /** https://ogp.me and developer.x.com/en/docs/twitter-for-websites/cards: what is not said twice is read from Open Graph. */
-function publicMeta(page: PageFacts, publicUrl: string): MetaDescriptor[] {
+function publicMeta(page: PublicPage, publicUrl: string): MetaDescriptor[] {
   const { path, title, nameFirst = false, description, data = [] } = page;
   const fullTitle = nameFirst ? `${brand.name} | ${title}` : `${title} | ${brand.name}`;
   const address = publicUrl + path;

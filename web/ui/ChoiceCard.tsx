@@ -34,7 +34,7 @@ const chosen =
 const unavailable = "cursor-not-allowed border-dashed border-edge bg-foam [--vehicle-fill:var(--color-line)]";
 
 /** One choice of several, as a card around a radio button. The button stays in sight: colour alone does not say what is chosen. */
-export function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
+function ChoiceCard<Value extends string>(props: ChoiceCardProps<Value>) {
   const {
     value,
     title,
@@ -108,19 +108,20 @@ type ChoicesProps<Value extends string> = Omit<FieldsetProps, "className"> & {
 };
 
 /** Cards with pictures, as many to a row as fit. */
-export function ChoiceCards<Value extends string>({
-  name,
-  options,
-  value,
-  onChange,
-  className,
-  ...fieldset
-}: ChoicesProps<Value>) {
+export function ChoiceCards<Value extends string>(props: ChoicesProps<Value>) {
+  return <Choices {...props} layout="gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]" />;
+}
+
+/** A list of radio buttons, each with a line of description; one column, or as many as `className` says. */
+export function RadioCards<Value extends string>(props: ChoicesProps<Value>) {
+  return <Choices {...props} layout="gap-2" />;
+}
+
+function Choices<Value extends string>(props: ChoicesProps<Value> & { layout: string }) {
+  const { name, options, value, onChange, layout, className, ...fieldset } = props;
   return (
     <Fieldset {...fieldset} role="radiogroup">
-      <div
-        className={joinClasses("grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]", className)}
-      >
+      <div className={joinClasses("grid grid-cols-1", layout, className)}>
         {options.map((option) => (
           <ChoiceCard key={option.value} {...option} name={name} checked={option.value === value} onChoose={onChange} />
         ))}

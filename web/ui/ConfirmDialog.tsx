@@ -3,7 +3,8 @@ import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 type ConfirmDialogProps = {
-  open: boolean;
+  /** It is, where its owner takes it out of the page to close it. */
+  open?: boolean;
   title: ReactNode;
   /** What will happen, and what cannot be undone. */
   description?: ReactNode;
@@ -23,7 +24,7 @@ type ConfirmDialogProps = {
 
 /** Asks before something is done that destroys or cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, description, confirmLabel, busyLabel, cancelLabel = "Cancel", tone = "primary" } = props;
+  const { open = true, title, description, confirmLabel, busyLabel, cancelLabel = "Cancel", tone = "primary" } = props;
   const { busy = false, disabledReason, onConfirm, onClose, children } = props;
   return (
     <Dialog

@@ -3,7 +3,8 @@ import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 type DialogProps = {
-  open: boolean;
+  /** It is, where its owner takes it out of the page to close it. */
+  open?: boolean;
   /** Called when Escape, the close button or the ground beside the dialog asks to close; the owner then passes `open={false}`. */
   onClose: () => void;
   title: ReactNode;
@@ -18,7 +19,7 @@ type DialogProps = {
 
 /** A modal window on the browser's own `<dialog>`, which keeps focus within and gives it back. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, children, actions, locked = false, className } = props;
+  const { open = true, onClose, title, description, children, actions, locked = false, className } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { joinClasses } from "./join-classes.ts";
+import { showNumber } from "./show-number.ts";
 
 type PaginationProps = {
   /** What is paged ('orders'), in 'Showing 11 to 20 of 57 orders'. */
@@ -32,9 +33,9 @@ export function Pagination({ noun, page, perPage, total, isAtLeast = false, onPa
     <div className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <p className="text-muted tabular">
-          Showing {((page - 1) * perPage + 1).toLocaleString("en-IE")} to{" "}
-          {Math.min(total, page * perPage).toLocaleString("en-IE")} of {isAtLeast && "more than "}
-          {total.toLocaleString("en-IE")} {noun}
+          Showing {showNumber((page - 1) * perPage + 1)} to {showNumber(Math.min(total, page * perPage))} of{" "}
+          {isAtLeast && "more than "}
+          {showNumber(total)} {noun}
         </p>
         {hasSizes && <PageSize perPage={perPage} onPerPage={onPerPage} />}
       </div>

@@ -4,8 +4,9 @@ import { Skeleton } from "./Skeleton.tsx";
 
 export type Column<Row> = {
   /** Unique in the table. */
-  key: string;
-  heading: ReactNode;
+  heading: string;
+  /** The heading is for screen readers alone. */
+  isHeadingHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /** `end` for amounts and counts: figures stand under one another. */
   align?: "start" | "end";
@@ -54,9 +55,9 @@ export function Table<Row>(props: TableProps<Row>) {
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr className="border-b border-line bg-foam">
-            {columns.map(({ key, heading, align, isActions, className: own }) => (
+            {columns.map(({ heading, isHeadingHidden, align, isActions, className: own }) => (
               <th
-                key={key}
+                key={heading}
                 scope="col"
                 className={joinClasses(
                   cellClasses(isActions ? "end" : align),
@@ -64,7 +65,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   own,
                 )}
               >
-                {heading}
+                {isHeadingHidden ? <span className="sr-only">{heading}</span> : heading}
               </th>
             ))}
           </tr>
@@ -85,11 +86,11 @@ export function Table<Row>(props: TableProps<Row>) {
                 key={rowKey(row)}
                 className={joinClasses("border-t border-line first:border-t-0 hover:bg-foam", rowClassName?.(row))}
               >
-                {columns.map(({ key, cell, align, isRowHeading, isActions, className: own }) => {
+                {columns.map(({ heading, cell, align, isRowHeading, isActions, className: own }) => {
                   const Cell = isRowHeading ? "th" : "td";
                   return (
                     <Cell
-                      key={key}
+                      key={heading}
                       scope={isRowHeading ? "row" : undefined}
                       className={joinClasses(cellClasses(align), "font-normal", own)}
                     >
@@ -127,8 +128,8 @@ function SkeletonRows<Row>({ count, columns }: { count: number; columns: readonl
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
     <tr key={index} data-skeleton className="border-t border-line first:border-t-0">
-      {columns.map(({ key, className }) => (
-        <td key={key} className={joinClasses("px-3 py-3", className)}>
+      {columns.map(({ heading, className }) => (
+        <td key={heading} className={joinClasses("px-3 py-3", className)}>
           <Skeleton className="w-full min-w-12" />
         </td>
       ))}

@@ -41,6 +41,11 @@ export type ShopAddress = {
   ca?: string;
 };
 
+type Call = { method: "get" | "post" | "put"; path: string; payload: object };
+/** For messages. Queries hold email addresses, so they are no part of it. */
+const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`;
+const writes = ({ method }: Call) => method !== "get";
+
 type Answer<T> = { data: T; headers: Record<string, unknown> };
 export type Calls = {
   /** Tried three times in all where asking again may help. `calmly`: nobody waits for it. */
@@ -70,7 +75,8 @@ export function createCalls({ url, key, secret, ca }: ShopAddress, given: Partia
   // Long lists may fail where a booking would not: no visitor is turned away for them.
   const breakers = { promptly: createBreaker(), calmly: createBreaker() };
 
-  async function attempt(method: "get" | "post" | "put", path: string, payload: object, ms: number) {
+  async function attempt(call: Call, ms: number): Promise<Answer<unknown>> {
+    const { method, path, payload } = call;
     const client = new WooCommerceRestApi({
       url,
       consumerKey: key,
@@ -88,45 +94,41 @@ export function createCalls({ url, key, secret, ca }: ShopAddress, given: Partia
         validateStatus: () => true,
       },
     });
-    // For messages. Queries hold e-mail addresses, so they are no part of it.
-    const does = `${method.toUpperCase()} ${path}`;
-    const writes = method !== "get";
     let response: Response;
     try {
       response = await (method === "get" ? client.get(path, payload) : client[method](path, payload));
     } catch (error) {
-      throw unanswered(error, does, writes, ms);
+      throw unanswered(error, call, ms);
     }
-    if (response.status < 200 || response.status >= 300) throw readFailure(response, does, writes);
+    if (response.status < 200 || response.status >= 300) throw readFailure(response, nameOf(call), writes(call));
     try {
-      return { data: JSON.parse(response.data.replace(/^\uFEFF/, "")) as unknown, headers: { ...response.headers } };
+      return { data: JSON.parse(response.data.replace(/^\uFEFF/, "")), headers: { ...response.headers } };
     } catch {
-      const message = `${does} answered ${response.status} with ${response.data.length} characters that are no JSON`;
-      throw new RemoteUnavailable(message, { status: response.status, code: "unreadable", mayHaveHappened: writes });
+      const message = `${nameOf(call)} answered ${response.status} with ${response.data.length} characters that are no JSON`;
+      throw new RemoteUnavailable(message, {
+        status: response.status,
+        code: "unreadable",
+        mayHaveHappened: writes(call),
+      });
     }
   }
 
-  async function guarded(
-    breaker: CircuitBreakerPolicy,
-    method: "get" | "post" | "put",
-    path: string,
-    payload: object,
-    ms: number,
-  ) {
+  async function guarded(breaker: CircuitBreakerPolicy, call: Call, ms: number): Promise<Answer<unknown>> {
     try {
       // A shop that refuses, or asks for patience, is there. As a value: what is thrown past the breaker ends no row of failures.
-      const outcome = await breaker.execute(() => attempt(method, path, payload, ms).catch(answerOrThrow));
+      const outcome = await breaker.execute(() => attempt(call, ms).catch(answerOrThrow));
       if (outcome instanceof Error) throw outcome;
       return outcome;
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
-      const message = `${method.toUpperCase()} ${path} was not tried: ${timeouts.failuresInARow} calls before it failed`;
+      const message = `${nameOf(call)} was not tried: ${timeouts.failuresInARow} calls before it failed`;
       throw new RemoteUnavailable(message, { mayHaveHappened: false, code: "resting", retryAfterMs: timeouts.rest });
     }
   }
 
   return {
-    async get(path, params, schema, how = "promptly") {
+    async get(path, payload, schema, how = "promptly") {
+      const call: Call = { method: "get", path, payload };
       const [once, inAll] =
         how === "calmly" ? [timeouts.readCalmly, timeouts.readCalmlyInAll] : [timeouts.read, timeouts.readInAll];
       const breaker = breakers[how];
@@ -134,12 +136,7 @@ export function createCalls({ url, key, secret, ca }: ShopAddress, given: Partia
       for (let done = 1; ; done++) {
         const left = Math.max(1, Math.round(end - performance.now()));
         try {
-          return checked(
-            await guarded(breaker, "get", path, params, Math.min(once, left)),
-            `GET ${path}`,
-            schema,
-            false,
-          );
+          return checked(await guarded(breaker, call, Math.min(once, left)), call, schema);
         } catch (error) {
           if (!(error instanceof RemoteUnavailable) || error instanceof Unfit || done === attempts) throw error;
           if (breaker.state !== CircuitState.Closed) throw error;
@@ -150,12 +147,12 @@ export function createCalls({ url, key, secret, ca }: ShopAddress, given: Partia
         }
       }
     },
-    async send(method, path, body, schema) {
-      const answer = await guarded(breakers.promptly, method, path, body, timeouts.write);
-      return checked(answer, `${method.toUpperCase()} ${path}`, schema, true);
+    async send(method, path, payload, schema) {
+      const call: Call = { method, path, payload };
+      return checked(await guarded(breakers.promptly, call, timeouts.write), call, schema);
     },
-    async tryOut(method, path, params, schema) {
-      return schema.parse((await attempt(method, path, params, timeouts.read)).data);
+    async tryOut(method, path, payload, schema) {
+      return schema.parse((await attempt({ method, path, payload }, timeouts.read)).data);
     },
   };
 }
@@ -168,14 +165,14 @@ function answerOrThrow(error: unknown): RemoteFailure {
 /** An answer in another shape than expected: it would have it the next time too. */
 class Unfit extends RemoteUnavailable {}
 
-function checked<T>(answer: Answer<unknown>, does: string, schema: z.ZodType<T>, writes: boolean): Answer<T> {
+function checked<T>(answer: Answer<unknown>, call: Call, schema: z.ZodType<T>): Answer<T> {
   const read = schema.safeParse(answer.data);
   if (read.success) return { data: read.data, headers: answer.headers };
   const faults = read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".") || "it"}: ${message}`);
-  throw new Unfit(`${does} answered what is no answer to it (${faults.join("; ")})`, {
+  throw new Unfit(`${nameOf(call)} answered what is no answer to it (${faults.join("; ")})`, {
     status: 200,
     code: "unreadable",
-    mayHaveHappened: writes,
+    mayHaveHappened: writes(call),
   });
 }
 
@@ -189,12 +186,12 @@ function pauseBefore(done: number, retryAfterMs: number | null, first: number): 
 const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|\w*CERT\w*|UNABLE_TO_\w+)$/;
 
 /** The client's own error is not kept as a cause: it holds the key. */
-function unanswered(error: unknown, does: string, writes: boolean, ms: number): RemoteUnavailable {
+function unanswered(error: unknown, call: Call, ms: number): RemoteUnavailable {
   const code = String((error as { code?: unknown }).code ?? "");
   const late = /^(ERR_CANCELED|ECONNABORTED|ETIMEDOUT)$/.test(code);
   const why = late ? `had no answer within ${ms} ms` : `failed without an answer (${code || "no code"})`;
-  return new RemoteUnavailable(`${does} ${why}`, {
+  return new RemoteUnavailable(`${nameOf(call)} ${why}`, {
     code: late ? "timeout" : code,
-    mayHaveHappened: writes && !neverSent.test(code),
+    mayHaveHappened: writes(call) && !neverSent.test(code),
   });
 }

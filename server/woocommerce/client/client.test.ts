@@ -147,7 +147,7 @@ describe("one of our orders is recognised", () => {
     const error = await thrownBy(site.findOrder({ reference: "DCQ-1", email, since }));
     expect(error).toMatchObject({ name: "SiteUnavailable", code: "unreadable" });
     expect(error.message).toBe(`GET orders: order ${id} cannot be read (total: is no amount)`);
-    expect(await site.listChanged(null, 1)).toMatchObject({ orders: [], unreadable: [{ id }], total: 1 });
+    expect(await site.listChanged(null, 1)).toMatchObject({ listed: [{ id, order: null }], total: 1 });
   });
 
   it("on a later page too, and while that site's clock is some minutes slow", async () => {
@@ -169,15 +169,15 @@ describe("what changed there", () => {
     }
     const first = await site.listChanged(null, 1);
     const second = await site.listChanged(null, 2);
-    expect([first.total, first.pages, first.orders.length, second.orders.length]).toEqual([130, 2, 100, 30]);
-    const times = [...first.orders, ...second.orders].map(({ date_modified_gmt: at }) => at.getTime());
+    expect([first.total, first.pages, first.listed.length, second.listed.length]).toEqual([130, 2, 100, 30]);
+    const times = [...first.listed, ...second.listed].map(({ modifiedAt }) => modifiedAt?.getTime() ?? 0);
     expect(times).toEqual([...times].sort((a, b) => a - b));
     const late = await site.listChanged(new Date("2026-07-01T12:07:00Z"), 1);
-    expect(late.orders.map(({ date_modified_gmt: at }) => at.toISOString())).toEqual([
+    expect(late.listed.map(({ modifiedAt }) => modifiedAt?.toISOString())).toEqual([
       "2026-07-01T12:08:00.000Z",
       "2026-07-01T12:09:00.000Z",
     ]);
-    expect(await site.listChanged(null, 3)).toMatchObject({ orders: [], total: 0, pages: 0 });
+    expect(await site.listChanged(null, 3)).toMatchObject({ listed: [], total: 0, pages: 0 });
   });
 });
 
@@ -259,7 +259,7 @@ describe("a call that reads", () => {
   it.each(passing)("is tried again after %s, and succeeds the third time", async (_, how) => {
     const { fake, site } = await start({}, how.kind === "hang" ? { readCalmly: 700 } : {});
     fake.misbehave({ on: "listOrders", how, times: 2 });
-    expect(await site.listChanged(null, 1)).toMatchObject({ orders: [], total: 0, pages: 0 });
+    expect(await site.listChanged(null, 1)).toMatchObject({ listed: [], total: 0, pages: 0 });
     expect(askedFor(fake)).toHaveLength(3);
   });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Cents, centsToDecimal } from "../../../domain/money/euro.ts";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
+import type { Context } from "../../context.ts";
 import { type CallTimeouts, createCalls, type ShopAddress } from "./calls.ts";
 import { checkConnection } from "./check-connection.ts";
 import { findCourierProduct } from "./courier-product.ts";
@@ -29,12 +30,18 @@ export type RemoteOrderChange = {
   line_items?: { id: number; product_id?: number; name?: string; subtotal: string; total: string }[];
 };
 
-/** `unreadable`: those of the page in which something is missing or of another kind than ever. */
-export type RemotePage = { orders: RemoteOrder[]; unreadable: UnreadableOrder[]; total: number; pages: number };
+/** An order as it is listed; without it, what of it is missing or of another kind than ever. */
+export type ListedOrder = { id: WooCommerceOrderId; modifiedAt: Date | null } & (
+  | { order: RemoteOrder }
+  | { order: null; problem: string }
+);
 
-export type UnreadableOrder = { id: WooCommerceOrderId; modifiedAt: Date | null; problem: string };
+export type RemotePage = { listed: ListedOrder[]; total: number; pages: number };
 
 export type WooCommerceClient = ReturnType<typeof createWooCommerceClient>;
+
+/** What works at the remote shop has the connection in its context. */
+export type ConnectedContext = Context & { client: WooCommerceClient };
 
 export type ClientOptions = ShopAddress & { webhookSecret: string; timeouts?: Partial<CallTimeouts> };
 
@@ -63,17 +70,6 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
     // Some proxies take headers away: then a full page may have another behind it.
     const pages = count("x-wp-totalpages", orders.length < perPage ? page : page + 1);
     return { orders, total: count("x-wp-total", (page - 1) * perPage + orders.length), pages };
-  }
-
-  /** One order that a plugin there has spoilt holds up no other. */
-  async function listPage(page: number, query: object): Promise<RemotePage> {
-    const { orders: listed, ...counted } = await listAny(page, query, anyOrderSchema, "calmly");
-    const read = listed.map((one) => ({ one, order: remoteOrderSchema.safeParse(one) }));
-    return {
-      orders: read.flatMap(({ order }) => (order.success ? [order.data] : [])),
-      unreadable: read.flatMap(({ one, order }) => (order.success ? [] : [unreadable(one, order.error)])),
-      ...counted,
-    };
   }
 
   return {
@@ -127,11 +123,11 @@ export function createWooCommerceClient({ webhookSecret, timeouts, ...address }:
      * A page of 100, of all statuses but those in the bin, by the time of their last change, oldest first; those changed after this second.
      * Beyond the end the shop counts nothing: `total` and `pages` are 0.
      */
-    listChanged: (modifiedAfter: Date | null, page: number): Promise<RemotePage> =>
-      listPage(page, {
-        orderby: "modified",
-        ...(modifiedAfter && { modified_after: remoteTime(modifiedAfter) }),
-      }),
+    async listChanged(modifiedAfter: Date | null, page: number): Promise<RemotePage> {
+      const query = { orderby: "modified", ...(modifiedAfter && { modified_after: remoteTime(modifiedAfter) }) };
+      const { orders, ...counted } = await listAny(page, query, anyOrderSchema, "calmly");
+      return { listed: orders.map(readListed), ...counted };
+    },
     /** Every order's figures alone, a page of 100, by their numbers. */
     listFigures: (page: number) =>
       listAny(
@@ -185,16 +181,19 @@ type NewRefund = { refundKey: string; amountCents: Cents; reason: string; byGate
 
 /** Of one that is there and cannot be read nobody may think that it is not there. */
 function wholeOrder(one: z.infer<typeof referencedOrderSchema>): RemoteOrder {
-  const read = remoteOrderSchema.safeParse(one);
-  if (read.success) return read.data;
-  const message = `GET orders: order ${one.id} cannot be read (${unreadable(one, read.error).problem})`;
+  const read = readListed(one);
+  if (read.order) return read.order;
+  const message = `GET orders: order ${one.id} cannot be read (${read.problem})`;
   throw new RemoteUnavailable(message, { status: 200, code: "unreadable", mayHaveHappened: false });
 }
 
-/** Says what is wrong, and nothing of what stands in it. */
-function unreadable(one: z.infer<typeof anyOrderSchema>, error: z.ZodError): UnreadableOrder {
+/** One order that a plugin there has spoilt holds up no other. Says what is wrong, and nothing of what stands in it. */
+function readListed(one: z.infer<typeof anyOrderSchema>): ListedOrder {
+  const { data: order, error } = remoteOrderSchema.safeParse(one);
+  if (order) return { id: one.id, modifiedAt: order.date_modified_gmt, order };
   const faults = error.issues.slice(0, 5).map(({ path, message }) => `${path.join(".")}: ${message}`);
-  return { id: one.id, modifiedAt: lastChangeSchema.parse(one).date_modified_gmt, problem: faults.join("; ") };
+  const modifiedAt = lastChangeSchema.parse(one).date_modified_gmt;
+  return { id: one.id, modifiedAt, order: null, problem: faults.join("; ") };
 }
 
 /** UTC without an offset: WordPress would take one with an offset into its own time zone first, even where it is told that dates are UTC. */

@@ -1,44 +1,38 @@
 import { z } from "zod";
 
-/** A call to that shop that did not do what it was asked. */
-export class RemoteFailure extends Error {}
+/** A call to that shop that did not do what it was asked. `message` is for the log; it holds no key and no personal data. */
+export abstract class RemoteFailure extends Error {
+  /** The answer's status; null where none came. */
+  readonly status: number | null = null;
+  /** The answer's own, or of the network: ECONNREFUSED; 'timeout', 'resting' (not tried), 'unreadable'; '' where there is none. */
+  readonly code: string = "";
+  /** Whether a call that writes may have had its effect; false where it surely had none. */
+  readonly mayHaveHappened: boolean = false;
+}
 
-/**
- * The shop did not answer, or answered that it cannot now: the same call may succeed later. `message` is for the log; it holds no key and
- * no personal data.
- */
+type Absence = { mayHaveHappened: boolean; status?: number | null; code?: string; retryAfterMs?: number | null };
+
+/** The shop did not answer, or answered that it cannot now: the same call may succeed later. */
 export class RemoteUnavailable extends RemoteFailure {
   override name = "SiteUnavailable";
-  /** The answer's; null where none came. */
-  readonly status: number | null;
-  /** The answer's own, or of the network: ECONNREFUSED; 'timeout', 'resting' (not tried), 'unreadable'; '' where there is none. */
-  readonly code: string;
   /** How long the shop asks to be left alone. */
-  readonly retryAfterMs: number | null;
-  /** Whether a call that writes may have had its effect; false where it surely had none. */
-  readonly mayHaveHappened: boolean;
-  constructor(
-    message: string,
-    known: { mayHaveHappened: boolean; status?: number | null; code?: string; retryAfterMs?: number | null },
-  ) {
+  readonly retryAfterMs: number | null = null;
+  constructor(message: string, absence: Absence) {
     super(message);
-    this.status = known.status ?? null;
-    this.code = known.code ?? "";
-    this.retryAfterMs = known.retryAfterMs ?? null;
-    this.mayHaveHappened = known.mayHaveHappened;
+    Object.assign(this, absence);
   }
 }
 
 /**
- * The shop said no, and will again. `status` and `code` are its own; `message` is for the log. `words`: what the shop itself said, '' where it
- * said nothing; null where the message is a sentence of ours, for staff.
+ * The shop said no, and will again. `words`: what the shop itself said, '' where it said nothing; null where the message is a sentence of
+ * ours, for staff.
  */
 export class RemoteRefused extends RemoteFailure {
   override name = "SiteRefused";
   constructor(
     message: string,
-    readonly status: number,
-    readonly code: string,
+    override readonly status: number,
+    override readonly code: string,
     readonly words: string | null = null,
   ) {
     super(message);

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { Cents } from "../../../domain/money/euro.ts";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
-import type { GatewayRefund } from "../../gateways/gateway.ts";
-import { cents, metadata, metadataOf, type RemoteOrder, remoteActor, text, utc } from "./remote-order.ts";
+import type { GatewayRefund, RefundGateway } from "../../gateways/gateway.ts";
+import { cents, metadata, metadataOf, type RemoteOrder, text, utc } from "./remote-order.ts";
 
 /** The metadata by which a refund there is known to be one of ours. */
 export const refundKeyKey = "courier_refund_key";
@@ -60,38 +59,19 @@ export function refundsOf(remote: RemoteOrder, details: readonly RemoteRefund[] 
     });
 }
 
-/** The same as the ledger has it, but for whose it is and what became of it. */
-export function remoteRefundRow(refund: RemoteRefund) {
-  return {
-    amount_cents: refund.amountCents,
-    reason: refund.reason,
-    by_gateway: refund.byGateway,
-    gateway_refund_id: refund.gatewayRefundId,
-    requested_by: remoteActor,
-    created_at: refund.createdAt,
-  };
-}
-
 /** What that shop's clock may be slow, as when its orders are looked for. */
 const clockMarginMs = 10 * 60_000;
 /** Its gateway has been asked and its key been stored by then; one whose answer was lost may still appear until then. */
 export const settledAfterMs = 120_000;
 
-/** `attempts`: how often it was tried here; 0: that shop has never heard of it. */
-type Input = { amountCents: Cents; askedAt: Date; attempts: number };
-
 /**
- * That shop stores a refund, asks its gateway, and only then stores the key: one without a key may be ours that was broken off, unless it
- * is known here as another.
+ * Whether a refund there is one that was asked for here. That shop stores a refund, asks its gateway, and only then stores the key: one
+ * without a key may be ours that was broken off. `later`: its key may still be on its way.
  */
-export function mayBeOurs({ amountCents, askedAt, attempts }: Input, made: GatewayRefund): boolean {
-  const isInTime = made.createdAt.getTime() >= askedAt.getTime() - clockMarginMs;
-  return attempts > 0 && made.amountCents === amountCents && isInTime;
-}
-
-/** Whether its key may still be on its way. */
-export function isStillBeingMade(made: GatewayRefund, { askedAt, now }: { askedAt: Date; now: Date }): boolean {
+export const isOurs: NonNullable<RefundGateway["isOurs"]> = (made, { amountCents, askedAt, attempts, now }) => {
+  if (made.refundKey !== null || attempts === 0 || made.amountCents !== amountCents) return "no";
+  if (made.createdAt.getTime() < askedAt.getTime() - clockMarginMs) return "no";
   // A slow clock there says that it was made before it was asked for.
   const at = Math.max(made.createdAt.getTime(), askedAt.getTime());
-  return now.getTime() - at < settledAfterMs;
-}
+  return now.getTime() - at < settledAfterMs ? "later" : "yes";
+};

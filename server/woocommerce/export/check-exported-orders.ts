@@ -1,6 +1,5 @@
-import type { Context } from "../../context.ts";
 import { dueWork } from "../../database/due-work.ts";
-import type { WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext } from "../client/client.ts";
 import { RemoteFailure } from "../client/failures.ts";
 import { quoteReferenceKey } from "../client/remote-order.ts";
 import { readyMadeEmailKeys } from "./new-remote-order.ts";
@@ -12,7 +11,7 @@ const givenUpAfterMs = 86_400_000;
 const checks = dueWork({ table: "shop_placements", key: "order_id", dueAt: "read_back_at", leaseMs: 60_000 });
 
 /** Reads orders back that were exported a second ago, and reports what that shop did not keep. Answers how many were read. */
-export async function checkExportedOrders(context: Context, client: WooCommerceClient): Promise<number> {
+export async function checkExportedOrders(context: ConnectedContext): Promise<number> {
   const now = context.now();
   const due = await checks.claim(context, batchSize);
   for (const task of due) {
@@ -23,7 +22,7 @@ export async function checkExportedOrders(context: Context, client: WooCommerceC
       .where("id", "=", orderId)
       .executeTakeFirst();
     try {
-      const remote = order?.shop_order_id ? await client.readOrder(order.shop_order_id) : null;
+      const remote = order?.shop_order_id ? await context.client.readOrder(order.shop_order_id) : null;
       const kept = new Set(remote?.meta_data.map(({ key }) => key));
       const sent = [...Object.keys(order?.meta ?? {}), ...readyMadeEmailKeys, quoteReferenceKey];
       // One that is gone is no longer there to keep anything.

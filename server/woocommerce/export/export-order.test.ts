@@ -91,7 +91,7 @@ describe("An accepted order", () => {
       );
     }
     expect(meta["admin_email_subject"]).toContain(booking.bookingReference);
-    await syncOrders(shop.app.context, shop.client);
+    await syncOrders(shop.context);
     expect((await rowOf(booking.orderId)).meta).toMatchObject({
       customer_email_subject: `Booking Received, Payment Open - ${booking.bookingReference}`,
     });
@@ -165,10 +165,10 @@ describe("An accepted order", () => {
     await open();
     const { orderId, next } = await bookRequest(shop.app, requestInternational);
     expect([next, posts()]).toEqual(["confirmation", []]);
-    expect(await exportDueOrders(shop.app.context, shop.client)).toBe(1);
+    expect(await exportDueOrders(shop.context)).toBe(1);
     expect(shop.site.orders()).toMatchObject([{ status: "on-hold", total: "0.00" }]);
     expect((await rowOf(orderId)).shop_order_id).toBe(shop.site.orders()[0]?.id);
-    expect(await exportDueOrders(shop.app.context, shop.client)).toBe(0);
+    expect(await exportDueOrders(shop.context)).toBe(0);
   });
 
   it("is read back a second later, and metadata that got lost is reported in the log [P236]", async () => {
@@ -180,9 +180,9 @@ describe("An accepted order", () => {
     const reads = () =>
       shop.site.requests.filter(({ method, path }) => method === "GET" && path.endsWith(`/${there.id}`));
     clock.set("2026-03-04T10:00:00.900Z");
-    expect(await checkExportedOrders(shop.app.context, shop.client)).toBe(0);
+    expect(await checkExportedOrders(shop.context)).toBe(0);
     clock.set("2026-03-04T10:00:01Z");
-    expect(await checkExportedOrders(shop.app.context, shop.client)).toBe(1);
+    expect(await checkExportedOrders(shop.context)).toBe(1);
     expect(reads()).toHaveLength(1);
     expect(lines).toEqual([]);
     await bookRequest(shop.app);
@@ -190,11 +190,11 @@ describe("An accepted order", () => {
     const lost = ["distance", "customer_email_html", "admin_form_id"];
     shop.site.edit(second.id, { meta_data: lost.map((key) => ({ key, value: null })) } as never);
     clock.set("2026-03-04T10:00:03Z");
-    expect(await checkExportedOrders(shop.app.context, shop.client)).toBe(1);
+    expect(await checkExportedOrders(shop.context)).toBe(1);
     const [told] = lines.map((line) => JSON.parse(line) as { missing: string[]; shopOrderId: number });
     expect([lines.length, told?.shopOrderId, told?.missing.sort()]).toEqual([1, second.id, lost.sort()]);
     expect((await rowOf(orderId)).read_back_at).toBeNull();
-    expect(await checkExportedOrders(shop.app.context, shop.client)).toBe(0);
+    expect(await checkExportedOrders(shop.context)).toBe(0);
   });
 });
 
@@ -232,7 +232,7 @@ describe("An order whose sending went wrong", () => {
     const other = await book(quote.id, "k2");
     expect([other.status, other.body["code"]]).toEqual([409, "already_booked"]);
     clock.set("2026-03-04T10:20:00Z");
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect([shop.site.orders().length, posts().length]).toEqual([1, 1]);
     const emails = await shop.app.db
       .selectFrom("emails")
@@ -257,7 +257,7 @@ describe("An order whose sending went wrong", () => {
       meta_data: [{ key: "quote_reference", value: quote.reference }],
     });
     clock.set("2026-03-04T10:02:30Z");
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect([posts().length, shop.site.orders().map(({ id }) => id)]).toEqual([1, [late.id]]);
   });
 
@@ -286,9 +286,9 @@ describe("An order whose sending went wrong", () => {
       attempts: 1,
       failure: expect.stringMatching(/too many calls|fault of its own \(status 502\)/),
     });
-    expect(await exportDueOrders(shop.app.context, shop.client)).toBe(0);
+    expect(await exportDueOrders(shop.context)).toBe(0);
     clock.set("2026-03-04T10:03:00Z");
-    expect(await exportDueOrders(shop.app.context, shop.client)).toBe(1);
+    expect(await exportDueOrders(shop.context)).toBe(1);
     expect(shop.site.orders()).toHaveLength(1);
   });
 
@@ -316,7 +316,7 @@ describe("An order whose sending went wrong", () => {
     await book((await quoteFor(shop.app)).id, "k1");
     for (const minute of [5, 15, 30, 50]) {
       clock.set(`2026-03-04T10:${String(minute).padStart(2, "0")}:00Z`);
-      await exportDueOrders(shop.app.context, shop.client);
+      await exportDueOrders(shop.context);
     }
     const alerts = await shop.app.db.selectFrom("emails").selectAll().where("template", "=", "alert").execute();
     expect(alerts).toHaveLength(1);
@@ -354,7 +354,7 @@ describe("One order there for one here", () => {
     const order = await shop.app.db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
     await Promise.all([1, 2, 3].map(() => pay({ orderId: order.id, orderKey: order.order_key })));
     clock.set("2026-03-04T10:05:00Z");
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect([shop.site.orders().length, posts().length]).toEqual([1, 1]);
   });
 
@@ -364,7 +364,7 @@ describe("One order there for one here", () => {
     await book((await quoteFor(shop.app)).id, "k1");
     clock.set("2026-03-06T10:00:00Z");
     await cancelUnpaidOrders(shop.app.context);
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(shop.site.orders()).toEqual([]);
     expect(await shop.app.db.selectFrom("shop_placements").select("next_attempt_at").execute()).toEqual([
       { next_attempt_at: null },

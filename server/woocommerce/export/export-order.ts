@@ -6,8 +6,9 @@ import type { OrderId, WooCommerceOrderId } from "../../../domain/orders/referen
 import type { Context } from "../../context.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { ShopPlacements } from "../../database/types.ts";
-import type { WooCommerceClient } from "../client/client.ts";
-import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
+import { readLedger } from "../../orders/order-ledger.ts";
+import type { ConnectedContext } from "../client/client.ts";
+import { RemoteFailure, RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
 import { isUndecided, type RemoteOrder } from "../client/remote-order.ts";
 import { type Exporting, endExport, exportTasks, notePosted, postponeExport } from "./export-queue.ts";
 import { linkOrder } from "./link-order.ts";
@@ -27,47 +28,42 @@ const searchMarginMs = 3_600_000;
  * before it is sent a second time.
  * Null where that could not be done; it is on record then, and tried again by itself. Two at once wait for one another.
  */
-async function exportOrder(
-  context: Context,
-  client: WooCommerceClient,
-  orderId: OrderId,
-): Promise<ExportedOrder | null> {
+async function exportOrder(context: ConnectedContext, orderId: OrderId): Promise<ExportedOrder | null> {
   const claimed = await exportTasks.claimEarly(context, orderId);
-  return claimed ? exportClaimed(context, client, claimed) : waitForOther(context, orderId);
+  return claimed ? exportClaimed(context, claimed) : waitForOther(context, orderId);
 }
 
 /** Exports an order that the caller has claimed; null where that could not be done. */
 async function exportClaimed(
-  context: Context,
-  client: WooCommerceClient,
+  context: ConnectedContext,
   task: Selectable<ShopPlacements>,
 ): Promise<ExportedOrder | null> {
   const orderId = task.order_id;
   const order = await context.db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
   try {
-    const exported = await exportAndPush(context, client, { order, task });
-    if (exported === "not needed") return null;
-    return { shopOrderId: exported.id, shopOrderKey: exported.order_key };
+    const exported = await exportAndPush(context, { order, task });
+    return exported && { shopOrderId: exported.id, shopOrderKey: exported.order_key };
   } catch (error) {
     await postponeExport(context, { order, task, error });
     return null;
   }
 }
 
-async function exportAndPush(context: Context, client: WooCommerceClient, { order, task }: Exporting) {
-  const known =
-    order.shop_order_id !== null
-      ? ((await client.readOrder(order.shop_order_id)) ?? "gone")
-      : task.posted_at && (await find(client, { order, task }));
-  if (!known && task.posted_at && context.now().getTime() - task.posted_at.getTime() < settleMs) {
-    throw new RemoteUnavailable("It was sent without an answer, and is not there yet", { mayHaveHappened: true });
+/** Null where there is nothing to export, or nothing left to tell. */
+async function exportAndPush(context: ConnectedContext, { order, task }: Exporting): Promise<RemoteOrder | null> {
+  const known = order.shop_order_id
+    ? await context.client.readOrder(order.shop_order_id)
+    : await findPosted(context, { order, task });
+  if (!known && (order.shop_order_id || order.status === "cancelled")) {
+    // Deleted there; or nobody there has heard of what was cancelled here before.
+    const failure = order.shop_order_id ? `It has no order ${order.shop_order_id} any more` : null;
+    await endExport(context, task, failure);
+    return null;
   }
-  if (known === "gone") return endExport(context, task, `It has no order ${order.shop_order_id} any more`);
-  // Nobody there has heard of what was cancelled here before.
-  if (!known && order.status === "cancelled") return endExport(context, task, null);
-  const remote = known ?? (await send(context, client, { order, task }));
-  const same = await pushOrder(client, order, remote, await paymentOf(context, order.id));
-  const pushed = await pushRefunds(context, client, order.id, same);
+  const remote = known ?? (await send(context, { order, task }));
+  const ledger = await readLedger(context.db, order.id);
+  const same = await pushOrder(context, order, remote, ledger);
+  const pushed = await pushRefunds(context, order.id, { remote: same, ledger });
   const isSame = pushed.total === order.total_cents && pushed.currency === order.currency;
   // What was decided there comes here as it is.
   if (!isSame && isUndecided(pushed.status)) {
@@ -88,39 +84,25 @@ async function exportAndPush(context: Context, client: WooCommerceClient, { orde
   return pushed;
 }
 
-async function paymentOf({ db }: Context, orderId: OrderId): Promise<number | null> {
-  const payment = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("state", "=", "applied")
-    .executeTakeFirst();
-  return payment?.id ?? null;
-}
-
-async function send(context: Context, client: WooCommerceClient, both: Exporting): Promise<RemoteOrder> {
+async function send(context: ConnectedContext, both: Exporting): Promise<RemoteOrder> {
   const { order, task } = both;
   const body = await newRemoteOrder(context, {
     order,
     quoteReference: task.reference,
-    productId: await client.courierProduct(),
+    productId: await context.client.courierProduct(),
   });
   // On record before it leaves: from here on it may be there, whatever becomes of us.
   await notePosted(context, order.id, context.now());
   try {
-    return await client.createOrder(body);
+    return await context.client.createOrder(body);
   } catch (error) {
-    if (error instanceof RemoteRefused) {
-      await notePosted(context, order.id, null);
-      throw error;
-    }
-    if (!(error instanceof RemoteUnavailable)) throw error;
+    if (!(error instanceof RemoteFailure)) throw error;
     if (!error.mayHaveHappened) {
       await notePosted(context, order.id, null);
       throw error;
     }
     context.log.warn({ err: error, orderId: order.id }, "The WordPress site did not say what became of an order");
-    const found = await find(client, both).catch(() => undefined);
+    const found = await find(context, both).catch(() => undefined);
     if (found) return found;
     // It has ended there, without an order. Of other failures a proxy may tell while the shop is still at it.
     if (found === null && error.status === 500) await notePosted(context, order.id, null);
@@ -128,7 +110,18 @@ async function send(context: Context, client: WooCommerceClient, both: Exporting
   }
 }
 
-function find(client: WooCommerceClient, { order, task }: Exporting): Promise<RemoteOrder | null> {
+/** Where it was sent before, without an answer. */
+async function findPosted(context: ConnectedContext, both: Exporting): Promise<RemoteOrder | null> {
+  const { posted_at } = both.task;
+  if (posted_at === null) return null;
+  const found = await find(context, both);
+  if (!found && context.now().getTime() - posted_at.getTime() < settleMs) {
+    throw new RemoteUnavailable("It was sent without an answer, and is not there yet", { mayHaveHappened: true });
+  }
+  return found;
+}
+
+function find({ client }: ConnectedContext, { order, task }: Exporting): Promise<RemoteOrder | null> {
   return client.findOrder({
     reference: task.reference,
     email: order.customer_email,
@@ -157,12 +150,12 @@ async function waitForOther(context: Context, orderId: OrderId): Promise<Exporte
 const batchSize = 20;
 
 /** Exports the orders whose turn has come: requests that nobody waits for, and what failed before. Answers how many it tried. */
-export async function exportDueOrders(context: Context, client: WooCommerceClient): Promise<number> {
+export async function exportDueOrders(context: ConnectedContext): Promise<number> {
   // Each is taken when its turn comes: at a slow shop a lease of all of them would be over before the last.
   for (let tried = 0; tried < batchSize; tried++) {
     const [task] = await exportTasks.claim(context, 1);
     if (!task) return tried;
-    await exportClaimed(context, client, task);
+    await exportClaimed(context, task);
   }
   return batchSize;
 }
@@ -177,12 +170,8 @@ export const notExported: Failure = {
 };
 
 /** Exports an order for a visitor who waits for it; null after twenty seconds, and what was begun goes on. */
-export async function exportOrderSoon(
-  context: Context,
-  client: WooCommerceClient,
-  orderId: OrderId,
-): Promise<ExportedOrder | null> {
-  const exporting = exportOrder(context, client, orderId);
+export async function exportOrderSoon(context: ConnectedContext, orderId: OrderId): Promise<ExportedOrder | null> {
+  const exporting = exportOrder(context, orderId);
   // Nobody may be waiting any more when it fails.
   exporting.catch((error: unknown) => context.log.error({ err: error, orderId }, "An order could not be placed"));
   return Promise.race([exporting, sleep(waitMs, null, { ref: false })]);

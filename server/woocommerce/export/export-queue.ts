@@ -81,14 +81,13 @@ export async function endExport(
   context: Context,
   task: Selectable<ShopPlacements>,
   failure: string | null,
-): Promise<"not needed"> {
+): Promise<void> {
   await exportTasks.write(context, task, {
     next_attempt_at: sql<Date | null>`nullif(next_attempt_at, ${task.next_attempt_at})`,
     claimed_until: null,
     posted_at: null,
     failure,
   });
-  return "not needed";
 }
 
 export async function postponeExport(

@@ -1,10 +1,9 @@
 import type { Failure } from "../../../contract/errors.ts";
 import { confirmationPath } from "../../../contract/paths.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
-import type { Context } from "../../context.ts";
 import { orderByKey } from "../../orders/find-order.ts";
 import { refusePayment } from "../../payments/payment-readiness.ts";
-import type { WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext } from "../client/client.ts";
 import { syncOrder } from "../import/import-by-number.ts";
 import { exportOrderSoon, notExported } from "./export-order.ts";
 import { requeueExport } from "./export-queue.ts";
@@ -14,8 +13,7 @@ import { requeueExport } from "./export-queue.ts";
  * there first where it is not yet. `closed` in the details: payments are switched off.
  */
 export async function findPaymentAddress(
-  context: Context,
-  client: WooCommerceClient,
+  context: ConnectedContext,
   asked: { id: OrderId; key: string },
 ): Promise<{ url: string } | Failure> {
   const [order, { settings }] = await Promise.all([orderByKey(context.db, asked), context.settings.current()]);
@@ -29,13 +27,13 @@ export async function findPaymentAddress(
     };
   }
   // Cancelled, paid or deleted there since: its page would only say that it cannot be paid.
-  if (order.shop_order_id !== null && (await syncOrder(context, client, order.id))) {
+  if (order.shop_order_id !== null && (await syncOrder(context, order.id))) {
     const refused = refusePayment(await orderByKey(context.db, asked));
     if (refused) return refused;
   }
   await requeueExport(context, order);
-  const placed = await exportOrderSoon(context, client, order.id);
+  const placed = await exportOrderSoon(context, order.id);
   if (!placed) return notExported;
   const back = context.environment.publicUrl + confirmationPath(order.id, order.order_key);
-  return { url: client.payUrl(placed.shopOrderId, placed.shopOrderKey, back) };
+  return { url: context.client.payUrl(placed.shopOrderId, placed.shopOrderKey, back) };
 }

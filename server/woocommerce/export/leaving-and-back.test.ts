@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
-import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
-import { bothSides } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import type { Context } from "../../context.ts";
 import type { RefundEmailData } from "../../mail/refund-email.ts";
 import { renderEmail } from "../../mail/render-email.tsx";
 import { noRemoteShop } from "../../orders/remote-shop.ts";
 import { recordPayment } from "../../payments/record-payment.ts";
 import { requestRefund } from "../../refunds/request-refund.ts";
-import { syncOrders } from "../import/sync-orders.ts";
 import { exportDueOrders } from "./export-order.ts";
 
-const clock = testClock(new Date("2026-03-03T08:00:00Z"));
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now });
+const { shop, clock, later, sync, rowOf, numberOf, there, bothStatuses } = wooCommerceAppForFile({
+  clock: testClock(new Date("2026-03-03T08:00:00Z")),
 });
-afterAll(() => shop.close());
-const later = (minutes = 1) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
-beforeEach(() => {
-  shop.site.behave();
-  later(10);
-});
+beforeEach(() => later(10));
 
-const { rowOf, numberOf, there, bothStatuses } = bothSides(() => shop);
-const sync = () => syncOrders(shop.app.context, shop.client);
 /** The same shop after it has left that shop. */
 const ours = (): Context => ({ ...shop.app.context, remoteShop: noRemoteShop });
 
@@ -80,7 +69,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
     await sync();
     expect(await rowOf(orderId)).toMatchObject({ status: "processing", customer_note: "Ring twice" });
     later();
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     await sync();
     expect(await there(orderId)).toMatchObject({ date_paid: expect.any(String) });
     expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
@@ -90,7 +79,7 @@ describe("An order that was paid here while the shop was ours, and waits for its
     const { orderId } = await bookPending(shop.app);
     later();
     await recordPayment(shop.app.context, { id: orderId, method: "phone", reference: "T-10" });
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     later();
     shop.site.edit(await numberOf(orderId), { status: "on-hold" });
     await sync();

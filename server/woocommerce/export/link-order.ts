@@ -1,11 +1,12 @@
+import { sql } from "kysely";
 import { remoteMethod, remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import type { OrderId, WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import { lockOrder } from "../../orders/find-order.ts";
-import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { RemoteRefused } from "../client/failures.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { changeOrderHere } from "../order-history.ts";
 
 /** When what was exported is read back and compared. */
 const readBackAfterMs = 1_000;
@@ -47,18 +48,16 @@ export async function linkOrder(context: Context, { orderId, remote, until }: Li
     .execute();
   await noteRemoteVersion(context.db, orderId, remote.date_modified_gmt);
   if (!isNew) return;
-  await context.db
-    .updateTable("orders")
-    .set({ shop_order_id: remote.id, date_modified: now })
-    .where("id", "=", orderId)
-    .execute();
-  await storeOrderEvent(context, {
+  await changeOrderHere(
+    context,
     orderId,
-    actor: remoteActor,
-    kind: "placed",
-    note: `Placed at the WordPress site as order ${remote.id}`,
-    data: { shopOrderId: remote.id },
-  });
+    { shop_order_id: remote.id },
+    {
+      kind: "placed",
+      note: `Placed at the WordPress site as order ${remote.id}`,
+      data: { shopOrderId: remote.id },
+    },
+  );
 }
 
 /**
@@ -85,33 +84,29 @@ export async function releaseNumber(
   return true;
 }
 
-/** Documents, payment pages, and payments or refunds that did not come from that shop. */
+/** Documents, payment sessions, and payments or refunds that did not come from that shop. */
 async function hasOtherMoney(db: Database, orderId: OrderId, shopOrderId: WooCommerceOrderId): Promise<boolean> {
-  const { found } = await db
-    .selectNoFrom((eb) =>
-      eb
-        .or([
-          eb.exists(eb.selectFrom("documents").select("number").where("order_id", "=", orderId)),
-          eb.exists(eb.selectFrom("payment_sessions").select("id").where("order_id", "=", orderId)),
-          eb.exists(
-            eb
-              .selectFrom("payments")
-              .select("id")
-              .where("order_id", "=", orderId)
-              .where((of) => of.or([of("method", "<>", remoteMethod), of("reference", "<>", String(shopOrderId))])),
-          ),
-          eb.exists(
-            eb
-              .selectFrom("refunds")
-              .select("id")
-              .where("order_id", "=", orderId)
-              .where("requested_by", "<>", remoteActor),
-          ),
-        ])
-        .as("found"),
+  const { rows } = await sql<{ found: boolean }>`select
+    exists (select from documents where order_id = ${orderId})
+    or exists (select from payment_sessions where order_id = ${orderId})
+    or exists (
+      select from payments where order_id = ${orderId} and (method <> ${remoteMethod} or reference <> ${String(shopOrderId)})
     )
-    .executeTakeFirstOrThrow();
-  return Boolean(found);
+    or exists (select from refunds where order_id = ${orderId} and requested_by <> ${remoteActor}) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? true;
+}
+
+/** The number that an order has at the remote shop; null where it is not there, or there is no such order. */
+export async function remoteNumber(db: Database, orderId: OrderId): Promise<WooCommerceOrderId | null> {
+  const order = await db.selectFrom("orders").select("shop_order_id").where("id", "=", orderId).executeTakeFirst();
+  return order?.shop_order_id ?? null;
+}
+
+/** The order that has this number there, locked. */
+export function lockByRemoteNumber(db: Database, shopOrderId: WooCommerceOrderId) {
+  return db.selectFrom("orders").selectAll().where("shop_order_id", "=", shopOrderId).forUpdate().executeTakeFirst();
 }
 
 /** Notes how new an order of the remote shop is known to be, so that what was read there before counts as older. */

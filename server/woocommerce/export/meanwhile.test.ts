@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { orderPayPath } from "../../../contract/paths.ts";
 import { recordPayment } from "../../../contract/payments.ts";
 import { changeOrderStatus, setOrderPrice } from "../../../contract/staff-order.ts";
-import { bookRequest, requestInternational, testClock } from "../../../test/journeys.ts";
+import { bookRequest, requestInternational } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
-import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
-import { bothSides } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
 import { syncOrder } from "../import/import-by-number.ts";
 import { importOrder } from "../import/import-order.ts";
@@ -13,18 +12,9 @@ import { syncOrders } from "../import/sync-orders.ts";
 import { readShopConnection } from "../shop-connection.ts";
 import { exportDueOrders } from "./export-order.ts";
 
-const clock = testClock();
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now });
-});
-afterAll(() => shop.close());
-beforeEach(() => {
-  shop.site.behave();
-  clock.set("2026-03-04T10:00:00Z");
-});
+const { shop, clock, rowOf, numberOf, there, bothStatuses, staff } = wooCommerceAppForFile();
+beforeEach(() => clock.set("2026-03-04T10:00:00Z"));
 
-const { rowOf, numberOf, there, bothStatuses, staff } = bothSides(() => shop);
 const placementOf = (id: number) =>
   shop.app.db.selectFrom("shop_placements").selectAll().where("order_id", "=", id).executeTakeFirstOrThrow();
 const newest = async () =>
@@ -48,22 +38,22 @@ async function bookUnplaced(): Promise<number> {
 async function bookPaidThere(): Promise<number> {
   const { orderId } = await bookPending(shop.app);
   shop.site.pay(await numberOf(orderId));
-  await syncOrder(shop.app.context, shop.client, orderId);
+  await syncOrder(shop.context, orderId);
   return orderId;
 }
 
 describe("A payment that staff recorded", () => {
   it("reaches a request that was priced and waits there on hold, and stays", async () => {
     const { orderId } = await bookRequest(shop.app, requestInternational);
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await price(orderId, 5_000, false)).toBe(200);
     clock.set("2026-03-04T10:01:00Z");
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await payByPhone(orderId)).toBe(201);
     clock.set("2026-03-04T10:02:00Z");
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await there(orderId)).toMatchObject({ status: "processing", total: "50.00", date_paid: expect.any(String) });
-    await syncOrder(shop.app.context, shop.client, orderId);
+    await syncOrder(shop.context, orderId);
     expect(await bothStatuses(orderId)).toEqual(["processing", "processing"]);
   });
 
@@ -71,9 +61,9 @@ describe("A payment that staff recorded", () => {
     const id = await bookUnplaced();
     expect([await payByPhone(id), await change(id, "complete")]).toEqual([201, 200]);
     clock.set("2026-03-04T10:05:00Z");
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await there(id)).toMatchObject({ status: "completed", date_paid: expect.any(String) });
-    await syncOrder(shop.app.context, shop.client, id);
+    await syncOrder(shop.context, id);
     expect(await bothStatuses(id)).toEqual(["completed", "completed"]);
   });
 });
@@ -85,10 +75,10 @@ describe("A refund that staff recorded", () => {
     expect((await rowOf(id)).status).toBe("refunded");
     clock.set("2026-03-04T10:05:00Z");
     shop.site.misbehave({ on: "createRefund", how: { kind: "error", when: "after", status: 500 } });
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     clock.set("2026-03-04T10:10:00Z");
-    await exportDueOrders(shop.app.context, shop.client);
-    await syncOrder(shop.app.context, shop.client, id);
+    await exportDueOrders(shop.context);
+    await syncOrder(shop.context, id);
     expect(await bothStatuses(id)).toEqual(["refunded", "refunded"]);
     expect(shop.site.refundsOf(await numberOf(id))).toHaveLength(1);
     const { refunds, documents } = await booksOf(shop.app, id);
@@ -110,8 +100,8 @@ describe("What staff do while an order is being placed", () => {
     expect(await change(id, "cancel")).toBe(200);
     await booking;
     clock.set("2026-03-04T10:01:00Z");
-    await exportDueOrders(shop.app.context, shop.client);
-    await syncOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
+    await syncOrders(shop.context);
     expect(await bothStatuses(id)).toEqual(["cancelled", "cancelled"]);
   });
 
@@ -121,11 +111,11 @@ describe("What staff do while an order is being placed", () => {
     const stop = shop.site.watch("before", "createOrder", async () => {
       expect(await cancelUnpaidOrders(shop.app.context)).toBe(1);
     });
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     stop();
-    await syncOrders(shop.app.context, shop.client);
-    await exportDueOrders(shop.app.context, shop.client);
-    await syncOrders(shop.app.context, shop.client);
+    await syncOrders(shop.context);
+    await exportDueOrders(shop.context);
+    await syncOrders(shop.context);
     expect(await bothStatuses(id)).toEqual(["cancelled", "cancelled"]);
   });
 });
@@ -135,7 +125,7 @@ describe("An order that can be paid", () => {
     const id = await bookUnplaced();
     await change(id, "cancel");
     clock.set("2026-03-04T10:05:00Z");
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect([await change(id, "hold"), await price(id, 5_000, true)]).toEqual([200, 200]);
     expect(await payPage(id)).toContain(`${shop.site.url}/checkout/order-pay/`);
     expect(await there(id)).toMatchObject({ status: "pending", total: "50.00" });
@@ -145,7 +135,7 @@ describe("An order that can be paid", () => {
     const { orderId } = await bookRequest(shop.app, requestInternational);
     await shop.app.db.deleteFrom("shop_placements").where("order_id", "=", orderId).execute();
     expect(await price(orderId, 5_000, true)).toBe(200);
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect((await rowOf(orderId)).shop_order_id).toBeNull();
     expect(await payPage(orderId)).toContain(`${shop.site.url}/checkout/order-pay/`);
   });
@@ -160,7 +150,7 @@ it("What was made at that site and never paid is left to that site by the clean-
     date_created_gmt: "2026-01-15T09:30:00",
     billing: { email: "m@example.ie" },
   });
-  await syncOrders(shop.app.context, shop.client);
+  await syncOrders(shop.context);
   await cancelUnpaidOrders(shop.app.context);
   const here = await shop.app.db.selectFrom("orders").select("status").where("shop_order_id", "=", made.id).execute();
   expect([here, shop.site.order(made.id).status]).toEqual([[{ status: "pending" }], "pending"]);
@@ -170,7 +160,7 @@ it("A cancellation that comes back from that site before it is stored here still
   const id = await bookPaidThere();
   const stop = shop.site.watch("after", "changeOrder", async () => {
     stop();
-    await syncOrder(shop.app.context, shop.client, id);
+    await syncOrder(shop.context, id);
   });
   expect(await change(id, "cancel", true)).toBe(200);
   expect((await booksOf(shop.app, id)).refunds.map(({ state }) => state)).toEqual(["succeeded"]);
@@ -179,12 +169,12 @@ it("A cancellation that comes back from that site before it is stored here still
 
 it("A price that is due there ends where the order was cancelled there meanwhile", async () => {
   const { orderId } = await bookRequest(shop.app, requestInternational);
-  await exportDueOrders(shop.app.context, shop.client);
+  await exportDueOrders(shop.context);
   await price(orderId, 5_000, false);
   shop.site.edit(await numberOf(orderId), { status: "cancelled" });
   clock.set("2026-03-04T10:01:00Z");
-  await exportDueOrders(shop.app.context, shop.client);
-  await syncOrder(shop.app.context, shop.client, orderId);
+  await exportDueOrders(shop.context);
+  await syncOrder(shop.context, orderId);
   expect(await placementOf(orderId)).toMatchObject({ next_attempt_at: null, failure: null });
   expect(await bothStatuses(orderId)).toEqual(["cancelled", "cancelled"]);
 });
@@ -194,14 +184,14 @@ it("An order that was taken for one made there, because its metadata was not wri
   shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "after", status: 502 } });
   shop.site.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 6 });
   clock.set("2026-03-04T10:01:00Z");
-  await exportDueOrders(shop.app.context, shop.client);
+  await exportDueOrders(shop.context);
   shop.site.behave();
   const number = shop.site.orders().at(-1)?.id ?? 0;
   const whole = await shop.client.readOrder(number);
   clock.set("2026-03-04T10:10:00Z");
   await importOrder(shop.app.context, { order: { ...whole!, meta_data: [] }, refunds: null, notes: null });
   expect(await numberOf(id)).toBe(0);
-  await exportDueOrders(shop.app.context, shop.client);
+  await exportDueOrders(shop.context);
   expect(await numberOf(id)).toBe(number);
   const rows = await shop.app.db.selectFrom("orders").select("id").where("shop_order_id", "=", number).execute();
   expect(rows).toEqual([{ id }]);
@@ -213,8 +203,8 @@ it("What was read there before staff changed it undoes nothing", async () => {
   clock.set("2026-03-04T10:01:00Z");
   expect(await change(id, "hold")).toBe(200);
   await importOrder(shop.app.context, { order: old!, refunds: null, notes: null });
-  await exportDueOrders(shop.app.context, shop.client);
-  await syncOrder(shop.app.context, shop.client, id);
+  await exportDueOrders(shop.context);
+  await syncOrder(shop.context, id);
   expect(await bothStatuses(id)).toEqual(["on-hold", "on-hold"]);
 });
 
@@ -224,14 +214,12 @@ it("An order that was deleted there for good is cancelled as soon as staff touch
   // It is cancelled by then, since it was looked for there first.
   expect(await change(orderId, "cancel")).toBe(409);
   expect((await rowOf(orderId)).status).toBe("cancelled");
-  await exportDueOrders(shop.app.context, shop.client);
+  await exportDueOrders(shop.context);
   expect(await placementOf(orderId)).toMatchObject({ next_attempt_at: null });
-  expect((await readShopConnection(shop.app.db, shop.client)).problem ?? "").not.toContain("any more");
+  expect((await readShopConnection(shop.context)).problem ?? "").not.toContain("any more");
   const later = await bookUnplaced();
   const { reference } = await placementOf(later);
-  expect((await readShopConnection(shop.app.db, shop.client)).problem).toContain(
-    `The booking of ${reference} is not there yet`,
-  );
+  expect((await readShopConnection(shop.context)).problem).toContain(`The booking of ${reference} is not there yet`);
 });
 
 it("One order that cannot be placed for a reason of ours holds up no other", async () => {
@@ -240,7 +228,7 @@ it("One order that cannot be placed for a reason of ours holds up no other", asy
   const { orderId } = await bookRequest(shop.app, requestInternational);
   await shop.app.db.updateTable("orders").set({ billing: "null", meta: "null" }).where("id", "=", broken).execute();
   clock.set("2026-03-04T10:30:00Z");
-  await exportDueOrders(shop.app.context, shop.client);
+  await exportDueOrders(shop.context);
   expect((await rowOf(orderId)).shop_order_id).not.toBeNull();
   expect((await placementOf(broken)).failure).toBe("Something went wrong here; the log says what");
 });

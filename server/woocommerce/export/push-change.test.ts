@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { recordPayment } from "../../../contract/payments.ts";
 import { changeOrderStatus } from "../../../contract/staff-order.ts";
-import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf, refund } from "../../../test/payments.ts";
 import { publicOrder } from "../../../test/read-order.ts";
-import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
-import { bothSides } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { cancelUnpaidOrders } from "../../orders/cancel-unpaid-orders.ts";
 import { sendDueRefunds } from "../../refunds/send-refund.ts";
 import { syncOrder } from "../import/import-by-number.ts";
 import { importOrder } from "../import/import-order.ts";
 import { exportDueOrders } from "./export-order.ts";
 
-const clock = testClock();
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now, timeouts: { read: 1_000, readInAll: 1_500, write: 1_000 } });
+const { shop, clock, rowOf, numberOf, there, bothStatuses, staff } = wooCommerceAppForFile({
+  timeouts: { read: 1_000, readInAll: 1_500, write: 1_000 },
 });
-afterAll(() => shop.close());
-beforeEach(() => {
-  shop.site.behave();
-  clock.set("2026-03-04T10:00:00Z");
-});
-
-const { rowOf, numberOf, there, bothStatuses, staff } = bothSides(() => shop);
+beforeEach(() => clock.set("2026-03-04T10:00:00Z"));
 
 const change = (id: number, action: string, refunds = false) =>
   staff(changeOrderStatus.path, id, { action, ...(refunds && { refund: true }) });
@@ -79,14 +69,14 @@ describe("What staff do to an order that a WordPress site keeps", () => {
     const { id } = await shop.app.db.selectFrom("orders").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
     expect((await change(id, "hold")).status).toBe(200);
     clock.set("2026-03-04T10:05:00Z");
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await bothStatuses(id)).toEqual(["on-hold", "on-hold"]);
   });
 
   it("when money came by phone is a paid order there too, known by its own transaction", async () => {
     const { orderId } = await bookPending(shop.app);
     expect((await staff(recordPayment.path, orderId, { method: "phone", reference: "T-1" })).status).toBe(201);
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await there(orderId)).toMatchObject({
       status: "processing",
       transaction_id: expect.stringMatching(/^courier-payment-\d+$/),
@@ -130,7 +120,7 @@ describe("An order that its customer has just paid there", () => {
     const { orderId } = await bookPending(shop.app);
     shop.site.pay(await numberOf(orderId));
     expect((await staff(recordPayment.path, orderId, { method: "phone", reference: "T-3" })).status).toBe(201);
-    for (let i = 0; i < 2; i++) await syncOrder(shop.app.context, shop.client, orderId);
+    for (let i = 0; i < 2; i++) await syncOrder(shop.context, orderId);
     const alerts = await shop.app.db
       .selectFrom("emails")
       .select("subject")
@@ -188,7 +178,7 @@ describe("Refunds", () => {
   it("that are only recorded are recorded there too", async () => {
     const { orderId } = await bookPending(shop.app);
     await staff(recordPayment.path, orderId, { method: "transfer", reference: "T-2" });
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await cancelled(orderId)).toMatchObject({ body: { refund: { state: "succeeded" } } });
     expect(shop.site.refundsOf(await numberOf(orderId))).toMatchObject([{ refunded_payment: false }]);
   });

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
-import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
-import { bothSides } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { sendDueRefunds } from "../../refunds/send-refund.ts";
 import { importChangedOrders } from "../import/import-changed-orders.ts";
-import { syncOrders } from "../import/sync-orders.ts";
 
 const clock = testClock(new Date("2026-03-03T08:00:00Z"));
 /** What that shop's clock is ahead. */
 let aheadMs = 0;
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  const site = { now: () => new Date(clock.now().getTime() + aheadMs) };
-  shop = await createWooCommerceApp({ now: clock.now, site });
+const { shop, later, sync, numberOf, staff } = wooCommerceAppForFile({
+  clock,
+  site: { now: () => new Date(clock.now().getTime() + aheadMs) },
 });
-afterAll(() => shop.close());
 beforeEach(() => {
-  shop.site.behave();
   aheadMs = 0;
   later(60);
 });
 
-/** Minutes go by. */
-const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
-const { numberOf, staff } = bothSides(() => shop);
-const sync = () => syncOrders(shop.app.context, shop.client);
 const sendDue = () => sendDueRefunds(shop.app.context);
 
 async function bookPaidThere() {
@@ -47,7 +38,7 @@ async function goOn() {
   for (const minutes of [1, 2, 5, 10]) {
     later(minutes);
     await sendDue();
-    await importChangedOrders(shop.app.context, shop.client);
+    await importChangedOrders(shop.context);
     await sync();
   }
 }

@@ -56,7 +56,7 @@ describe("Where a WordPress site keeps the shop, staff see an order", () => {
     shop.site.misbehave({ on: "createOrder", how: { kind: "error", when: "before", status: 502 } });
     const { orderId } = await bookRequest(shop.app, requestInternational);
     expect((await orderOf(orderId)).pendingExport).toMatchObject({ isUpdate: false, attempts: 0, failure: null });
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await orderOf(orderId)).toMatchObject({
       number: orderId,
       shopOrder: null,
@@ -69,7 +69,7 @@ describe("Where a WordPress site keeps the shop, staff see an order", () => {
     });
     expect((await listed(orderId)).orders[0]).toMatchObject({ number: orderId, isAtShop: false });
     clock.set("2026-03-04T10:03:00Z");
-    await exportDueOrders(shop.app.context, shop.client);
+    await exportDueOrders(shop.context);
     expect(await orderOf(orderId)).toMatchObject({ number: shop.site.orders()[0]?.id, pendingExport: null });
   });
 });
@@ -94,13 +94,13 @@ it("The health page tells how the WordPress site is: when it was synchronised, w
     return health.parts.find(({ key }) => key === "shop");
   };
   expect(await part()).toMatchObject({ state: "warning", summary: "It was never synchronised yet." });
-  await syncOrders(shop.app.context, shop.client);
+  await syncOrders(shop.context);
   expect(await part()).toMatchObject({ title: "WordPress site", state: "ok", advice: "" });
   expect((await part())?.facts).toContainEqual({ label: "Last synchronised", at: "2026-03-04T10:00:00.000Z" });
   shop.site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: 100 });
   await bookRequest(shop.app, requestInternational);
   clock.set("2026-03-04T10:05:00Z");
-  await syncOrders(shop.app.context, shop.client);
+  await syncOrders(shop.context);
   expect(await part()).toMatchObject({ state: "warning", advice: expect.stringContaining("Test the connection") });
   expect((await part())?.facts).toContainEqual({ label: "Orders waiting to be placed", value: "1" });
   clock.set("2026-03-04T11:00:01Z");

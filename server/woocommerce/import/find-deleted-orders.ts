@@ -1,6 +1,5 @@
 import { payableStatuses } from "../../../domain/orders/statuses.ts";
-import type { Context } from "../../context.ts";
-import type { WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext } from "../client/client.ts";
 import { RemoteFailure } from "../client/failures.ts";
 import { importByNumber } from "./import-by-number.ts";
 
@@ -10,7 +9,7 @@ const askedAtOnce = 100;
  * Looks whether the orders that are still to be paid are all at the remote shop. No webhook tells of one that was deleted there for good,
  * and no list of changes has it; one in the bin is found as well. Answers how many were missing.
  */
-export async function findDeletedOrders(context: Context, client: WooCommerceClient): Promise<number> {
+export async function findDeletedOrders(context: ConnectedContext): Promise<number> {
   const { db } = context;
   let missing = 0;
   for (let last = 0; ; ) {
@@ -26,11 +25,11 @@ export async function findDeletedOrders(context: Context, client: WooCommerceCli
     if (ids.length === 0) return missing;
     last = ids.at(-1) ?? last;
     try {
-      const found = await client.listAmong(ids);
+      const found = await context.client.listAmong(ids);
       // Each is asked for by itself before anything is believed of it.
       for (const id of ids.filter((one) => !found.has(one))) {
         missing += 1;
-        await importByNumber(context, client, id);
+        await importByNumber(context, id);
       }
     } catch (error) {
       if (!(error instanceof RemoteFailure || error instanceof RangeError)) throw error;

@@ -2,11 +2,10 @@ import type { Selectable } from "kysely";
 import { orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
-import { alertTeam } from "../../mail/alert-team.ts";
 import { lockOrder } from "../../orders/find-order.ts";
 import { metadataOf, quoteReferenceKey, type RemoteOrder } from "../client/remote-order.ts";
-import { linkOrder, releaseNumber } from "../export/link-order.ts";
-import { noteOnce } from "./order-notes.ts";
+import { linkOrder, lockByRemoteNumber, releaseNumber } from "../export/link-order.ts";
+import { reportOnce } from "../order-history.ts";
 
 type FoundOrder = { order: Selectable<Orders>; isDuplicate: boolean };
 
@@ -33,12 +32,7 @@ export async function findLocalOrder(context: Context, remote: RemoteOrder): Pro
     await linkOrder(context, { orderId: booked.id, remote: remote, until: null });
     return { order: { ...booked, shop_order_id: remote.id }, isDuplicate: false };
   }
-  const linked = await context.db
-    .selectFrom("orders")
-    .selectAll()
-    .where("shop_order_id", "=", remote.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const linked = await lockByRemoteNumber(context.db, remote.id);
   if (linked) return { order: linked, isDuplicate: false };
   return booked ? { order: booked, isDuplicate: true } : null;
 }
@@ -46,18 +40,16 @@ export async function findLocalOrder(context: Context, remote: RemoteOrder): Pro
 /** A second order there for one of ours is left to people, who are told once, and again when somebody has paid it. */
 export async function reportDuplicate(context: Context, order: Selectable<Orders>, remote: RemoteOrder): Promise<void> {
   const data = { duplicateOf: order.shop_order_id, shopOrderId: remote.id, isPaid: remote.date_paid_gmt !== null };
-  const isNew = await noteOnce(context, order.id, {
+  await reportOnce(context, order.id, {
     kind: "duplicate",
     note: `The WordPress site has it a second time, as order ${remote.id}${data.isPaid ? ", which was paid" : ""}`,
     data,
-  });
-  if (!isNew) return;
-  await alertTeam(context, {
-    orderId: order.id,
-    title: `${orderReference(order.shop_order_id ?? order.id)} stands at the WordPress site twice`,
-    text: data.isPaid
-      ? `Order ${remote.id} there is for the same quote, and was paid. Please refund it there, or cancel the other one.`
-      : `Order ${remote.id} there is for the same quote. Please cancel it there.`,
-    facts: [{ label: "Kept", value: String(order.shop_order_id) }],
+    alert: {
+      title: `${orderReference(order.shop_order_id ?? order.id)} stands at the WordPress site twice`,
+      text: data.isPaid
+        ? `Order ${remote.id} there is for the same quote, and was paid. Please refund it there, or cancel the other one.`
+        : `Order ${remote.id} there is for the same quote. Please cancel it there.`,
+      facts: [{ label: "Kept", value: String(order.shop_order_id) }],
+    },
   });
 }

@@ -3,31 +3,27 @@ import type { Selectable } from "kysely";
 import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
 import { type OrderId, orderReference, type WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
-import type { Database } from "../../database/kysely.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
-import { storeOrderEvent } from "../../orders/store-order-event.ts";
-import type { WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext } from "../client/client.ts";
 import { RemoteRefused } from "../client/failures.ts";
-import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import type { RemoteOrder } from "../client/remote-order.ts";
 import { remoteRefundId } from "../client/remote-refund.ts";
+import { lockByRemoteNumber, remoteNumber } from "../export/link-order.ts";
+import { changeOrderHere, storeRemoteEvent } from "../order-history.ts";
 import { importOrder, type OrderToImport } from "./import-order.ts";
 
 /** Brings one order of that shop as it is now, with notes and refunds. Throws `RemoteUnavailable`, `RemoteRefused`, and what cannot be taken. */
-export async function importByNumber(
-  context: Context,
-  client: WooCommerceClient,
-  shopOrderId: WooCommerceOrderId,
-): Promise<void> {
-  const order = await client.readOrder(shopOrderId);
+export async function importByNumber(context: ConnectedContext, shopOrderId: WooCommerceOrderId): Promise<void> {
+  const order = await context.client.readOrder(shopOrderId);
   if (!order) return noteDeleted(context, shopOrderId);
   try {
-    await importOrder(context, await readDetails(context.db, client, order));
+    await importOrder(context, await readDetails(context, order));
   } catch (error) {
     // Deleted between two questions.
     const isGone =
-      error instanceof RemoteRefused && error.status === 404 && (await client.readOrder(shopOrderId)) === null;
+      error instanceof RemoteRefused && error.status === 404 && (await context.client.readOrder(shopOrderId)) === null;
     if (!isGone) throw error;
     await noteDeleted(context, shopOrderId);
   }
@@ -39,12 +35,7 @@ export async function importByNumber(
  */
 async function noteDeleted(context: Context, shopOrderId: WooCommerceOrderId): Promise<void> {
   await inTransaction(context, async (context) => {
-    const order = await context.db
-      .selectFrom("orders")
-      .selectAll()
-      .where("shop_order_id", "=", shopOrderId)
-      .forUpdate()
-      .executeTakeFirst();
+    const order = await lockByRemoteNumber(context.db, shopOrderId);
     if (!order) return;
     const known = await context.db
       .selectFrom("order_events")
@@ -54,21 +45,13 @@ async function noteDeleted(context: Context, shopOrderId: WooCommerceOrderId): P
       .executeTakeFirst();
     if (known) return;
     const isCancelled = isStillToBePaid(order);
+    const kind = "gone_there";
+    const note = "Deleted for good at the WordPress site";
     if (isCancelled) {
-      await context.db
-        .updateTable("orders")
-        .set({ status: "cancelled", date_modified: context.now() })
-        .where("id", "=", order.id)
-        .execute();
-    }
-    const becomes = isCancelled ? "nobody has paid for it, so it is cancelled here" : "here it stays as it is";
-    await storeOrderEvent(context, {
-      orderId: order.id,
-      actor: remoteActor,
-      kind: "gone_there",
-      note: `Deleted for good at the WordPress site; ${becomes}`,
-      data: isCancelled ? { from: order.status, to: "cancelled" } : {},
-    });
+      const data = { from: order.status, to: "cancelled" };
+      const event = { kind, note: `${note}; nobody has paid for it, so it is cancelled here`, data };
+      await changeOrderHere(context, order.id, { status: "cancelled" }, event);
+    } else await storeRemoteEvent(context, order.id, { kind, note: `${note}; here it stays as it is` });
     await alertTeam(context, {
       orderId: order.id,
       title: `${orderReference(shopOrderId)} was deleted at the WordPress site`,
@@ -85,7 +68,7 @@ function isStillToBePaid({ date_paid, status }: Selectable<Orders>): boolean {
 }
 
 /** An order of that shop with its notes, and with its refunds where one of them is not known here yet. */
-export async function readDetails(db: Database, client: WooCommerceClient, order: RemoteOrder): Promise<OrderToImport> {
+export async function readDetails({ db, client }: ConnectedContext, order: RemoteOrder): Promise<OrderToImport> {
   const ids = order.refunds.filter(({ total }) => total < 0).map(({ id }) => remoteRefundId(id));
   const known =
     ids.length === 0
@@ -105,19 +88,10 @@ const waitMs = 4_000;
  * Brings what became of one order at the remote shop, now. False where that could not be had in time; what was begun goes on, and what
  * our tables say is as old as it was.
  */
-export async function syncOrder(
-  context: Context,
-  client: WooCommerceClient,
-  orderId: OrderId,
-  withinMs = waitMs,
-): Promise<boolean> {
-  const order = await context.db
-    .selectFrom("orders")
-    .select("shop_order_id")
-    .where("id", "=", orderId)
-    .executeTakeFirst();
-  if (!order?.shop_order_id) return false;
-  const reading = importByNumber(context, client, order.shop_order_id).then(
+export async function syncOrder(context: ConnectedContext, orderId: OrderId, withinMs = waitMs): Promise<boolean> {
+  const shopOrderId = await remoteNumber(context.db, orderId);
+  if (shopOrderId === null) return false;
+  const reading = importByNumber(context, shopOrderId).then(
     () => true,
     (error: unknown) => {
       context.log.warn({ err: error, orderId }, "An order could not be read from the WordPress site");

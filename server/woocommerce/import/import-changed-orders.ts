@@ -2,14 +2,13 @@ import { type Selectable, sql } from "kysely";
 import type { Context } from "../../context.ts";
 import { backOff, dueWork } from "../../database/due-work.ts";
 import type { ShopNews } from "../../database/types.ts";
-import type { WooCommerceClient } from "../client/client.ts";
-import { RemoteRefused, RemoteUnavailable } from "../client/failures.ts";
+import type { ConnectedContext } from "../client/client.ts";
+import { RemoteUnavailable } from "../client/failures.ts";
 import { importByNumber } from "./import-by-number.ts";
-import { isRefusedByDatabase, watchForAbsence } from "./import-listed-orders.ts";
+import { Absence, fewAtOnce, isAboutOneOrder } from "./import-listed-orders.ts";
 import { noteFailedImport } from "./import-queue.ts";
 
 const batchSize = 20;
-const atOnce = 4;
 /** Longer than reading one takes. */
 const leaseMs = 60_000;
 const dueImports = dueWork({
@@ -24,39 +23,28 @@ const waitsMs = [5_000, 30_000, 120_000, 600_000];
  * Reads the orders of which the remote shop told that something changed. One is forgotten once it is here, unless there was news of it
  * meanwhile. Answers whether more may be waiting.
  */
-export async function importChangedOrders(context: Context, client: WooCommerceClient): Promise<boolean> {
+export async function importChangedOrders(context: ConnectedContext): Promise<boolean> {
   const due = await dueImports.claim(context, batchSize);
-  const left = due.values();
-  const absence = watchForAbsence();
-  let isAway = false;
-  const work = async () => {
-    for (const announced of left) {
-      try {
-        if (isAway) {
-          await postpone(context, announced);
-          continue;
-        }
-        await importByNumber(context, client, announced.shop_order_id);
-        absence.answered();
-        await forget(context, announced);
-      } catch (error) {
-        if (error instanceof RemoteUnavailable) {
-          isAway ||= absence.failedWith(error);
-          context.log.warn({ err: error }, "News of the WordPress site could not be read");
-          await postpone(context, announced);
-        } else if (error instanceof RemoteRefused || error instanceof RangeError || isRefusedByDatabase(error)) {
-          absence.answered();
-          if (await dueImports.hold(context, announced, leaseMs)) {
-            await noteFailedImport(context, announced.shop_order_id, error);
-          }
-        } else throw error;
+  const absence = new Absence();
+  await fewAtOnce(due, async (announced) => {
+    if (absence.away) return postpone(context, announced);
+    try {
+      await importByNumber(context, announced.shop_order_id);
+      absence.answered();
+      await forget(context, announced);
+    } catch (error) {
+      if (error instanceof RemoteUnavailable) {
+        absence.failedWith(error);
+        context.log.warn({ err: error }, "News of the WordPress site could not be read");
+        return postpone(context, announced);
       }
+      if (!isAboutOneOrder(error)) throw error;
+      absence.answered();
+      const held = await dueImports.hold(context, announced, leaseMs);
+      if (held) await noteFailedImport(context, announced.shop_order_id, error);
     }
-  };
-  const done = await Promise.allSettled(Array.from({ length: atOnce }, work));
-  const failed = done.find(({ status }) => status === "rejected");
-  if (failed?.status === "rejected") throw failed.reason;
-  return due.length === batchSize && !isAway;
+  });
+  return due.length === batchSize && !absence.away;
 }
 
 async function forget({ db }: Context, { shop_order_id: id, told_at }: Selectable<ShopNews>): Promise<void> {
@@ -70,11 +58,11 @@ async function postpone(context: Context, announced: Selectable<ShopNews>): Prom
 }
 
 /** Reads every order once more that could not be imported, without waiting for its turn; for who runs without the job that does so. */
-export async function retryFailedImports(context: Context, client: WooCommerceClient): Promise<void> {
+export async function retryFailedImports(context: ConnectedContext): Promise<void> {
   await context.db
     .updateTable("shop_news")
     .set({ next_attempt_at: context.now() })
     .where("failure", "is not", null)
     .execute();
-  while (await importChangedOrders(context, client));
+  while (await importChangedOrders(context));
 }

@@ -8,7 +8,6 @@ import { type OrderId, orderReference } from "../../../domain/orders/references.
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
-import { alertTeam } from "../../mail/alert-team.ts";
 import {
   changedContent,
   contentColumns,
@@ -20,11 +19,10 @@ import {
 import { exportedMethod } from "../../orders/remote-shop.ts";
 import { serviceDetails } from "../../orders/shop-order-details.ts";
 import { replaceOrderLines } from "../../orders/store-order.ts";
-import { storeOrderEvent } from "../../orders/store-order-event.ts";
-import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
-import { factsOfContent, importedContent } from "./imported-content.ts";
-import { type ImportedLine, importedLines, importedMoney } from "./order-lines.ts";
-import { noteOnce } from "./order-notes.ts";
+import { ownPaymentPrefix, type RemoteOrder } from "../client/remote-order.ts";
+import { changeOrderHere, reportOnce } from "../order-history.ts";
+import { detailsOfContent, importedContent, ownColumns } from "./imported-content.ts";
+import { type ImportedLine, importedLines, priceColumns } from "./order-lines.ts";
 import { paidAmount, remoteTitle } from "./remote-payment.ts";
 
 type Order = Selectable<Orders>;
@@ -42,31 +40,27 @@ async function importTyped(context: Context, order: Order, { order: remote, sett
   const { names, inWords } = changedContent(before, after);
   const own = order.created_via === remoteOrigin ? ownFields(order, remote) : chosenMethod(order, remote);
   if (names.length === 0 && Object.keys(own).length === 0) return false;
-  const facts = names.length === 0 ? {} : await factsOf(context.db, order, { after, remote, settings });
-  await context.db
-    .updateTable("orders")
-    .set({ ...(names.length > 0 && contentColumns(after)), ...own, ...facts, date_modified: context.now() })
-    .where("id", "=", order.id)
-    .execute();
-  if (names.length === 0) return true;
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
-    kind: "changed",
-    note: `Changed at the WordPress site: ${inWords}`,
-    data: changes(names, before, after),
-  });
+  if (names.length === 0) {
+    await context.db
+      .updateTable("orders")
+      .set({ ...own, date_modified: context.now() })
+      .where("id", "=", order.id)
+      .execute();
+    return true;
+  }
+  const facts = await detailsOf(context.db, order, { after, remote, settings });
+  await changeOrderHere(
+    context,
+    order.id,
+    { ...contentColumns(after), ...own, ...facts },
+    { kind: "changed", note: `Changed at the WordPress site: ${inWords}`, data: changes(names, before, after) },
+  );
   return true;
 }
 
 /** What only that shop knows of an order that was made there, where it is other than here. */
 function ownFields(order: Order, remote: RemoteOrder) {
-  const theirs = {
-    payment_method: remote.payment_method,
-    payment_method_title: remote.payment_method_title,
-    date_created: remote.date_created_gmt,
-    date_completed: remote.date_completed_gmt,
-  };
+  const theirs = ownColumns(remote);
   return Object.fromEntries(
     Object.entries(theirs).filter(([name, value]) => !isDeepStrictEqual(order[name as keyof typeof theirs], value)),
   ) as Partial<typeof theirs>;
@@ -83,14 +77,15 @@ function chosenMethod(order: Order, remote: RemoteOrder) {
 }
 
 /** Who it is for follows the addresses; what is carried follows the metadata where no booking said it, and the days always. */
-async function factsOf(
+async function detailsOf(
   db: Database,
   order: Order,
   { after, remote, settings }: { after: OrderContent; remote: RemoteOrder; settings: Settings },
 ) {
   const customer = await customerColumns(db, order, after);
   if (order.created_via === remoteOrigin) {
-    return { ...factsOfContent(after, remote.line_items[0]?.name ?? "", settings), ...customer };
+    const facts = detailsOfContent(after, remote.line_items[0]?.name ?? "", settings);
+    return { ...facts, ...customer, shipment: JSON.stringify(facts.shipment) };
   }
   const { scheduled_date, estimated_delivery_date } = serviceDetails(after.meta, "", settings);
   return {
@@ -101,21 +96,18 @@ async function factsOf(
 }
 
 /** Each field's own keys that became another. */
-function changes(names: (keyof OrderContent)[], before: Record<string, unknown>, after: OrderContent) {
-  const [from, to]: Record<string, unknown>[] = [{}, {}];
-  for (const name of names) {
-    const [was, is] = [before[name], after[name]];
-    if (typeof is === "string") {
-      Object.assign(from ?? {}, { [name]: was });
-      Object.assign(to ?? {}, { [name]: is });
-      continue;
-    }
-    const keys = Object.keys(is).filter((key) => !isDeepStrictEqual((was as Record<string, unknown>)[key], is[key]));
-    const pick = (all: Record<string, unknown>) => Object.fromEntries(keys.map((key) => [key, all[key] ?? null]));
-    Object.assign(from ?? {}, { [name]: pick(was as Record<string, unknown>) });
-    Object.assign(to ?? {}, { [name]: pick(is) });
-  }
-  return { from, to };
+function changes(names: (keyof OrderContent)[], before: OrderContent, after: OrderContent) {
+  const of = (content: OrderContent) =>
+    Object.fromEntries(names.map((name) => [name, changedKeys(content[name], before[name], after[name])]));
+  return { from: of(before), to: of(after) };
+}
+
+type Field = OrderContent[keyof OrderContent];
+
+function changedKeys(field: Field, before: Field, after: Field): Field {
+  if (typeof field === "string" || typeof before === "string" || typeof after === "string") return field;
+  const keys = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]));
+  return Object.fromEntries(keys.map((key) => [key, field[key] ?? null]));
 }
 
 /** Edited there before it was paid, an order costs what it costs there. What was receipted here is final, and people are told. */
@@ -123,35 +115,22 @@ async function importPrice(context: Context, order: Order, { order: remote, wait
   const isRemote = order.created_via === remoteOrigin;
   if (!isRemote && order.date_paid !== null) return reportOtherTotal(context, order, { remote });
   const sold = isRemote ? remote : asItWasPaid(remote, waits ? null : order.total_cents);
-  const money = importedMoney(sold);
-  const isSame = money.totalCents === order.total_cents && remote.currency === order.currency;
+  const price = priceColumns(sold);
+  const isSame = price.total_cents === order.total_cents && price.currency === order.currency;
   if (isSame && !isRemote) return false;
   // Set here, and not told there yet.
   if (!isSame && waits && remote.date_paid_gmt === null) return false;
   const lines = importedLines(sold);
-  const isWhole = isSame && money.netCents === order.net_cents;
+  const isWhole = isSame && price.net_cents === order.net_cents;
   if (isWhole && (await hasLines(context.db, order.id, lines))) return false;
   await replaceOrderLines(context.db, order.id, lines);
-  await context.db
-    .updateTable("orders")
-    .set({
-      currency: remote.currency,
-      net_cents: money.netCents,
-      vat_cents: money.vatCents,
-      total_cents: money.totalCents,
-      date_modified: context.now(),
-    })
-    .where("id", "=", order.id)
-    .execute();
   const was = isSame ? "lines changed" : `was ${formatMoney(order.total_cents, order.currency)}`;
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
+  await changeOrderHere(context, order.id, price, {
     kind: "price",
-    note: `${formatMoney(money.totalCents, remote.currency)} at the WordPress site, ${was}`,
+    note: `${formatMoney(price.total_cents, price.currency)} at the WordPress site, ${was}`,
     data: {
       from: { totalCents: order.total_cents, netCents: order.net_cents, currency: order.currency },
-      to: { totalCents: money.totalCents, netCents: money.netCents, currency: remote.currency },
+      to: { totalCents: price.total_cents, netCents: price.net_cents, currency: price.currency },
     },
   });
   return true;
@@ -165,31 +144,27 @@ function asItWasPaid(remote: RemoteOrder, knownCents: Cents | null): RemoteOrder
 }
 
 /** What costs something else there than what was receipted here; told once for each such total. True where that changed something. */
-export async function reportOtherTotal(
+export function reportOtherTotal(
   context: Context,
   order: Order,
   { remote, isCertain = true }: { remote: RemoteOrder; isCertain?: boolean },
 ): Promise<boolean> {
-  if (remote.total === order.total_cents && remote.currency === order.currency) return false;
-  const data = { siteTotalCents: remote.total, siteCurrency: remote.currency };
-  const isNew = await noteOnce(context, order.id, {
+  if (remote.total === order.total_cents && remote.currency === order.currency) return Promise.resolve(false);
+  return reportOnce(context, order.id, {
     kind: "other_total",
     note: `It costs ${formatMoney(remote.total, remote.currency)} at the WordPress site now; it was paid and receipted here with ${formatMoney(order.total_cents, order.currency)}`,
-    data,
+    data: { siteTotalCents: remote.total, siteCurrency: remote.currency },
+    alert: {
+      title: `The total of ${orderReference(remote.id)} was changed at the WordPress site after it was paid`,
+      text: isCertain
+        ? "Here it stays what was paid and receipted. If money has to go back, refund it; if more is due, make another order."
+        : "It was edited and paid before it was read here, and WooCommerce keeps no amount with a payment. It was receipted with what it cost before: compare that with the payment at its gateway. If money has to go back, refund it.",
+      facts: [
+        { label: "Paid", value: formatMoney(order.total_cents, order.currency) },
+        { label: "There now", value: formatMoney(remote.total, remote.currency) },
+      ],
+    },
   });
-  if (!isNew) return false;
-  await alertTeam(context, {
-    orderId: order.id,
-    title: `The total of ${orderReference(remote.id)} was changed at the WordPress site after it was paid`,
-    text: isCertain
-      ? "Here it stays what was paid and receipted. If money has to go back, refund it; if more is due, make another order."
-      : "It was edited and paid before it was read here, and WooCommerce keeps no amount with a payment. It was receipted with what it cost before: compare that with the payment at its gateway. If money has to go back, refund it.",
-    facts: [
-      { label: "Paid", value: formatMoney(order.total_cents, order.currency) },
-      { label: "There now", value: formatMoney(remote.total, remote.currency) },
-    ],
-  });
-  return true;
 }
 
 async function hasLines(db: Database, orderId: OrderId, lines: ImportedLine[]): Promise<boolean> {

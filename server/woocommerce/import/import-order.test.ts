@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   getConnections,
   getShopConnection,
@@ -8,9 +8,9 @@ import {
 } from "../../../contract/connections.ts";
 import { eraseCustomer } from "../../../contract/customers.ts";
 import { createTestApp } from "../../../test/app.ts";
-import { bookRequest, testClock } from "../../../test/journeys.ts";
+import { bookRequest } from "../../../test/journeys.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
-import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { noRemoteShop } from "../../orders/remote-shop.ts";
 import { sendDueRefunds } from "../../refunds/send-refund.ts";
 import { type RemoteOrder, remoteOrderSchema } from "../client/remote-order.ts";
@@ -19,20 +19,13 @@ import { createRemoteShop } from "../remote-shop.ts";
 import { syncOrder } from "./import-by-number.ts";
 import { importChangedOrders } from "./import-changed-orders.ts";
 import { importOrder } from "./import-order.ts";
-import { syncOrders } from "./sync-orders.ts";
 
-const clock = testClock();
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now });
-});
-afterAll(() => shop.close());
+const { shop, clock, sync } = wooCommerceAppForFile();
 
 let minutes = 0;
 /** Some time goes by: what happens now is later than what happened before. */
 const later = () => clock.set(new Date(Date.parse("2026-03-04T10:00:00Z") + ++minutes * 60_000).toISOString());
 
-const sync = () => syncOrders(shop.app.context, shop.client);
 const orderHere = (id: number) =>
   shop.app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const orderOf = (shopOrderId: number) =>
@@ -72,9 +65,9 @@ describe("An order that was booked on the website", () => {
     shop.site.sendWebhooksTo(null);
     await Promise.all([
       sync(),
-      syncOrder(shop.app.context, shop.client, order.orderId),
-      syncOrder(shop.app.context, shop.client, order.orderId),
-      importChangedOrders(shop.app.context, shop.client),
+      syncOrder(shop.context, order.orderId),
+      syncOrder(shop.context, order.orderId),
+      importChangedOrders(shop.context),
     ]);
     await sync();
     const { payments, documents, emails } = await booksOf(shop.app, order.orderId);
@@ -100,7 +93,7 @@ describe("An order that was booked on the website", () => {
     shop.site.pay(order.there);
     await shop.site.webhooksTaken();
     shop.site.sendWebhooksTo(null);
-    expect(await importChangedOrders(shop.app.context, shop.client)).toBe(false);
+    expect(await importChangedOrders(shop.context)).toBe(false);
     expect((await orderHere(order.orderId)).date_paid).toBeNull();
     expect(await sync()).toMatchObject({ state: "done", problem: null });
     expect((await orderHere(order.orderId)).status).toBe("processing");
@@ -162,7 +155,7 @@ describe("An order that was booked on the website", () => {
     later();
     shop.site.refundByHand(order.there, { amount: "5.00", reason: "Late" });
     await sync();
-    await syncOrder(shop.app.context, shop.client, order.orderId);
+    await syncOrder(shop.context, order.orderId);
     const partly = await booksOf(shop.app, order.orderId);
     expect(partly.refunds).toMatchObject([
       { amount_cents: 500, state: "succeeded", reason: "Late", requested_by: "WordPress site", by_gateway: true },
@@ -321,7 +314,7 @@ describe("A refund of ours that the WordPress site has stored without its key", 
     minutes += 9;
     later();
     await sendDueRefunds(shop.app.context);
-    await importChangedOrders(shop.app.context, shop.client);
+    await importChangedOrders(shop.context);
     await sync();
     expect(await refundsOf(order.orderId)).toEqual([[1_000, "succeeded", "aoife"]]);
     expect(shop.site.refundsOf(order.there)).toHaveLength(1);
@@ -335,7 +328,7 @@ describe("A refund of ours that the WordPress site has stored without its key", 
     await sync();
     minutes += 2;
     later();
-    await importChangedOrders(shop.app.context, shop.client);
+    await importChangedOrders(shop.context);
     expect(await refundsOf(order.orderId)).toEqual([[1_000, "succeeded", "aoife"]]);
     await sendDueRefunds(shop.app.context);
     expect(shop.site.refundsOf(order.there)).toHaveLength(1);
@@ -402,10 +395,10 @@ describe("An order that is read there while its metadata is still being written"
     const { whole, half } = await halfWritten();
     expect(await take(half)).toEqual({ effect: "skipped", orderId: null });
     expect(await orderOf(whole.id)).toBeUndefined();
-    expect(await importChangedOrders(shop.app.context, shop.client)).toBe(false);
+    expect(await importChangedOrders(shop.context)).toBe(false);
     expect(await orderOf(whole.id)).toBeUndefined();
     later();
-    await importChangedOrders(shop.app.context, shop.client);
+    await importChangedOrders(shop.context);
     expect(await orderOf(whole.id)).toMatchObject({ created_via: "website" });
   });
 
@@ -622,16 +615,16 @@ describe("An order that was made at the WordPress site", () => {
     await sync();
     later();
     shop.site.edit(paid.id, { status: "checked-in" as "pending" });
-    await syncOrder(shop.app.context, shop.client, (await orderOf(paid.id))?.id ?? 0);
+    await syncOrder(shop.context, (await orderOf(paid.id))?.id ?? 0);
     expect((await orderOf(paid.id))?.status).toBe("processing");
     later();
     shop.site.trash(paid.id);
     shop.site.trash(unpaid.id);
-    for (const { id } of [paid, unpaid]) await syncOrder(shop.app.context, shop.client, (await orderOf(id))?.id ?? 0);
+    for (const { id } of [paid, unpaid]) await syncOrder(shop.context, (await orderOf(id))?.id ?? 0);
     expect([(await orderOf(paid.id))?.status, (await orderOf(unpaid.id))?.status]).toEqual(["processing", "cancelled"]);
     shop.site.remove(paid.id);
     const orderId = (await orderOf(paid.id))?.id ?? 0;
-    for (const _ of [1, 2]) expect(await syncOrder(shop.app.context, shop.client, orderId)).toBe(true);
+    for (const _ of [1, 2]) expect(await syncOrder(shop.context, orderId)).toBe(true);
     const { events } = await booksOf(shop.app, orderId);
     expect(events.map(({ note }) => note)).toEqual(
       expect.arrayContaining([
@@ -650,7 +643,7 @@ describe("An order that was made at the WordPress site", () => {
       later();
       change(there.id);
       await shop.site.webhooksTaken();
-      await importChangedOrders(shop.app.context, shop.client);
+      await importChangedOrders(shop.context);
       return (await orderOf(there.id))?.status;
     };
     expect(await statusAfter(shop.site.trash)).toBe("cancelled");
@@ -697,7 +690,7 @@ describe("The connection to the WordPress site", () => {
     shop.site.remove(unreadable.id);
     minutes += 10;
     later();
-    await importChangedOrders(shop.app.context, shop.client);
+    await importChangedOrders(shop.context);
     expect(await connection()).toMatchObject({ problem: null });
     expect(await orderOf(broken.id)).toBeDefined();
   });
@@ -778,7 +771,7 @@ describe("The connection to the WordPress site", () => {
     expect(await shop.app.db.selectFrom("shop_news").select("shop_order_id").execute()).toEqual([
       { shop_order_id: order.id },
     ]);
-    await importChangedOrders(shop.app.context, shop.client);
+    await importChangedOrders(shop.context);
     expect(await orderOf(order.id)).toMatchObject({ customer_note: "Note 19" });
     expect(await shop.app.db.selectFrom("shop_news").selectAll().execute()).toEqual([]);
   });

@@ -6,12 +6,11 @@ import type { Context } from "../../context.ts";
 import type { Orders } from "../../database/types.ts";
 import { alertTeam } from "../../mail/alert-team.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
-import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { markOrderPaid } from "../../payments/mark-order-paid.ts";
-import { storePayment } from "../../payments/store-payment.ts";
 import { ownPaymentPrefix, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { changeOrderHere, storeRemoteEvent } from "../order-history.ts";
 import { reportOtherTotal } from "./import-content.ts";
-import { remotePaidAt, remotePaymentRow, remoteTitle } from "./remote-payment.ts";
+import { remotePaidAt, remoteTitle, storeOnlyPayment, storeRemotePayment } from "./remote-payment.ts";
 
 type Order = Selectable<Orders>;
 
@@ -65,8 +64,7 @@ async function recordPaidTwice(context: Context, order: Order, remote: RemoteOrd
   const { payment } = await readLedger(context.db, order.id);
   const isOwn = remote.transaction_id === "" || remote.transaction_id.startsWith(ownPaymentPrefix);
   if (!payment || payment.method === remoteMethod || isOwn || remote.date_paid_gmt === null) return false;
-  const paymentId = await storePayment(context.db, {
-    ...remotePaymentRow(remote),
+  const paymentId = await storeRemotePayment(context.db, remote, {
     order_id: order.id,
     amount_cents: remote.total,
     state: "surplus",
@@ -75,9 +73,7 @@ async function recordPaidTwice(context: Context, order: Order, remote: RemoteOrd
   });
   if (paymentId === null) return false;
   const amount = formatMoney(remote.total, remote.currency);
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
+  await storeRemoteEvent(context, order.id, {
     kind: "paid_twice",
     note: `${amount} was paid at the WordPress site too; it was paid before by ${order.payment_method_title.toLowerCase()}`,
     data: { paymentId, reference: remote.transaction_id },
@@ -101,15 +97,8 @@ async function keepBooks(context: Context, order: Order, remote: RemoteOrder): P
   if (order.date_paid === null) await notePaid(context, order, { paidAt, cents: order.total_cents });
   if (!payment) {
     if (order.total_cents === 0) return order.date_paid === null;
-    const stored = await storePayment(context.db, {
-      ...remotePaymentRow(remote),
-      order_id: order.id,
-      amount_cents: order.total_cents,
-      currency: order.currency,
-      state: "applied",
-      received_at: paidAt,
-    });
-    if (stored === null) throw new Error(`Order ${remote.id} of the WordPress site was paid for another order here`);
+    const booked = { order_id: order.id, amount_cents: order.total_cents, received_at: paidAt };
+    await storeOnlyPayment(context.db, remote, booked);
     return true;
   }
   // Edited there after it was paid: what went back was there to go back.
@@ -126,18 +115,9 @@ async function notePaid(
   order: Order,
   { paidAt, cents }: { paidAt: Date; cents: number },
 ): Promise<void> {
-  await context.db
-    .updateTable("orders")
-    .set({ date_paid: paidAt, date_modified: context.now() })
-    .where("id", "=", order.id)
-    .execute();
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
-    kind: "paid",
-    note: `Paid ${formatMoney(cents, order.currency)} at the WordPress site`,
-    data: { from: null, to: paidAt.toISOString() },
-  });
+  const note = `Paid ${formatMoney(cents, order.currency)} at the WordPress site`;
+  const data = { from: null, to: paidAt.toISOString() };
+  await changeOrderHere(context, order.id, { date_paid: paidAt }, { kind: "paid", note, data });
 }
 
 function earlier(a: Date, b: Date): Date {

@@ -5,7 +5,7 @@ import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import { backOff } from "../../database/due-work.ts";
 import { inTransaction } from "../../database/transaction.ts";
-import type { WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
 import { RemoteFailure } from "../client/failures.ts";
 
@@ -60,11 +60,10 @@ function inWords(problem: unknown): string {
  * in the wrong order, what is read then is what is true.
  */
 export async function receiveWebhook(
-  context: Context,
-  client: WooCommerceClient,
+  context: ConnectedContext,
   { body, ...headers }: { body: string; signature: string; topic: string },
 ): Promise<{ received: true } | Failure> {
-  const webhook = client.readWebhook(body, headers);
+  const webhook = context.client.readWebhook(body, headers);
   if (!webhook) return { failed: "invalid_signature", message: "The signature is not the WordPress site's." };
   if (webhook.kind === "order") await queueImport(context, webhook.shopOrderId, 0);
   return { received: true };

@@ -1,27 +1,18 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { formatMoney } from "../../../domain/money/currency.ts";
 import { remoteOrigin } from "../../../domain/orders/payment-methods.ts";
 import { type OrderId, orderReference } from "../../../domain/orders/references.ts";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders, Refunds } from "../../database/types.ts";
-import { alertTeam } from "../../mail/alert-team.ts";
 import { type OrderLedger, readLedger } from "../../orders/order-ledger.ts";
-import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { recordRefundOutcome } from "../../refunds/record-refund-outcome.ts";
 import { readSurplus, type Surplus } from "../../refunds/remote-surplus.ts";
 import { storeRefund } from "../../refunds/store-refund.ts";
 import { type RemoteOrder, remoteActor } from "../client/remote-order.ts";
-import {
-  isStillBeingMade,
-  mayBeOurs,
-  type RemoteRefund,
-  refundsOf,
-  remoteRefundId,
-  remoteRefundRow,
-} from "../client/remote-refund.ts";
+import { isOurs, type RemoteRefund, refundsOf, remoteRefundId } from "../client/remote-refund.ts";
+import { reportOnce, storeRemoteEvent } from "../order-history.ts";
 import { queueImport } from "./import-queue.ts";
-import { noteOnce } from "./order-notes.ts";
 
 type Order = Selectable<Orders>;
 type Refund = Selectable<Refunds>;
@@ -91,42 +82,29 @@ async function importRefund(context: Context, books: Books, made: RemoteRefund):
     await queueImport(context, remote.id, 0);
     return false;
   }
-  const unanswered = ledger.refunds.find(
-    (refund) =>
-      refund.state === "pending" &&
-      refund.gateway_refund_id === null &&
-      mayBeOurs({ amountCents: refund.amount_cents, askedAt: refund.created_at, attempts: refund.attempts }, made),
-  );
-  if (made.refundKey === null && unanswered) {
-    if (!isStillBeingMade(made, { askedAt: unanswered.created_at, now: context.now() })) {
-      return recordRefundOutcome(context, { order, refund: unanswered }, outcome);
+  for (const refund of ledger.refunds) {
+    if (refund.state !== "pending" || refund.gateway_refund_id !== null) continue;
+    const { amount_cents: amountCents, created_at: askedAt, attempts } = refund;
+    const answer = isOurs(made, { amountCents, askedAt, attempts, now: context.now() });
+    if (answer === "yes") return recordRefundOutcome(context, { order, refund }, outcome);
+    if (answer === "later") {
+      await queueImport(context, remote.id, lookAgainMs);
+      return false;
     }
-    await queueImport(context, remote.id, lookAgainMs);
-    return false;
   }
   // What was paid twice goes back first: the money that was taken here stays.
   const isSurplus = surplus !== null && made.amountCents <= surplus.remainingCents;
   if (!isSurplus && made.amountCents > ledger.remainingCents) return reportTooMuch(context, books, made);
   const payment = isSurplus ? surplus.payment : ledger.payment;
   if (!payment) throw new Error(`Order ${order.id} has no payment to refund`);
-  const refund = await storeRefund(context.db, {
-    ...remoteRefundRow(made),
+  const isRemote = order.created_via === remoteOrigin;
+  const refund = await storeRemoteRefund(context.db, made, {
     payment_id: payment.id,
     order_id: order.id,
-    state: "pending",
-  }).executeTakeFirstOrThrow();
-  if (order.created_via !== remoteOrigin) {
-    await recordRefundOutcome(context, { order, refund }, outcome);
-    return true;
-  }
-  await context.db
-    .updateTable("refunds")
-    .set({ state: "succeeded", settled_at: made.createdAt })
-    .where("id", "=", refund.id)
-    .execute();
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
+    ...(isRemote ? { state: "succeeded", settled_at: made.createdAt } : { state: "pending" }),
+  });
+  if (!isRemote) return recordRefundOutcome(context, { order, refund }, outcome);
+  await storeRemoteEvent(context, order.id, {
     kind: "refunded",
     note: `Refunded ${formatMoney(made.amountCents, order.currency)} at the WordPress site${made.reason ? `: ${made.reason}` : ""}`,
     data: { refundId: refund.id },
@@ -134,30 +112,41 @@ async function importRefund(context: Context, books: Books, made: RemoteRefund):
   return true;
 }
 
+/** Writes a refund of that shop into the ledger. */
+export function storeRemoteRefund(db: Database, made: RemoteRefund, booked: Booked): Promise<Refund> {
+  return storeRefund(db, {
+    amount_cents: made.amountCents,
+    reason: made.reason,
+    by_gateway: made.byGateway,
+    gateway_refund_id: made.gatewayRefundId,
+    requested_by: remoteActor,
+    created_at: made.createdAt,
+    ...booked,
+  }).executeTakeFirstOrThrow();
+}
+
+type Booked = Pick<Insertable<Refunds>, "payment_id" | "order_id" | "state" | "settled_at">;
+
 /** It is written down and told once; what may only be too early is looked at again. */
 async function reportTooMuch(context: Context, { order, remote, ledger }: Books, made: RemoteRefund): Promise<boolean> {
   if (ledger.pendingCents > 0) {
     await queueImport(context, remote.id, freshMs);
     return false;
   }
-  const data = { refusedRefund: made.gatewayRefundId };
   const what = `A refund of ${formatMoney(made.amountCents, order.currency)} at the WordPress site was not taken over`;
-  const isNew = await noteOnce(context, order.id, {
+  return reportOnce(context, order.id, {
     kind: "refund_not_taken",
     note: `${what}: ${formatMoney(ledger.remainingCents, order.currency)} of what was paid remain`,
-    data,
+    data: { refusedRefund: made.gatewayRefundId },
+    alert: {
+      title: `More was refunded of ${orderReference(remote.id)} than was paid`,
+      text: `${what}, because no more than what was paid can go back. Please compare the order with the WordPress site.`,
+      facts: [
+        { label: "Paid", value: formatMoney(ledger.paidCents, order.currency) },
+        { label: "Refunded before", value: formatMoney(ledger.refundedCents, order.currency) },
+      ],
+    },
   });
-  if (!isNew) return false;
-  await alertTeam(context, {
-    orderId: order.id,
-    title: `More was refunded of ${orderReference(remote.id)} than was paid`,
-    text: `${what}, because no more than what was paid can go back. Please compare the order with the WordPress site.`,
-    facts: [
-      { label: "Paid", value: formatMoney(ledger.paidCents, order.currency) },
-      { label: "Refunded before", value: formatMoney(ledger.refundedCents, order.currency) },
-    ],
-  });
-  return true;
 }
 
 /** A refund that was deleted there never went back. */
@@ -180,9 +169,7 @@ async function undoRefund(
     .set({ state: "failed", failure: deletedRemotely, settled_at: context.now() })
     .where("id", "=", refund.id)
     .execute();
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
+  await storeRemoteEvent(context, order.id, {
     kind: "refund_failed",
     note: `The refund of ${formatMoney(refund.amount_cents, order.currency)} was deleted at the WordPress site`,
     data: { refundId: refund.id, from: "succeeded", to: "failed" },

@@ -5,11 +5,10 @@ import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
 import type { Orders } from "../../database/types.ts";
 import { readLedger } from "../../orders/order-ledger.ts";
-import { storeOrderEvent } from "../../orders/store-order-event.ts";
 import { readSurplus } from "../../refunds/remote-surplus.ts";
-import { isUndecided, localStatus, type RemoteOrder, remoteActor } from "../client/remote-order.ts";
+import { isUndecided, localStatus, type RemoteOrder } from "../client/remote-order.ts";
 import { queuePush } from "../export/export-queue.ts";
-import { noteOnce } from "./order-notes.ts";
+import { changeOrderHere, noteOnce } from "../order-history.ts";
 
 const notes: Record<OrderStatus, string> = {
   pending: "Waits for its payment",
@@ -35,22 +34,15 @@ export async function importStatus(
   if (!isKnown) return noteUnknown(context, order, remote);
   if (status === order.status) return false;
   const isRemote = order.created_via === remoteOrigin;
-  await context.db
-    .updateTable("orders")
-    .set({
-      status,
-      date_modified: context.now(),
-      ...(!isRemote && status === "completed" && { date_completed: remote.date_completed_gmt ?? context.now() }),
-      ...(!isRemote && status === "processing" && { date_completed: null }),
-    })
-    .where("id", "=", order.id)
-    .execute();
-  await storeOrderEvent(context, {
-    orderId: order.id,
-    actor: remoteActor,
+  const columns = {
+    status,
+    ...(!isRemote && status === "completed" && { date_completed: remote.date_completed_gmt ?? context.now() }),
+    ...(!isRemote && status === "processing" && { date_completed: null }),
+  };
+  const became = remote.status === "trash" ? "Put into the bin" : notes[status];
+  await changeOrderHere(context, order.id, columns, {
     kind: "status",
-    note:
-      remote.status === "trash" ? "Put into the bin at the WordPress site" : `${notes[status]} at the WordPress site`,
+    note: `${became} at the WordPress site`,
     data: { from: order.status, to: status },
   });
   return true;

@@ -41,7 +41,7 @@ function keptText(ours: string, theirs: string): string {
 }
 
 /** What lists, searches and the dashboard read of an order that was made there. */
-export function factsOfContent(
+export function detailsOfContent(
   { billing, meta }: OrderContent,
   firstLine: string,
   settings: Pick<Settings, "deliveryTypes">,
@@ -52,7 +52,17 @@ export function factsOfContent(
     ...serviceDetails(meta, firstLine, settings),
     pickup_town: townOfLine(lineOf("pickup_address")).slice(0, 200),
     dropoff_town: townOfLine(lineOf("dropoff_address")).slice(0, 200),
-    shipment: JSON.stringify(shipmentDetails(meta)),
+    shipment: shipmentDetails(meta),
+  };
+}
+
+/** What that shop alone knows of an order that was made there. */
+export function ownColumns(remote: RemoteOrder) {
+  return {
+    payment_method: remote.payment_method,
+    payment_method_title: remote.payment_method_title,
+    date_created: remote.date_created_gmt,
+    date_completed: remote.date_completed_gmt,
   };
 }
 

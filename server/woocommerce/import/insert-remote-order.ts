@@ -8,14 +8,13 @@ import { customerOfContent } from "../../orders/order-content.ts";
 import { newOrderKey } from "../../orders/order-key.ts";
 import { customerRow, storeOrder, storeOrderLines } from "../../orders/store-order.ts";
 import { storeOrderEvents } from "../../orders/store-order-event.ts";
-import { storePayment } from "../../payments/store-payment.ts";
-import { storeRefund } from "../../refunds/store-refund.ts";
 import { localStatus, type RemoteNote, type RemoteOrder, remoteActor, shopNumberOf } from "../client/remote-order.ts";
-import { type RemoteRefund, refundsOf, remoteRefundRow } from "../client/remote-refund.ts";
-import { factsOfContent, importedContent } from "./imported-content.ts";
-import { importedLines, importedMoney } from "./order-lines.ts";
+import { type RemoteRefund, refundsOf } from "../client/remote-refund.ts";
+import { storeRemoteRefund } from "./import-refunds.ts";
+import { detailsOfContent, importedContent, ownColumns } from "./imported-content.ts";
+import { importedLines, priceColumns } from "./order-lines.ts";
 import { noteEvents } from "./order-notes.ts";
-import { remotePaidAt, remotePaymentRow } from "./remote-payment.ts";
+import { remotePaidAt, storeOnlyPayment } from "./remote-payment.ts";
 
 type Given = { remote: RemoteOrder; refunds: RemoteRefund[] | null; notes: RemoteNote[] | null; settings: Settings };
 
@@ -26,31 +25,24 @@ type Given = { remote: RemoteOrder; refunds: RemoteRefund[] | null; notes: Remot
 export async function insertRemoteOrder(db: Database, given: Given): Promise<number | null> {
   const { remote } = given;
   const content = importedContent(remote, null);
-  const money = importedMoney(remote);
+  const price = priceColumns(remote);
   const { status } = localStatus(remote.status, null);
-  const facts = factsOfContent(content, remote.line_items[0]?.name ?? "", given.settings);
+  const facts = detailsOfContent(content, remote.line_items[0]?.name ?? "", given.settings);
   const paidAt = remotePaidAt(remote);
   const row = {
     order_key: await chooseKey(db, remote),
     status,
     kind: "priced" as const,
-    payment_method: remote.payment_method,
-    payment_method_title: remote.payment_method_title,
-    currency: remote.currency,
-    net_cents: money.netCents,
-    vat_cents: money.vatCents,
-    total_cents: money.totalCents,
+    ...ownColumns(remote),
+    ...price,
     ...facts,
-    shipment: JSON.parse(facts.shipment) as object,
     ...content,
     created_via: remoteOrigin,
     shop_order_id: remote.id,
     shop_number: shopNumberOf(remote),
     shop_modified_at: remote.date_modified_gmt,
-    date_created: remote.date_created_gmt,
     date_modified: remote.date_modified_gmt,
     date_paid: paidAt,
-    date_completed: remote.date_completed_gmt,
   };
   const customer = customerRow(customerOfContent(facts, content.billing, remote.date_created_gmt));
   const { rows } = await sql<{ id: OrderId }>`with customer as (${customer})
@@ -59,20 +51,11 @@ export async function insertRemoteOrder(db: Database, given: Given): Promise<num
   if (id === null) return null;
   await sql`with lines as (${storeOrderLines(id, importedLines(remote))})
     ${storeOrderEvents(id, events(given, status))}`.execute(db);
-  const paidCents = paidAt ? money.totalCents : 0;
-  if (paidAt && paidCents > 0) {
-    const payment = { ...remotePaymentRow(remote), order_id: id, amount_cents: paidCents, received_at: paidAt };
-    const paymentId = await storePayment(db, { ...payment, state: "applied" });
-    if (paymentId === null) throw new Error(`Order ${remote.id} of the WordPress site was paid for another order here`);
-    for (const refund of coveredRefunds(given, paidCents)) {
-      const settled = { state: "succeeded", settled_at: refund.createdAt } as const;
-      await storeRefund(db, {
-        ...remoteRefundRow(refund),
-        ...settled,
-        payment_id: paymentId,
-        order_id: id,
-      }).executeTakeFirstOrThrow();
-    }
+  if (!paidAt || price.total_cents === 0) return id;
+  const booked = { order_id: id, amount_cents: price.total_cents, received_at: paidAt };
+  const paid = { order_id: id, payment_id: await storeOnlyPayment(db, remote, booked) };
+  for (const refund of coveredRefunds(given, price.total_cents)) {
+    await storeRemoteRefund(db, refund, { ...paid, state: "succeeded", settled_at: refund.createdAt });
   }
   return id;
 }

@@ -6,21 +6,20 @@ import type { LineToStore } from "../../orders/store-order.ts";
 import type { RemoteOrder } from "../client/remote-order.ts";
 import { importedMetadata } from "./imported-content.ts";
 
-type ImportedMoney = { netCents: Cents; vatCents: Cents; totalCents: Cents };
 export type ImportedLine = Required<LineToStore>;
 
 /** What an order there costs. Where that shop knows no tax its prices contain Irish VAT, as ours do. */
-export function importedMoney({ total, total_tax }: Pick<RemoteOrder, "total" | "total_tax">): ImportedMoney {
+export function priceColumns({ total, total_tax, currency }: Pick<RemoteOrder, "total" | "total_tax" | "currency">) {
   if (total < 0 || total_tax < 0 || total_tax > total) throw new RangeError("Its total and tax do not fit together");
   const { netCents, vatCents } = total_tax > 0 ? { netCents: total - total_tax, vatCents: total_tax } : splitVat(total);
-  return { netCents, vatCents, totalCents: total };
+  return { currency, net_cents: netCents, vat_cents: vatCents, total_cents: total };
 }
 
 type Gross = { detail: StoredLineDetail; gross: Cents; net: Cents };
 
 /** The lines of an order there as ours: their amounts are net and add up to its net, whatever rounding or a plugin did there. */
 export function importedLines(order: RemoteOrder): ImportedLine[] {
-  const { netCents, totalCents } = importedMoney(order);
+  const { net_cents: netCents, total_cents: totalCents } = priceColumns(order);
   const isTaxed = order.total_tax > 0;
   const lines = grossLines(order);
   const missing = totalCents - sum(lines, "gross");

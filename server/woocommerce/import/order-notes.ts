@@ -1,8 +1,7 @@
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { cleanLines } from "../../../domain/text/clean-text.ts";
-import type { Context } from "../../context.ts";
 import type { Database } from "../../database/kysely.ts";
-import { storeOrderEvent, storeOrderEvents } from "../../orders/store-order-event.ts";
+import { storeOrderEvents } from "../../orders/store-order-event.ts";
 import { type RemoteNote, remoteActor } from "../client/remote-order.ts";
 
 /** Notes of that shop as lines of an order's history; those without words are none. */
@@ -55,27 +54,4 @@ function plainNote(html: string): string {
 
 function characterOf(code: number): string {
   return code >= 32 && code < 0x11_0000 && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : "";
-}
-
-/** Writes into an order's history what was found at that shop, unless it holds all of it already. True where it did not. */
-export async function noteOnce(
-  context: Context,
-  orderId: OrderId,
-  line: { kind: string; note: string; data: Record<string, unknown> },
-): Promise<boolean> {
-  if (await wasStored(context.db, orderId, line.data)) return false;
-  await storeOrderEvent(context, { orderId, actor: remoteActor, ...line });
-  return true;
-}
-
-/** Whether a line of the order's history holds all of this already. */
-export async function wasStored(db: Database, orderId: OrderId, data: object): Promise<boolean> {
-  const known = await db
-    .selectFrom("order_events")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("data", "@>", JSON.stringify(data))
-    .limit(1)
-    .executeTakeFirst();
-  return known !== undefined;
 }

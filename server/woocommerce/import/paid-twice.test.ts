@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { listPaymentProblems, type PaymentProblem, recordPayment } from "../../../contract/payments.ts";
 import { changeOrderStatus } from "../../../contract/staff-order.ts";
 import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf } from "../../../test/payments.ts";
-import { createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
-import { bothSides } from "../../../test/woocommerce-both-sides.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { exportDueOrders } from "../export/export-order.ts";
 import { syncOrder } from "./import-by-number.ts";
-import { syncOrders } from "./sync-orders.ts";
 
-const clock = testClock(new Date("2026-03-03T08:00:00Z"));
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now });
+const { shop, later, sync, rowOf, numberOf, bothStatuses, staff } = wooCommerceAppForFile({
+  clock: testClock(new Date("2026-03-03T08:00:00Z")),
 });
-afterAll(() => shop.close());
-const later = (minutes = 1) => clock.set(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
-beforeEach(() => {
-  shop.site.behave();
-  later(10);
-});
+beforeEach(() => later(10));
 
-const { rowOf, numberOf, bothStatuses, staff } = bothSides(() => shop);
-const sync = () => syncOrders(shop.app.context, shop.client);
 const booksFor = (id: number) => booksOf(shop.app, id);
 const emailsOf = async (id: number) => (await booksFor(id)).emails.map(({ template }) => template);
 
@@ -33,7 +22,7 @@ async function paidTwice() {
   expect((await staff(recordPayment.path, orderId, { method: "phone", reference: `T-${orderId}` })).status).toBe(201);
   shop.site.pay(there);
   later();
-  await exportDueOrders(shop.app.context, shop.client);
+  await exportDueOrders(shop.context);
   await sync();
   later();
   return { orderId, totalCents, there };
@@ -49,7 +38,7 @@ async function keptCents(id: number): Promise<number> {
 describe("An order that was paid by phone here and at the WordPress site too", () => {
   it("has both payments in the books, and the team is told once which one to refund", async () => {
     const { orderId, totalCents, there } = await paidTwice();
-    await Promise.all([1, 2].map(() => syncOrder(shop.app.context, shop.client, orderId)));
+    await Promise.all([1, 2].map(() => syncOrder(shop.context, orderId)));
     const { payments, documents } = await booksFor(orderId);
     expect(payments).toMatchObject([
       { method: "phone", state: "applied", amount_cents: totalCents },
@@ -70,7 +59,7 @@ describe("An order that was paid by phone here and at the WordPress site too", (
     await sync();
     later();
     shop.site.refundByHand(there);
-    for (let i = 0; i < 2; i++) await syncOrder(shop.app.context, shop.client, orderId);
+    for (let i = 0; i < 2; i++) await syncOrder(shop.context, orderId);
     await sync();
     expect(await rowOf(orderId)).toMatchObject({ status: "processing", refunded_cents: 0 });
     expect(await keptCents(orderId)).toBe(totalCents);

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { syncShop } from "../../../contract/connections.ts";
 import { getOrder, type PublicOrder } from "../../../contract/orders.ts";
 import { confirmationPath, orderPayPath } from "../../../contract/paths.ts";
 import { getStaffOrder, type StaffOrder, sendPaymentLink } from "../../../contract/staff-order.ts";
 import { listStaffOrders, type StaffOrderPage } from "../../../contract/staff-orders.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
-import { testClock } from "../../../test/journeys.ts";
 import { bookPending, booksOf, type Pending } from "../../../test/payments.ts";
-import { connectTo, createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { connectTo } from "../../../test/woocommerce-app.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { compareMonths, isEqual } from "../../../tools/woocommerce/compare-months.ts";
 import { showMonths } from "../../../tools/woocommerce/show-months.ts";
 import { findDeletedOrders } from "./find-deleted-orders.ts";
@@ -15,19 +15,13 @@ import { syncOrders } from "./sync-orders.ts";
 
 // What a real WooCommerce was seen to do where the fake of it once did better.
 
-const clock = testClock();
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now });
-});
-afterAll(() => shop.close());
+const { shop, clock, sync } = wooCommerceAppForFile();
 
 let minutes = 0;
 const later = (by = 1) => {
   minutes += by;
   clock.set(new Date(Date.parse("2026-03-04T10:00:00Z") + minutes * 60_000).toISOString());
 };
-const sync = () => syncOrders(shop.app.context, shop.client);
 
 type Booked = Pending & { there: number };
 
@@ -221,7 +215,7 @@ describe("An order that was deleted there for good", () => {
     const kept = await booked();
     later();
     shop.site.remove(order.there);
-    for (const _ of [1, 2]) await findDeletedOrders(shop.app.context, shop.client);
+    for (const _ of [1, 2]) await findDeletedOrders(shop.context);
     expect(await orderHere(order.orderId)).toMatchObject({ status: "cancelled" });
     expect(await orderHere(kept.orderId)).toMatchObject({ status: "pending" });
     expect((await alertsOf(order.orderId)).map(({ title }) => title)).toEqual([
@@ -269,7 +263,7 @@ describe("An order that was deleted there for good", () => {
     later();
     const { id } = shop.site.addOrder({ total: "10.00", status: "pending" });
     const stop = shop.site.watch("after", "listOrders", () => shop.site.remove(id));
-    await syncOrders({ ...shop.app.context, log }, shop.client);
+    await syncOrders({ ...shop.context, log });
     stop();
     expect(errors).toEqual([]);
   });

@@ -1,5 +1,9 @@
+import type { Insertable } from "kysely";
 import type { Cents } from "../../../domain/money/euro.ts";
 import { paymentMethodTitles, remoteMethod } from "../../../domain/orders/payment-methods.ts";
+import type { Database } from "../../database/kysely.ts";
+import type { Payments } from "../../database/types.ts";
+import { storePayment } from "../../payments/store-payment.ts";
 import { metadataOf, type RemoteOrder } from "../client/remote-order.ts";
 
 /** How that shop calls the way an order is paid; 'Card' where it says nothing. One that it calls as we call an account is none of ours. */
@@ -12,15 +16,29 @@ export function remoteTitle({ payment_method_title: title }: Pick<RemoteOrder, "
   return text === paymentMethodTitles.account ? `${text} there` : text;
 }
 
-/** Money that was taken there, as it is recorded here but for the order that it paid and how much it was. */
-export function remotePaymentRow(remote: RemoteOrder) {
-  return {
+type Booked = Pick<Insertable<Payments>, "order_id" | "amount_cents" | "received_at" | "state" | "problem">;
+
+/** Writes money that was taken there into the ledger. Answers its number; null where it is there already. */
+export function storeRemotePayment(db: Database, remote: RemoteOrder, booked: Booked): Promise<number | null> {
+  return storePayment(db, {
     method: remoteMethod,
     method_title: remoteTitle(remote),
     reference: String(remote.id),
     livemode: true,
     currency: remote.currency,
-  };
+    ...booked,
+  });
+}
+
+/** The same of the payment that paid an order made there. */
+export async function storeOnlyPayment(
+  db: Database,
+  remote: RemoteOrder,
+  booked: Pick<Booked, "order_id" | "amount_cents" | "received_at">,
+): Promise<number> {
+  const id = await storeRemotePayment(db, remote, { ...booked, state: "applied" });
+  if (id === null) throw new Error(`Order ${remote.id} of the WordPress site was paid for another order here`);
+  return id;
 }
 
 const paidStatuses = ["processing", "completed", "refunded"];

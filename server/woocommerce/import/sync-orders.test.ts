@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { syncShop } from "../../../contract/connections.ts";
 import { formatEuro } from "../../../domain/money/euro.ts";
-import { testClock } from "../../../test/journeys.ts";
 import { expectSameBooks } from "../../../test/woocommerce/expect-same-books.ts";
 import { fillMonth } from "../../../test/woocommerce/fill-month.ts";
 import { connectTo, createWooCommerceApp, type WooCommerceApp } from "../../../test/woocommerce-app.ts";
+import { wooCommerceAppForFile } from "../../../test/woocommerce-both-sides.ts";
 import { compareMonths, isEqual } from "../../../tools/woocommerce/compare-months.ts";
 import { showMonths } from "../../../tools/woocommerce/show-months.ts";
 import { compareSummaries } from "../../database/summaries/compare-summaries.ts";
@@ -18,12 +18,7 @@ import { syncOrders } from "./sync-orders.ts";
 /** `npm run proof -- woocommerce` brings 5,000. */
 const monthsOrders = 300;
 
-const clock = testClock();
-let shop: WooCommerceApp;
-beforeAll(async () => {
-  shop = await createWooCommerceApp({ now: clock.now });
-});
-afterAll(() => shop.close());
+const { shop, clock } = wooCommerceAppForFile();
 
 const state = () => shop.app.db.selectFrom("shop_syncs").selectAll().executeTakeFirstOrThrow();
 
@@ -33,13 +28,13 @@ it("A month of orders, many changed in one second, is brought to the cent and ea
   clock.set("2026-04-02T10:00:00Z");
 
   const goAway = () => site.misbehave({ on: "*", how: { kind: "error", status: 503 }, times: 1_000 });
-  expect(await syncOrders(app.context, shop.client, { onPage: goAway })).toMatchObject({ state: "away", orders: 100 });
+  expect(await syncOrders(shop.context, { onPage: goAway })).toMatchObject({ state: "away", orders: 100 });
   site.behave();
   const stopped = await state();
   expect(stopped).toMatchObject({ synced_at: null, claimed_until: null });
   expect(stopped.problem).toMatch(/did not answer/);
 
-  expect(await syncOrders(app.context, shop.client, { maxPages: 1 })).toMatchObject({ state: "more" });
+  expect(await syncOrders(shop.context, { maxPages: 1 })).toMatchObject({ state: "more" });
   const halfway = await state();
   expect(halfway.reached?.getTime()).toBeGreaterThanOrEqual(stopped.reached?.getTime() ?? 0);
   // As a process leaves it that ended in the middle: another one waits for it, and takes over once it must be gone.
@@ -48,9 +43,9 @@ it("A month of orders, many changed in one second, is brought to the cent and ea
     .set({ claimed_until: new Date(clock.now().getTime() + 60_000) })
     .execute();
   const another = connectTo(site).woocommerce;
-  expect(await syncOrders(app.context, another)).toMatchObject({ state: "busy", orders: 0 });
+  expect(await syncOrders({ ...app.context, client: another })).toMatchObject({ state: "busy", orders: 0 });
   clock.set("2026-04-02T10:05:00Z");
-  const both = await Promise.all([syncOrders(app.context, another), syncOrders(app.context, shop.client)]);
+  const both = await Promise.all([syncOrders({ ...app.context, client: another }), syncOrders(shop.context)]);
   expect(both.map((outcome) => outcome.state).sort()).toEqual(["busy", "done"]);
   expect(await state()).toMatchObject({ problem: null, synced_at: clock.now(), claimed_until: null });
 
@@ -66,13 +61,13 @@ it("Once all is here, the next turn reads no more than what changed, and neither
   const { app, site } = shop;
   const asked = () => site.requests.filter(({ method }) => method === "GET").length;
   const before = asked();
-  expect(await syncOrders(app.context, shop.client)).toMatchObject({ state: "done" });
+  expect(await syncOrders(shop.context)).toMatchObject({ state: "done" });
   expect(asked() - before).toBe(1);
   const [first] = site.orders();
   clock.set("2026-04-02T11:00:00Z");
   site.edit(first?.id ?? 0, { customer_note: "Ring the bell twice" });
   const changed = asked();
-  expect(await syncOrders(app.context, shop.client)).toMatchObject({ state: "done", failed: 0 });
+  expect(await syncOrders(shop.context)).toMatchObject({ state: "done", failed: 0 });
   // The list, and the notes of the one that changed; its refunds are known.
   expect(asked() - changed).toBe(2);
   const here = await app.db
@@ -205,13 +200,13 @@ describe("Orders of which notes or refunds cannot be read", () => {
       return spoilt.site.addOrder({ total: "10.00", date_created_gmt: at, date_modified_gmt: at }).id;
     });
   }
-  const sync = () => syncOrders(spoilt.app.context, spoilt.client);
+  const sync = () => syncOrders(spoilt.context);
   const numbersHere = async () =>
     (await spoilt.app.db.selectFrom("orders").select("shop_order_id").orderBy("shop_order_id").execute()).map(
       (row) => row.shop_order_id,
     );
   const without = (numbers: number[], ...left: number[]) => numbers.filter((number) => !left.includes(number));
-  const problem = async () => (await readShopConnection(spoilt.app.db, spoilt.client)).problem ?? null;
+  const problem = async () => (await readShopConnection(spoilt.context)).problem ?? null;
 
   it("hold up no other: they are named, and come once they are well", async () => {
     const { app, site } = spoilt;
@@ -238,13 +233,13 @@ describe("Orders of which notes or refunds cannot be read", () => {
       await queueImport(app.context, id, 0);
       added.push(id);
     }
-    await importChangedOrders(app.context, spoilt.client);
+    await importChangedOrders({ ...app.context, client: spoilt.client });
     expect(await numbersHere()).toEqual([...without(numbers, failing, malformed, unrefunded), ...added]);
     expect(await problem()).toMatch(/^Not taken over from there/);
 
     site.behave();
     clock.set("2026-04-03T10:20:00Z");
-    await importChangedOrders(app.context, spoilt.client);
+    await importChangedOrders({ ...app.context, client: spoilt.client });
     expect(await numbersHere()).toEqual([...numbers, ...added]);
     expect(await problem()).toBeNull();
   });
@@ -261,7 +256,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
     expect(await numbersHere()).toEqual(without(numbers, ...bad));
     spoilt.site.behave();
     // An import does not wait for when they are due.
-    await retryFailedImports(spoilt.app.context, spoilt.client);
+    await retryFailedImports(spoilt.context);
     expect(await numbersHere()).toEqual(numbers);
   });
 
@@ -277,7 +272,7 @@ describe("Orders of which notes or refunds cannot be read", () => {
     spoilt.site.behave();
     clock.set("2026-04-03T10:02:00Z");
     expect(await sync()).toMatchObject({ state: "done" });
-    await importChangedOrders(spoilt.app.context, spoilt.client);
+    await importChangedOrders(spoilt.context);
     expect(await numbersHere()).toEqual(numbers);
     expect(await problem()).toBeNull();
   });

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { WooCommerceOrderId } from "../../../domain/orders/references.ts";
-import type { Context } from "../../context.ts";
-import type { RemotePage, WooCommerceClient } from "../client/client.ts";
+import type { ConnectedContext, RemotePage } from "../client/client.ts";
 import { explainFailure } from "../client/explain-failure.ts";
 import { RemoteFailure, RemoteUnavailable } from "../client/failures.ts";
 import { importListedOrders } from "./import-listed-orders.ts";
@@ -38,39 +37,28 @@ type SyncOutcome = SyncProgress & { state: "done" | "more" | "busy" | "away"; pr
  * Brings every order, refund and note that changed at the remote shop into our tables, oldest change first. How far it got is stored
  * with each page, so that whoever goes on begins there; told again, nothing happens twice.
  */
-export async function syncOrders(
-  context: Context,
-  client: WooCommerceClient,
-  options: Options = {},
-): Promise<SyncOutcome> {
+export async function syncOrders(context: ConnectedContext, options: Options = {}): Promise<SyncOutcome> {
   const nothing: SyncProgress = { orders: 0, failed: 0, left: 0 };
-  const claimed = await claimSync(context, client.url);
+  const claimed = await claimSync(context);
   if (!claimed) return { ...nothing, state: "busy", problem: null };
   const turn: Turn = {
     context,
-    client,
     options,
     progress: nothing,
     pages: 0,
     reached: claimed.reached,
     imported: new Map(),
   };
-  const letGo = keepSync(context, client.url);
+  const letGo = keepSync(context);
   try {
     const isDone = await readOn(turn);
-    await releaseSync(context, client.url, { problem: null, isDone });
+    await releaseSync(context, { problem: null, isDone });
     return { ...turn.progress, state: isDone ? "done" : "more", problem: null };
   } catch (error) {
-    if (!(error instanceof RemoteFailure)) {
-      await releaseSync(context, client.url, {
-        problem: "Something went wrong here; the log says what",
-        isDone: false,
-      });
-      throw error;
-    }
-    context.log.warn({ err: error }, "The WordPress site could not be synchronised with");
     const problem = inWords(error);
-    await releaseSync(context, client.url, { problem, isDone: false });
+    await releaseSync(context, { problem, isDone: false });
+    if (!(error instanceof RemoteFailure)) throw error;
+    context.log.warn({ err: error }, "The WordPress site could not be synchronised with");
     return { ...turn.progress, state: "away", problem };
   } finally {
     letGo();
@@ -78,8 +66,7 @@ export async function syncOrders(
 }
 
 type Turn = {
-  context: Context;
-  client: WooCommerceClient;
+  context: ConnectedContext;
   options: Options;
   progress: SyncProgress;
   pages: number;
@@ -123,7 +110,7 @@ async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
     let next: Date | null = null;
     for (let number = 1; ; number++) {
       const page = await readPage(turn, after, number);
-      for (const { id } of [...page.orders, ...page.unreadable]) {
+      for (const { id } of page.listed) {
         if (!seen.has(id)) isNew = true;
         seen.add(id);
       }
@@ -136,21 +123,20 @@ async function readSecond(turn: Turn, second: Date): Promise<Date | null> {
 }
 
 async function readPage(turn: Turn, after: Date | null, number: number): Promise<RemotePage> {
-  const { context, client, options } = turn;
-  const page = await client.listChanged(after, number);
-  const marks = new Map([...page.orders, ...page.unreadable].map((one) => [one.id, digest(one)]));
-  const isNew = ({ id }: { id: WooCommerceOrderId }) => turn.imported.get(id) !== marks.get(id);
-  const fresh = { orders: page.orders.filter(isNew), unreadable: page.unreadable.filter(isNew) };
-  const { imported, failed } = await importListedOrders(context, client, fresh);
+  const { context, options } = turn;
+  const page = await context.client.listChanged(after, number);
+  const marks = new Map(page.listed.map((one) => [one.id, digest(one)]));
+  const fresh = page.listed.filter(({ id }) => turn.imported.get(id) !== marks.get(id));
+  const { imported, failed } = await importListedOrders(context, fresh);
   for (const [id, mark] of marks) turn.imported.set(id, mark);
   const { progress } = turn;
   turn.pages += 1;
   turn.progress = {
     orders: progress.orders + imported + failed,
     failed: progress.failed + failed,
-    left: Math.max(0, page.total - (number - 1) * 100 - page.orders.length - page.unreadable.length),
+    left: Math.max(0, page.total - (number - 1) * 100 - page.listed.length),
   };
-  await noteReached(context, client.url, turn.reached);
+  await noteReached(context, turn.reached);
   options.onPage?.(turn.progress);
   return page;
 }
@@ -159,21 +145,21 @@ function digest(order: object): string {
   return createHash("sha1").update(JSON.stringify(order)).digest("base64");
 }
 
-function lastChange({ orders, unreadable }: RemotePage): Date | null {
-  const times = [
-    ...orders.map(({ date_modified_gmt }) => date_modified_gmt),
-    ...unreadable.map((one) => one.modifiedAt),
-  ];
-  return times.reduce<Date | null>((last, time) => (time && (!last || time > last) ? time : last), null);
+function lastChange({ listed }: RemotePage): Date | null {
+  return listed.reduce<Date | null>(
+    (last, { modifiedAt }) => (modifiedAt && (!last || modifiedAt > last) ? modifiedAt : last),
+    null,
+  );
 }
 
 async function moveOn(turn: Turn, to: Date | null): Promise<void> {
   if (to && (!turn.reached || to > turn.reached)) turn.reached = to;
-  await noteReached(turn.context, turn.client.url, turn.reached);
+  await noteReached(turn.context, turn.reached);
 }
 
 /** For staff, who can do something about a key and nothing about a shop that is away. */
-function inWords(error: RemoteFailure): string {
+function inWords(error: unknown): string {
+  if (!(error instanceof RemoteFailure)) return "Something went wrong here; the log says what";
   if (error instanceof RemoteUnavailable) return "The WordPress site did not answer. It is asked again each minute";
   return `The WordPress site does not list its orders. ${explainFailure(error).replace(/\.$/, "")}`;
 }

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import type { Context } from "../../context.ts";
+import type { ConnectedContext } from "../client/client.ts";
 
 /** After so long without a sign of life another process may import. */
 const leaseMs = 30_000;
 const renewEveryMs = 10_000;
 
 /** Takes the synchronisation of this site for this process; null where another one has it. Answers how far it got. */
-export async function claimSync({ db, now }: Context, site: string): Promise<{ reached: Date | null } | null> {
+export async function claimSync({ db, now, client }: ConnectedContext): Promise<{ reached: Date | null } | null> {
   const at = now();
   const until = new Date(at.getTime() + leaseMs);
   const claimed = await db
     .insertInto("shop_syncs")
-    .values({ site, claimed_until: until })
+    .values({ site: client.url, claimed_until: until })
     .onConflict((conflict) =>
       conflict
         .column("site")
@@ -24,34 +24,32 @@ export async function claimSync({ db, now }: Context, site: string): Promise<{ r
 }
 
 /** Keeps it while a page takes long, at a slow site. Answers how to stop. */
-export function keepSync(context: Context, site: string): () => void {
+export function keepSync(context: ConnectedContext): () => void {
   const renew = () => {
-    noteReached(context, site, null).catch((error: unknown) =>
-      context.log.warn({ err: error }, "A lease was not renewed"),
-    );
+    noteReached(context, null).catch((error: unknown) => context.log.warn({ err: error }, "A lease was not renewed"));
   };
   const timer = setInterval(renew, renewEveryMs).unref();
   return () => clearInterval(timer);
 }
 
 /** Everything that changed before `reached` is here; whoever goes on begins there. */
-export async function noteReached({ db, now }: Context, site: string, reached: Date | null): Promise<void> {
+export async function noteReached({ db, now, client }: ConnectedContext, reached: Date | null): Promise<void> {
   await db
     .updateTable("shop_syncs")
     .set({
       ...(reached && { reached: sql<Date>`greatest(reached, ${reached}::timestamptz)` }),
       claimed_until: new Date(now().getTime() + leaseMs),
     })
-    .where("site", "=", site)
+    .where("site", "=", client.url)
     .execute();
 }
 
 type Outcome = { problem: string | null; isDone: boolean };
 
-export async function releaseSync({ db, now }: Context, site: string, { problem, isDone }: Outcome): Promise<void> {
+export async function releaseSync({ db, now, client }: ConnectedContext, { problem, isDone }: Outcome): Promise<void> {
   await db
     .updateTable("shop_syncs")
     .set({ claimed_until: null, problem, ...(isDone && { synced_at: now() }) })
-    .where("site", "=", site)
+    .where("site", "=", client.url)
     .execute();
 }

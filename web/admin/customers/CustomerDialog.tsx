@@ -14,9 +14,10 @@ import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { RefundDialog } from "../refund/RefundDialog.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
-import { LoadFault } from "./LoadFault.tsx";
 import { OrderHistory } from "./OrderHistory.tsx";
 
 type CustomerDialogProps = { id: number; page: number; onPage: (page: number) => void; onClose: () => void };
@@ -30,14 +31,13 @@ export function CustomerDialog({ id, page, onPage, onClose }: CustomerDialogProp
   return (
     <>
       <Dialog
-        open
         onClose={onClose}
         title="Customer Dashboard"
         className="w-[min(62rem,calc(100vw-1rem))]!"
         description={data ? data.name : undefined}
       >
         {error && !data ? (
-          <LoadFault
+          <LoadFailure
             title="Error loading customer"
             text="Failed to load customer data"
             error={error}
@@ -86,7 +86,7 @@ function Contact({ customer }: { customer: CustomerDetails | undefined }) {
 
 function Metrics({ customer }: { customer: CustomerDetails | undefined }) {
   const metrics = [
-    { label: "Total Orders", value: customer?.totalOrders.toLocaleString("en-IE") },
+    { label: "Total Orders", value: customer && showNumber(customer.totalOrders) },
     { label: "Total Spent", value: customer && <Money cents={customer.totalSpentCents} /> },
     { label: "Average Order", value: customer && <Money cents={customer.averageOrderCents} /> },
     {

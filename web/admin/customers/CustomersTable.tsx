@@ -3,19 +3,21 @@ import { type Customer, type CustomerPage, exportCustomer } from "../../../contr
 import { staffPages } from "../../../contract/paths.ts";
 import type { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useStaff } from "../shell/staff-context.ts";
 import { CustomerStatusBadge } from "./CustomerDialog.tsx";
-import { LoadFault } from "./LoadFault.tsx";
 
 type CustomersTableProps = {
   answer: UseQueryResult<CustomerPage, ApiError>;
@@ -33,7 +35,7 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
   const { data, error } = answer;
   const rows = data?.customers ?? [];
   const fault = error && (
-    <LoadFault
+    <LoadFailure
       title="Error loading customers"
       text="Failed to load customer data"
       error={error}
@@ -43,7 +45,6 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
   const instead = data ? rows.length === 0 && <Nobody isFiltered={isFiltered} data={data} onClear={onClear} /> : fault;
   const columns: Column<Customer>[] = [
     {
-      key: "customer",
       heading: "Customer",
       isRowHeading: true,
       cell: ({ name, email, phone }) => (
@@ -55,27 +56,24 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
       ),
       className: "min-w-52",
     },
-    { key: "company", heading: "Company", cell: ({ company }) => company || "N/A" },
-    { key: "status", heading: "Status", cell: ({ status }) => <CustomerStatusBadge status={status} /> },
+    { heading: "Company", cell: ({ company }) => company || "N/A" },
+    { heading: "Status", cell: ({ status }) => <CustomerStatusBadge status={status} /> },
     {
-      key: "last",
       heading: "Last Order",
       cell: ({ lastOrderAt }) => (lastOrderAt ? <Moment at={lastOrderAt} dayOnly /> : "–"),
     },
     {
-      key: "orders",
       heading: "Total Orders",
       align: "end",
       cell: ({ totalOrders, totalSpentCents, otherCurrencies }) => (
         <span className="grid">
-          <span>{totalOrders.toLocaleString("en-IE")}</span>
+          <span>{showNumber(totalOrders)}</span>
           <Money cents={totalSpentCents} className="text-muted" />
           <LeftOutCurrencies others={otherCurrencies} className="text-xs text-muted" />
         </span>
       ),
     },
     {
-      key: "actions",
       heading: "Actions",
       isActions: true,
       cell: (customer) => (
@@ -137,11 +135,7 @@ function Nobody({ isFiltered, data, onClear }: NobodyProps) {
   return (
     <EmptyState
       title="No customers match your search."
-      action={
-        <Button tone="secondary" size="small" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
+      action={<SmallButton onClick={onClear}>Clear filters</SmallButton>}
     >
       Try other words, or another status.
     </EmptyState>

@@ -33,7 +33,6 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
 
   return (
     <ConfirmDialog
-      open
       title={`Erase ${customer.name}?`}
       description="Name, addresses, contacts, emails, forms and quotes go for good. Amounts, receipts and their numbers stay, as tax law wants them."
       confirmLabel="Erase Customer"

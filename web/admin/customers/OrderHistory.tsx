@@ -3,16 +3,15 @@ import { Link } from "react-router";
 import { type CustomerOrder, customerOrdersPerPage, listCustomerOrders } from "../../../contract/customers.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
+import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
+import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { LoadFault } from "./LoadFault.tsx";
 
 type OrderHistoryProps = {
   id: OrderId;
@@ -27,7 +26,7 @@ export function OrderHistory({ id, page, onPage, onRefund, onRefresh }: OrderHis
   const answer = useStaffQuery(listCustomerOrders, { params: { id }, query: { page } }, { keepPrevious: true });
   const { data, error } = answer;
   const fault = error && (
-    <LoadFault
+    <LoadFailure
       title="Error loading orders"
       text="Failed to fetch customer orders"
       error={error}
@@ -38,13 +37,11 @@ export function OrderHistory({ id, page, onPage, onRefund, onRefresh }: OrderHis
   return (
     <div className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Heading level={3} look="small">
-          Order History
-        </Heading>
-        <Button tone="secondary" size="small" busy={answer.isFetching} onClick={onRefresh}>
+        <PartHeading level={3}>Order History</PartHeading>
+        <SmallButton busy={answer.isFetching} onClick={onRefresh}>
           {!answer.isFetching && <RefreshCw aria-hidden="true" className="size-4" />}
           Refresh
-        </Button>
+        </SmallButton>
       </div>
       {fault ?? (
         <Table
@@ -67,15 +64,13 @@ export function OrderHistory({ id, page, onPage, onRefund, onRefresh }: OrderHis
 function columnsOf(onRefund: (order: CustomerOrder) => void): Column<CustomerOrder>[] {
   return [
     {
-      key: "id",
       heading: "Order",
       isRowHeading: true,
       cell: ({ id, number }) => <Link to={staffOrderPath(id)}>#{number}</Link>,
     },
-    { key: "date", heading: "Date", cell: ({ dateCreated }) => <Moment at={dateCreated} dayOnly /> },
-    { key: "service", heading: "Service", cell: ({ serviceName }) => serviceName },
+    { heading: "Date", cell: ({ dateCreated }) => <Moment at={dateCreated} dayOnly /> },
+    { heading: "Service", cell: ({ serviceName }) => serviceName },
     {
-      key: "route",
       heading: "Route",
       cell: ({ pickup, dropoff }) => (
         <>
@@ -84,9 +79,8 @@ function columnsOf(onRefund: (order: CustomerOrder) => void): Column<CustomerOrd
         </>
       ),
     },
-    { key: "status", heading: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+    { heading: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
     {
-      key: "amount",
       heading: "Amount",
       align: "end",
       cell: ({ totalCents, refundedCents, currency }) => (
@@ -101,7 +95,6 @@ function columnsOf(onRefund: (order: CustomerOrder) => void): Column<CustomerOrd
       ),
     },
     {
-      key: "actions",
       heading: "Actions",
       align: "end",
       cell: (order) => <RefundButton order={order} onRefund={onRefund} />,
@@ -118,16 +111,14 @@ function RefundButton({ order, onRefund }: RefundButtonProps) {
   const reason = refundableCents === 0 ? "Nothing to refund" : null;
   return (
     <span className="grid justify-items-end">
-      <Button
-        tone="secondary"
-        size="small"
+      <SmallButton
         disabled={reason !== null}
         aria-label={`Refund order ${number}`}
         aria-describedby={reason ? `no-refund-${id}` : undefined}
         onClick={() => onRefund(order)}
       >
         Refund
-      </Button>
+      </SmallButton>
       {reason && (
         <span id={`no-refund-${id}`} className="text-xs text-muted">
           {reason}

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { type Customer, type CustomersQuery, listCustomers } from "../../../contract/customers.ts";
 import { pageMeta } from "../../site/page-meta.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Pagination, pageSizes } from "../../ui/Pagination.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showNumber } from "../../ui/show-number.ts";
+import { FilterBar } from "../shell/FilterBar.tsx";
 import { ShopFreshness } from "../shell/ShopFreshness.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
@@ -29,7 +28,8 @@ const statuses = [
 
 /** Everyone who has ordered, with the details from their orders. */
 export default function CustomersPage() {
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
+  const url = useUrlFilters(defaults);
+  const { filters, setFilters, clearFilters, isFiltered } = url;
   const dialog = useUrlFilters(dialogDefaults);
   const [toErase, setErase] = useState<Customer | null>(null);
   const query = queryOf(filters);
@@ -44,30 +44,20 @@ export default function CustomersPage() {
       <dl className="w-fit min-w-48 rounded border border-line bg-white px-4 py-3">
         <dt className="text-sm text-muted">Total Customers</dt>
         <dd className="tabular text-xl font-semibold">
-          {data ? data.allCustomers.toLocaleString("en-IE") : answer.isError ? "–" : <Skeleton className="my-1 w-20" />}
+          {data ? showNumber(data.allCustomers) : answer.isError ? "–" : <Skeleton className="my-1 w-20" />}
         </dd>
       </dl>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchBox
-          label="Search customers"
-          placeholder="Name, email, company or phone"
-          value={filters.search}
-          onSearch={(search) => setFilters({ search })}
-          className="w-full sm:w-80"
-        />
-        <FilterSelect
-          label="Status"
-          value={query.status ?? "all"}
-          options={statuses}
-          onChange={(status) => setFilters({ status })}
-          className="w-40"
-        />
-        {isFiltered && (
-          <Button tone="quiet" size="small" onClick={clearFilters}>
-            Clear filters
-          </Button>
-        )}
-      </div>
+      <FilterBar
+        url={url}
+        search={{
+          label: "Search customers",
+          placeholder: "Name, email, company or phone",
+          className: "w-full sm:w-80",
+        }}
+        selects={[{ name: "status", label: "Status", options: statuses }]}
+        selectClassName="w-40"
+        clearLabel="Clear filters"
+      />
       <CustomersTable
         answer={answer}
         isFiltered={isFiltered}

@@ -4,6 +4,7 @@ import { formatEuro } from "../../../domain/money/euro.ts";
 import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 
 /** The four figures of a period, each with how it changed. */
 export function FigureCards({ figures }: { figures: DashboardFigures | undefined }) {
@@ -17,10 +18,10 @@ export function FigureCards({ figures }: { figures: DashboardFigures | undefined
             </>
           )}
         </Card>
-        <Card title="Total Orders" figure={figures?.orders} show={count}>
-          {figures && `${count(figures.completedOrders.value)} completed`}
+        <Card title="Total Orders" figure={figures?.orders} show={showNumber}>
+          {figures && `${showNumber(figures.completedOrders.value)} completed`}
         </Card>
-        <Card title="Active Customers" figure={figures?.activeCustomers} show={count} />
+        <Card title="Active Customers" figure={figures?.activeCustomers} show={showNumber} />
         <Card title="Average Order Value" figure={figures?.averageOrderCents} show={formatEuro} />
       </dl>
       {figures && figures.otherCurrencies.length > 0 && (
@@ -31,8 +32,6 @@ export function FigureCards({ figures }: { figures: DashboardFigures | undefined
     </>
   );
 }
-
-const count = (value: number) => value.toLocaleString("en-IE");
 
 type CardProps = {
   title: string;

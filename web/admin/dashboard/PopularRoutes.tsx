@@ -3,6 +3,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { IslandMap } from "../../ui/map/IslandMap.tsx";
 import { project } from "../../ui/map/project.ts";
+import { countOf } from "../../ui/show-number.ts";
 
 /** The routes with the most completed orders, as a list and, by the same numbers, on the map. */
 export function PopularRoutes({ routes }: { routes: DashboardRoute[] }) {
@@ -19,7 +20,7 @@ export function PopularRoutes({ routes }: { routes: DashboardRoute[] }) {
                 <span className="sr-only">to</span> {dropoff.town}
               </span>
               <span className="tabular text-muted">
-                {count.toLocaleString("en-IE")} {count === 1 ? "order" : "orders"} · <Money cents={revenueCents} />
+                {countOf(count, "order")} · <Money cents={revenueCents} />
               </span>
             </span>
           </li>

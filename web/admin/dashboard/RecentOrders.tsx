@@ -37,25 +37,22 @@ const statusOptions = dashboardStatuses.map((value) => ({ value, label: dashboar
 
 const columns: Column<DashboardOrder>[] = [
   {
-    key: "id",
     heading: "Order",
     isRowHeading: true,
     cell: ({ id, number }) => <Link to={staffOrderPath(id)}>#{number}</Link>,
   },
-  { key: "customer", heading: "Customer", cell: ({ customer }) => customer },
-  { key: "route", heading: "Route", cell: ({ route }) => route || notSpecified, className: "min-w-40" },
+  { heading: "Customer", cell: ({ customer }) => customer },
+  { heading: "Route", cell: ({ route }) => route || notSpecified, className: "min-w-40" },
   {
-    key: "amount",
     heading: "Amount",
     align: "end",
     cell: ({ amountCents, currency }) => <Money cents={amountCents} currency={currency} />,
   },
   {
-    key: "status",
     heading: "Status",
     cell: ({ status }) => <OrderStatusBadge status={status} label={dashboardStatusLabel(status)} />,
   },
-  { key: "date", heading: "Date", cell: ({ date }) => <Moment at={date} dayOnly /> },
+  { heading: "Date", cell: ({ date }) => <Moment at={date} dayOnly /> },
 ];
 
 /** The period's orders, newest first, six a page. */

@@ -1,6 +1,7 @@
 import type { DashboardFigures } from "../../../contract/dashboard.ts";
 import { titleCase } from "../../../domain/text/keys-in-words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 
 /** An order that waits for its payment is 'Pending Payment' on the dashboard; every other status is named as on all screens. */
 export function dashboardStatusLabel(status: string): string {
@@ -17,7 +18,7 @@ export function StatusBreakdown({ breakdown }: { breakdown: DashboardFigures["st
           <span className="flex justify-between gap-4">
             <span className="font-semibold">{dashboardStatusLabel(status)}</span>
             <span className="tabular text-muted">
-              {count.toLocaleString("en-IE")} · {percentage}%
+              {showNumber(count)} · {percentage}%
             </span>
           </span>
           <span aria-hidden="true" className="h-2 overflow-hidden rounded bg-atlantic-100">

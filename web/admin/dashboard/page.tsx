@@ -128,10 +128,10 @@ function Routes({ period }: { period: SalesPeriod }) {
 type Day = DashboardFigures["dailyRevenue"][number];
 
 const columns: Column<Day>[] = [
-  { key: "date", heading: "Date", isRowHeading: true, cell: ({ date }) => showDate(date) },
-  { key: "revenue", heading: "Revenue", align: "end", cell: ({ revenueCents }) => <Money cents={revenueCents} /> },
-  { key: "orders", heading: "Orders", align: "end", cell: ({ orders }) => orders },
-  { key: "completed", heading: "Completed", align: "end", cell: ({ completedOrders }) => completedOrders },
+  { heading: "Date", isRowHeading: true, cell: ({ date }) => showDate(date) },
+  { heading: "Revenue", align: "end", cell: ({ revenueCents }) => <Money cents={revenueCents} /> },
+  { heading: "Orders", align: "end", cell: ({ orders }) => orders },
+  { heading: "Completed", align: "end", cell: ({ completedOrders }) => completedOrders },
 ];
 
 /** The chart's figures as a table, newest day first. */

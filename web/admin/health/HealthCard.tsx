@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Moment } from "../../ui/Moment.tsx";
-import { Heading } from "../../ui/Section.tsx";
+import { PartHeading } from "../shell/StaffPage.tsx";
 
 /** A state in a word, with its colour. */
 export const stateLooks: Record<HealthState, { word: string; tone: BadgeTone; edge: string }> = {
@@ -29,9 +29,7 @@ export function HealthCard({ part: { key, title, state, summary, advice, facts }
   return (
     <li className={joinClasses("grid content-start gap-2 rounded border border-s-4 border-line bg-white p-4", edge)}>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Heading level={2} look="small">
-          {title}
-        </Heading>
+        <PartHeading>{title}</PartHeading>
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p>{summary}</p>

@@ -6,12 +6,11 @@ import { type Column, Table } from "../../ui/Table.tsx";
 import { stateLooks } from "./HealthCard.tsx";
 
 const jobColumns: Column<JobHealth>[] = [
-  { key: "name", heading: "Job", isRowHeading: true, cell: ({ name }) => name },
-  { key: "every", heading: "Every", align: "end", cell: ({ everyMs }) => span(everyMs) },
-  { key: "last", heading: "Last ended", cell: ({ lastAt }) => (lastAt ? <Moment at={lastAt} /> : "Not yet") },
-  { key: "took", heading: "Took", align: "end", cell: ({ lastMs }) => (lastMs === null ? "–" : `${lastMs} ms`) },
+  { heading: "Job", isRowHeading: true, cell: ({ name }) => name },
+  { heading: "Every", align: "end", cell: ({ everyMs }) => span(everyMs) },
+  { heading: "Last ended", cell: ({ lastAt }) => (lastAt ? <Moment at={lastAt} /> : "Not yet") },
+  { heading: "Took", align: "end", cell: ({ lastMs }) => (lastMs === null ? "–" : `${lastMs} ms`) },
   {
-    key: "outcome",
     heading: "Outcome",
     className: "min-w-40 break-words",
     cell: ({ fault, lastAt }) => (fault ? <Badge tone="error">{fault}</Badge> : lastAt ? "Done" : "–"),
@@ -19,9 +18,9 @@ const jobColumns: Column<JobHealth>[] = [
 ];
 
 const errorColumns: Column<LoggedError>[] = [
-  { key: "at", heading: "When", cell: ({ at }) => <Moment at={at} /> },
-  { key: "message", heading: "What", isRowHeading: true, className: "min-w-48", cell: ({ message }) => message },
-  { key: "error", heading: "Why", className: "min-w-48 break-words", cell: ({ error }) => error || "–" },
+  { heading: "When", cell: ({ at }) => <Moment at={at} /> },
+  { heading: "What", isRowHeading: true, className: "min-w-48", cell: ({ message }) => message },
+  { heading: "Why", className: "min-w-48 break-words", cell: ({ error }) => error || "–" },
 ];
 
 /** One process, its jobs and its last errors. Open where something is wrong. */

@@ -1,11 +1,9 @@
 import { getHealth, type Health } from "../../../contract/health.ts";
 import { pageMeta } from "../../site/page-meta.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { PartHeading, SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { HealthCard } from "./HealthCard.tsx";
 import { NodePanel } from "./NodePanel.tsx";
@@ -36,9 +34,9 @@ export default function HealthPage() {
         )
       }
       actions={
-        <Button tone="secondary" size="small" busy={isFetching} busyLabel="Looking…" onClick={() => void refetch()}>
+        <SmallButton busy={isFetching} busyLabel="Looking…" onClick={() => void refetch()}>
           Look again
-        </Button>
+        </SmallButton>
       }
     >
       {error && (
@@ -57,9 +55,7 @@ function Found({ health: { parts, nodes } }: { health: Health }) {
           <HealthCard key={part.key} part={part} />
         ))}
       </ul>
-      <Heading level={2} look="small" className="mt-2">
-        Processes
-      </Heading>
+      <PartHeading className="mt-2">Processes</PartHeading>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {nodes.map((node) => (
           <NodePanel key={node.id} node={node} />

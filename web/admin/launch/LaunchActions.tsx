@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { LaunchItemKey } from "../../../contract/launch-checklist.ts";
 import { staffPages } from "../../../contract/paths.ts";
-import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
+import { SmallButton, TextLink } from "../shell/StaffPage.tsx";
 import { useAction } from "../shell/use-action.ts";
 
 /** The buttons and links with which an item can be dealt with on this screen. */
@@ -15,15 +14,15 @@ export function LaunchActions({ itemKey, publicUrl }: { itemKey: LaunchItemKey; 
 function actionsOf(key: LaunchItemKey, publicUrl: string): ReactNode {
   switch (key) {
     case "pricing":
-      return <To path={`${staffPages.settings}/delivery-types`}>Go to delivery types</To>;
+      return <TextLink to={`${staffPages.settings}/delivery-types`}>Go to delivery types</TextLink>;
     case "maps":
-      return <To path={`${staffPages.settings}/api`}>Go to API settings</To>;
+      return <TextLink to={`${staffPages.settings}/api`}>Go to API settings</TextLink>;
     case "payments":
-      return <To path={`${staffPages.settings}/site`}>Go to site settings</To>;
+      return <TextLink to={`${staffPages.settings}/site`}>Go to site settings</TextLink>;
     case "email":
-      return <To path={staffPages.emails}>Go to emails</To>;
+      return <TextLink to={staffPages.emails}>Go to emails</TextLink>;
     case "redirects":
-      return <To path={staffPages.redirects}>Go to Redirects</To>;
+      return <TextLink to={staffPages.redirects}>Go to Redirects</TextLink>;
     case "sitemap":
       return <SitemapDownload />;
     case "robots":
@@ -34,18 +33,10 @@ function actionsOf(key: LaunchItemKey, publicUrl: string): ReactNode {
           <Out href={`https://pagespeed.web.dev/analysis?url=${encodeURIComponent(publicUrl)}`}>
             Run a performance test
           </Out>
-          <To path={`${staffPages.settings}/analytics`}>Go to analytics settings</To>
+          <TextLink to={`${staffPages.settings}/analytics`}>Go to analytics settings</TextLink>
         </>
       );
   }
-}
-
-function To({ path, children }: { path: string; children: ReactNode }) {
-  return (
-    <Link to={path} className="link">
-      {children}
-    </Link>
-  );
 }
 
 function Out({ href, children }: { href: string; children: ReactNode }) {
@@ -67,9 +58,9 @@ function SitemapDownload() {
       }),
     );
   return (
-    <Button tone="secondary" size="small" busy={busy} busyLabel="Downloading…" onClick={() => void download()}>
+    <SmallButton busy={busy} busyLabel="Downloading…" onClick={() => void download()}>
       Download sitemap.xml
-    </Button>
+    </SmallButton>
   );
 }
 

@@ -1,9 +1,8 @@
 import { getLaunchChecklist, type LaunchChecklist } from "../../../contract/launch-checklist.ts";
 import { pageMeta } from "../../site/page-meta.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { LaunchItemRow } from "./LaunchItemRow.tsx";
 
@@ -20,9 +19,9 @@ export default function LaunchChecklistPage() {
       title="Launch Checklist"
       lead="Eight things to make sure of before visitors come. Your tick is yours; beside it stands what the server finds by itself just now."
       actions={
-        <Button tone="secondary" size="small" busy={isFetching} busyLabel="Checking…" onClick={() => void refetch()}>
+        <SmallButton busy={isFetching} busyLabel="Checking…" onClick={() => void refetch()}>
           Check again
-        </Button>
+        </SmallButton>
       }
     >
       {error && <LoadFailure error={error} title="Failed to load the checklist." onTryAgain={() => void refetch()} />}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
-import { Button } from "../../ui/Button.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { actionLabels, actionsInOrder } from "./action-texts.ts";
 import { Sheet } from "./Sheet.tsx";
 
@@ -16,15 +16,13 @@ export function ActionsPanel({ order, busy, onAction }: ActionsPanelProps) {
       <ul className="grid grid-cols-2 gap-2">
         {possible.map((action) => (
           <li key={action} className="grid">
-            <Button
-              tone="secondary"
-              size="small"
+            <SmallButton
               disabled={busy}
               className={action === "cancel" ? "text-brick!" : undefined}
               onClick={() => onAction(action)}
             >
               {actionLabels[action]}
-            </Button>
+            </SmallButton>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toast.ts";
+import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { statusTexts } from "./action-texts.ts";
 
@@ -69,18 +70,15 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
             {count} selected
           </p>
           {bulkActions.map((action) => (
-            <Button key={action} tone="secondary" size="small" onClick={() => setAsked(action)}>
+            <SmallButton key={action} onClick={() => setAsked(action)}>
               {statusTexts[action].several}
-            </Button>
+            </SmallButton>
           ))}
-          <Button tone="quiet" size="small" onClick={onClear}>
-            Clear selection
-          </Button>
+          <QuietButton onClick={onClear}>Clear selection</QuietButton>
         </section>
       )}
       {asked && (
         <ConfirmDialog
-          open
           title={`${statusTexts[asked].several}: ${count}`}
           description="Each order is changed by itself. Orders that do not allow it stay as they are, and are listed with the reason."
           tone={asked === "cancel" ? "danger" : "primary"}

@@ -16,7 +16,6 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
   };
   return (
     <ConfirmDialog
-      open
       title={`Cancel order ${order.number}`}
       description={
         isPaid
@@ -55,7 +54,6 @@ export function GiveBackDialog({ order, onClose, onDone }: ActionDialogProps) {
   };
   return (
     <ConfirmDialog
-      open
       title={`Give the money of order ${order.number} back`}
       description={`The order is cancelled, and ${amount} of it is still here. By card it goes back by itself. Money that came another way is recorded as paid back: pay it back yourself.`}
       tone="danger"

@@ -1,6 +1,6 @@
-import { Button } from "../../ui/Button.tsx";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { DayRange } from "../shell/DayRange.tsx";
+import { QuietButton } from "../shell/StaffPage.tsx";
 import type { OrderFilters } from "./order-filters.ts";
 
 type DateFiltersProps = {
@@ -35,11 +35,7 @@ export function DateFilters({ filters, onChange }: DateFiltersProps) {
           onFrom={(collectionFrom) => onChange({ collectionFrom })}
           onTo={(collectionTo) => onChange({ collectionTo })}
         />
-        {count > 0 && (
-          <Button tone="quiet" size="small" onClick={() => onChange(none)}>
-            Clear dates
-          </Button>
-        )}
+        {count > 0 && <QuietButton onClick={() => onChange(none)}>Clear dates</QuietButton>}
       </div>
     </Disclosure>
   );

@@ -3,12 +3,12 @@ import { addOrderNote, type StaffOrder } from "../../../contract/staff-order.ts"
 import { createKeyring } from "../../api/idempotency-key.ts";
 import { keep } from "../../forms/held-values.ts";
 import { useForm } from "../../forms/use-form.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { Sheet } from "./Sheet.tsx";
 
@@ -64,9 +64,9 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
           onChange={(event) => hasEmail && form.box("toCustomer").onChange(event)}
         />
         <div>
-          <Button type="submit" tone="secondary" size="small" busy={form.busy} busyLabel="Saving...">
+          <SmallButton type="submit" busy={form.busy} busyLabel="Saving...">
             {form.values.toCustomer ? "Send note" : "Add note"}
-          </Button>
+          </SmallButton>
         </div>
       </form>
     </Sheet>

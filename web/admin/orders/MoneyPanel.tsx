@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder, StaffRefund } from "../../../contract/staff-order.ts";
+import type { Cents } from "../../../domain/money/euro.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PriceLines } from "../../ui/PriceLines.tsx";
+import { TextLink } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
 import { Sheet, SheetPart } from "./Sheet.tsx";
 
@@ -36,11 +37,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
             {unmatched.map(({ id, problem }) => (
               <p key={id}>{problem}</p>
             ))}
-            {isAdministrator && (
-              <Link to={staffPages.paymentProblems} className="link">
-                Payment problems
-              </Link>
-            )}
+            {isAdministrator && <TextLink to={staffPages.paymentProblems}>Payment problems</TextLink>}
           </Notice>
         )}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
@@ -54,21 +51,11 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
               </>
             )}
           </Fact>
-          {money.refundedCents > 0 && (
-            <Fact term="Refunded">
-              <Money cents={money.refundedCents} currency={currency} />
-            </Fact>
-          )}
-          {money.pendingCents > 0 && (
-            <Fact term="On its way back">
-              <Money cents={money.pendingCents} currency={currency} />
-            </Fact>
-          )}
-          {money.disputedCents > 0 && (
-            <Fact term="Taken back by the bank">
-              <Money cents={money.disputedCents} currency={currency} />, disputed by the card holder
-            </Fact>
-          )}
+          <Amount term="Refunded" cents={money.refundedCents} currency={currency} />
+          <Amount term="On its way back" cents={money.pendingCents} currency={currency} />
+          <Amount term="Taken back by the bank" cents={money.disputedCents} currency={currency}>
+            , disputed by the card holder
+          </Amount>
           {money.paidCents > 0 && (
             <Fact term="Can be refunded">
               <Money cents={money.refundableCents} currency={currency} />
@@ -128,6 +115,18 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
         </SheetPart>
       )}
     </Sheet>
+  );
+}
+
+type AmountProps = { term: string; cents: Cents; currency: string; children?: ReactNode };
+
+function Amount({ term, cents, currency, children }: AmountProps) {
+  if (cents === 0) return null;
+  return (
+    <Fact term={term}>
+      <Money cents={cents} currency={currency} />
+      {children}
+    </Fact>
   );
 }
 

@@ -29,7 +29,6 @@ export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps)
     });
   return (
     <ConfirmDialog
-      open
       title={`Send the payment link of order ${order.number}`}
       description={`${order.customerEmail} is asked to pay ${formatMoney(order.totalCents, order.currency)} online. The time to pay begins anew.`}
       confirmLabel="Send payment link"

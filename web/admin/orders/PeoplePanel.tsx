@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import type { StaffOrder } from "../../../contract/staff-order.ts";
 import { AddressSummary } from "../../ui/AddressSummary.tsx";
 import { Fact } from "../../ui/Fact.tsx";
+import { TextLink } from "../shell/StaffPage.tsx";
 import { Sheet } from "./Sheet.tsx";
 
 const origins: Record<string, string> = { website: "Website", woocommerce: "The WordPress site" };
@@ -38,9 +38,7 @@ export function PeoplePanel({ order }: { order: StaffOrder }) {
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
           {customer.email && (
-            <Link to={`${staffPages.orders}?search=${encodeURIComponent(customer.email)}`} className="link">
-              Other orders
-            </Link>
+            <TextLink to={`${staffPages.orders}?search=${encodeURIComponent(customer.email)}`}>Other orders</TextLink>
           )}
         </p>
       </div>

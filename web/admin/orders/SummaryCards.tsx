@@ -3,6 +3,7 @@ import type { StaffOrdersCards } from "../../../contract/staff-orders.ts";
 import { LeftOutCurrencies } from "../../ui/LeftOutCurrencies.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 
 type SummaryCardsProps = {
   cards: StaffOrdersCards | undefined;
@@ -13,42 +14,21 @@ type SummaryCardsProps = {
 
 /** What the filter matches, in four figures. */
 export function SummaryCards({ cards, isAtLeast, isBusy }: SummaryCardsProps) {
-  const more = isAtLeast && <span aria-hidden="true">+</span>;
   const rate = cards && cards.orders > 0 ? Math.round((cards.completedOrders / cards.orders) * 100) : 0;
   return (
     <section aria-label="Summary" aria-busy={isBusy || undefined}>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-4">
-        <Card label="Total Orders">
-          {cards && (
-            <>
-              {cards.orders.toLocaleString("en-IE")}
-              {more}
-            </>
-          )}
+        <Card label="Total Orders" isAtLeast={isAtLeast}>
+          {cards && showNumber(cards.orders)}
         </Card>
-        <Card label="Total Amount">
-          {cards && (
-            <>
-              <Money cents={cards.amountCents} />
-              {more}
-            </>
-          )}
+        <Card label="Total Amount" isAtLeast={isAtLeast}>
+          {cards && <Money cents={cards.amountCents} />}
         </Card>
-        <Card label="Completed Orders" note={cards && `${rate}% completion rate`}>
-          {cards && (
-            <>
-              {cards.completedOrders.toLocaleString("en-IE")}
-              {more}
-            </>
-          )}
+        <Card label="Completed Orders" isAtLeast={isAtLeast} note={cards && `${rate}% completion rate`}>
+          {cards && showNumber(cards.completedOrders)}
         </Card>
-        <Card label="Completed Revenue" note={cards && "Net sales, completed only"}>
-          {cards && (
-            <>
-              <Money cents={cards.completedRevenueCents} />
-              {more}
-            </>
-          )}
+        <Card label="Completed Revenue" isAtLeast={isAtLeast} note={cards && "Net sales, completed only"}>
+          {cards && <Money cents={cards.completedRevenueCents} />}
         </Card>
       </dl>
       {cards && cards.otherCurrencies.length > 0 && (
@@ -66,11 +46,16 @@ export function SummaryCards({ cards, isAtLeast, isBusy }: SummaryCardsProps) {
   );
 }
 
-function Card({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+type CardProps = { label: string; isAtLeast: boolean; note?: ReactNode; children: ReactNode };
+
+function Card({ label, isAtLeast, note, children }: CardProps) {
   return (
     <div className="bg-white px-3 py-2.5 sm:px-4">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 text-xl font-semibold tabular">{children ?? <Skeleton className="my-1.5 w-24" />}</dd>
+      <dd className="mt-0.5 text-xl font-semibold tabular">
+        {children ?? <Skeleton className="my-1.5 w-24" />}
+        {children !== undefined && isAtLeast && <span aria-hidden="true">+</span>}
+      </dd>
       {note !== undefined && <dd className="text-xs text-muted">{note}</dd>}
     </div>
   );

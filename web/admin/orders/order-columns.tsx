@@ -33,7 +33,6 @@ const notKnown = <span className="text-muted">{notSpecified}</span>;
 export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumns): Column<StaffOrderRow>[] {
   return [
     {
-      key: "id",
       heading: "Order ID",
       isRowHeading: true,
       cell: (row) => (
@@ -56,7 +55,6 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       ),
     },
     {
-      key: "customer",
       heading: "Customer",
       cell: ({ customerName, customerEmail }) => (
         <span className="block max-w-48 min-w-32 break-words">
@@ -68,7 +66,6 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       ),
     },
     {
-      key: "date",
       heading: "Date",
       cell: ({ dateCreated, scheduledDate }) => (
         <>
@@ -82,7 +79,6 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       ),
     },
     {
-      key: "service",
       heading: "Service",
       cell: ({ serviceName, priority }) => (
         <>
@@ -91,10 +87,9 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
         </>
       ),
     },
-    { key: "pickup", heading: "Pickup", cell: ({ pickup }) => pickup || notKnown },
-    { key: "dropoff", heading: "Dropoff", cell: ({ dropoff }) => dropoff || notKnown },
+    { heading: "Pickup", cell: ({ pickup }) => pickup || notKnown },
+    { heading: "Dropoff", cell: ({ dropoff }) => dropoff || notKnown },
     {
-      key: "status",
       heading: "Status",
       cell: (row) => (
         <span className="flex flex-wrap gap-1">
@@ -108,7 +103,6 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       ),
     },
     {
-      key: "amount",
       heading: "Amount",
       align: "end",
       cell: ({ totalCents, refundedCents, currency }) => (
@@ -123,7 +117,6 @@ export function orderColumns({ shop, selected, onSelect, onAction }: OrderColumn
       ),
     },
     {
-      key: "actions",
       heading: "Actions",
       isActions: true,
       className: "print:hidden",

@@ -6,7 +6,7 @@ import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button, buttonClasses } from "../../ui/Button.tsx";
+import { buttonClasses } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
 import { ShopFreshness } from "../shell/ShopFreshness.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { SmallButton, StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { ActionsPanel } from "./ActionsPanel.tsx";
 import { HistoryPanel, NotePanel } from "./EventPanels.tsx";
@@ -47,14 +47,7 @@ export default function OrderPage() {
   if (isMissing) {
     return (
       <StaffPage title="Order">
-        <EmptyState
-          title="There is no such order."
-          action={
-            <Link to={staffPages.orders} className="link">
-              All orders
-            </Link>
-          }
-        >
+        <EmptyState title="There is no such order." action={<TextLink to={staffPages.orders}>All orders</TextLink>}>
           The number may be mistyped.
         </EmptyState>
       </StaffPage>
@@ -120,9 +113,7 @@ function Loaded({ order }: { order: StaffOrder }) {
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
-          <Button tone="secondary" size="small" onClick={() => window.print()}>
-            Print
-          </Button>
+          <SmallButton onClick={() => window.print()}>Print</SmallButton>
           <Link to={staffPages.orders} className="link no-print self-center text-sm">
             All orders
           </Link>

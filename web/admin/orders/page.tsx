@@ -4,7 +4,6 @@ import { listStaffOrders } from "../../../contract/staff-orders.ts";
 import type { OrderAction } from "../../../domain/orders/order-actions.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { useShop } from "../../site/public-settings.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Pagination, pageSizes } from "../../ui/Pagination.tsx";
@@ -13,7 +12,7 @@ import { Table } from "../../ui/Table.tsx";
 import { ExportButton } from "../shell/ExportButton.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
 import { ShopFreshness } from "../shell/ShopFreshness.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { BulkBar } from "./BulkBar.tsx";
@@ -153,11 +152,7 @@ type NothingFoundProps = { isFiltered: boolean; isBeyond: boolean; onClear: () =
 
 function NothingFound({ isFiltered, isBeyond, onClear, onFirst }: NothingFoundProps) {
   if (isBeyond) {
-    const toFirst = (
-      <Button tone="secondary" size="small" onClick={onFirst}>
-        First page
-      </Button>
-    );
+    const toFirst = <SmallButton onClick={onFirst}>First page</SmallButton>;
     return (
       <EmptyState title="No orders found." action={toFirst}>
         The list ends before this page.
@@ -167,11 +162,7 @@ function NothingFound({ isFiltered, isBeyond, onClear, onFirst }: NothingFoundPr
   if (!isFiltered) {
     return <EmptyState title="No orders found.">Orders will appear here once customers start booking.</EmptyState>;
   }
-  const clear = (
-    <Button tone="secondary" size="small" onClick={onClear}>
-      Clear filters
-    </Button>
-  );
+  const clear = <SmallButton onClick={onClear}>Clear filters</SmallButton>;
   return (
     <EmptyState title="No orders found." action={clear}>
       Nothing matches the search and filters.

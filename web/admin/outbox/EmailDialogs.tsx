@@ -27,7 +27,6 @@ export function EmailDialog({ id, onClose }: { id: number; onClose: () => void }
   const { data, error, refetch } = useStaffQuery(getOutboxEmail, { params: { id } });
   return (
     <Dialog
-      open
       onClose={onClose}
       title={data?.subject ?? "Email"}
       className="w-[min(56rem,calc(100vw-2rem))]!"
@@ -131,7 +130,6 @@ export function ResendDialog({ email, onClose }: { email: OutboxEntry; onClose: 
     );
   return (
     <ConfirmDialog
-      open
       title={email.sentAt === null ? "Send this email again?" : "Send this email a second time?"}
       description={whatHappened(email)}
       confirmLabel="Send again"

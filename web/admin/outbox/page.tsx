@@ -1,18 +1,15 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { maxLengths } from "../../../contract/limits.ts";
 import { listOutbox, type OutboxEntry } from "../../../contract/outbox.ts";
 import { staffOrderPath } from "../../../contract/paths.ts";
 import type { OrderNumber } from "../../../domain/orders/references.ts";
 import { pageMeta } from "../../site/page-meta.ts";
-import { Button } from "../../ui/Button.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
 import type { Column } from "../../ui/Table.tsx";
+import { FilterBar } from "../shell/FilterBar.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { EmailDialog, ResendDialog } from "./EmailDialogs.tsx";
@@ -21,11 +18,11 @@ import { readState, resendReason, StateBadge, stateOptions } from "./email-state
 export const meta = pageMeta({ title: "Emails", hidden: true });
 
 const defaults = { page: 1, search: "", state: "" };
-const perPage = 50;
 
 /** The shop's emails: waiting, sent or failed. */
 export default function Outbox() {
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
+  const url = useUrlFilters(defaults);
+  const { filters } = url;
   const state = readState(filters.state);
   const query = { page: filters.page, ...(state && { state }), ...searched(filters.search) };
   const list = useStaffQuery(listOutbox, { query }, { keepPrevious: true });
@@ -33,10 +30,9 @@ export default function Outbox() {
   const [resent, setResent] = useState<OutboxEntry | null>(null);
   const emails = list.data?.emails ?? [];
   const columns: Column<OutboxEntry>[] = [
-    { key: "written", heading: "Written", cell: ({ createdAt }) => <Moment at={createdAt} /> },
-    { key: "to", heading: "To", cell: ({ recipient }) => recipient },
+    { heading: "Written", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { heading: "To", cell: ({ recipient }) => recipient },
     {
-      key: "subject",
       heading: "Subject",
       isRowHeading: true,
       className: "min-w-56",
@@ -47,17 +43,11 @@ export default function Outbox() {
       ),
     },
     {
-      key: "order",
       heading: "Order",
       cell: ({ orderId, orderNumber }) =>
-        orderId !== null && (
-          <Link to={staffOrderPath(orderId)} className="link">
-            {orderNumber}
-          </Link>
-        ),
+        orderId !== null && <TextLink to={staffOrderPath(orderId)}>{orderNumber}</TextLink>,
     },
     {
-      key: "state",
       heading: "State",
       className: "min-w-40",
       cell: (email) => (
@@ -68,7 +58,6 @@ export default function Outbox() {
       ),
     },
     {
-      key: "actions",
       heading: "Actions",
       isActions: true,
       cell: (email) => (
@@ -84,27 +73,13 @@ export default function Outbox() {
   ];
   return (
     <StaffPage title="Emails" lead="What the shop has written. Without a mail server emails stay here.">
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          label="Search emails"
-          placeholder="Recipient or order number"
-          value={filters.search}
-          onSearch={(search) => setFilters({ search })}
-          className="w-full sm:w-80"
-        />
-        <FilterSelect
-          label="State"
-          value={state ?? ""}
-          options={stateOptions}
-          onChange={(next) => setFilters({ state: next })}
-          className="w-full sm:w-auto"
-        />
-        {isFiltered && (
-          <Button tone="quiet" size="small" onClick={clearFilters}>
-            Clear All
-          </Button>
-        )}
-      </div>
+      <FilterBar
+        url={url}
+        search={{ label: "Search emails", placeholder: "Recipient or order number", className: "w-full sm:w-80" }}
+        selects={[{ name: "state", label: "State", options: stateOptions }]}
+        selectClassName="w-full sm:w-auto"
+        clearLabel="Clear All"
+      />
       <ListBody
         query={list}
         label="Emails"
@@ -114,15 +89,8 @@ export default function Outbox() {
         failureTitle="Emails could not be loaded"
         emptyTitle="No emails found."
         emptyText="The first one is written with the first booking."
-        filters={{ isFiltered, clearFilters }}
-        paging={{
-          noun: "emails",
-          page: filters.page,
-          perPage,
-          total: list.data?.total ?? 0,
-          isAtLeast: list.data?.capped,
-          onPage: (page) => setFilters({ page }),
-        }}
+        url={url}
+        paging={{ noun: "emails", perPage: 50 }}
       />
       {previewed !== null && <EmailDialog id={previewed} onClose={() => setPreviewed(null)} />}
       {resent && <ResendDialog email={resent} onClose={() => setResent(null)} />}

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { staffOrderPath } from "../../../contract/paths.ts";
 import { listPaymentProblems, type PaymentProblem } from "../../../contract/payments.ts";
 import { pageMeta } from "../../site/page-meta.ts";
@@ -7,19 +6,17 @@ import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { StaffPage, TextLink } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 
 export const meta = pageMeta({ title: "Payment problems", hidden: true });
 
 const defaults = { page: 1 };
-const perPage = 50;
 
 const columns: Column<PaymentProblem>[] = [
-  { key: "received", heading: "Received", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  { heading: "Received", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
   {
-    key: "state",
     heading: "What happens",
     cell: ({ state, method, amountCents, refundedCents }) => {
       if (state === "unmatched") return <Badge tone="error">Needs a person</Badge>;
@@ -31,22 +28,18 @@ const columns: Column<PaymentProblem>[] = [
       );
     },
   },
-  { key: "amount", heading: "Amount", align: "end", cell: (problem) => <Amount problem={problem} /> },
-  { key: "refunded", heading: "Sent back", align: "end", cell: ({ refundedCents }) => <Money cents={refundedCents} /> },
+  { heading: "Amount", align: "end", cell: (problem) => <Amount problem={problem} /> },
+  { heading: "Sent back", align: "end", cell: ({ refundedCents }) => <Money cents={refundedCents} /> },
   {
-    key: "order",
     heading: "Order",
     cell: ({ orderId, orderNumber }) =>
       orderId === null ? (
         <span className="text-muted">None</span>
       ) : (
-        <Link to={staffOrderPath(orderId)} className="link">
-          {orderNumber}
-        </Link>
+        <TextLink to={staffOrderPath(orderId)}>{orderNumber}</TextLink>
       ),
   },
   {
-    key: "reference",
     heading: "Payment",
     isRowHeading: true,
     cell: ({ method, reference }) => (
@@ -56,13 +49,13 @@ const columns: Column<PaymentProblem>[] = [
       </>
     ),
   },
-  { key: "problem", heading: "Problem", className: "min-w-64", cell: ({ problem }) => problem },
+  { heading: "Problem", className: "min-w-64", cell: ({ problem }) => problem },
 ];
 
 /** Payments that arrived and could not be booked to an order: paid twice, the wrong amount, no such order. */
 export default function PaymentProblems() {
-  const { filters, setFilters } = useUrlFilters(defaults);
-  const list = useStaffQuery(listPaymentProblems, { query: { page: filters.page } }, { keepPrevious: true });
+  const url = useUrlFilters(defaults);
+  const list = useStaffQuery(listPaymentProblems, { query: { page: url.filters.page } }, { keepPrevious: true });
   const problems = list.data?.problems ?? [];
   return (
     <StaffPage
@@ -78,13 +71,8 @@ export default function PaymentProblems() {
         failureTitle="Payment problems could not be loaded"
         emptyTitle="No payment problems."
         emptyText="Every payment belongs to its order."
-        paging={{
-          noun: "payments",
-          page: filters.page,
-          perPage,
-          total: list.data?.total ?? 0,
-          onPage: (page) => setFilters({ page }),
-        }}
+        url={url}
+        paging={{ noun: "payments", perPage: 50 }}
       />
     </StaffPage>
   );

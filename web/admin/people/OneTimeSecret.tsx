@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
 
 /** Something that is shown now and never again, with a button that copies it. */
 export function OneTimeSecret({ label, value }: { label: string; value: string }) {
@@ -20,9 +20,9 @@ export function OneTimeSecret({ label, value }: { label: string; value: string }
         <code className="min-w-0 flex-1 rounded border border-edge bg-foam px-2 py-2 text-sm break-all select-all">
           {value}
         </code>
-        <Button tone="secondary" size="small" onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
+        <SmallButton onClick={copy} aria-label={`Copy ${label.toLowerCase()}`}>
           Copy
-        </Button>
+        </SmallButton>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
         {copied}

@@ -24,7 +24,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormDialog } from "../shell/FormDialog.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
@@ -49,42 +49,35 @@ export default function ApiKeys() {
   const keys = list.data?.keys ?? [];
   const columns: Column<ApiKey>[] = [
     {
-      key: "description",
       heading: "Description",
       isRowHeading: true,
       cell: ({ description }) => <span className="font-semibold">{description || "Without description"}</span>,
     },
     {
-      key: "ending",
       heading: "Key ends with",
       cell: ({ ending }) => <code className="text-sm whitespace-nowrap">…{ending}</code>,
     },
-    { key: "permissions", heading: "Permissions", cell: ({ permissions }) => permissionNames[permissions] },
-    { key: "made", heading: "Made", cell: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
+    { heading: "Permissions", cell: ({ permissions }) => permissionNames[permissions] },
+    { heading: "Made", cell: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
     {
-      key: "used",
       heading: "Last used",
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : <span className="text-muted">Never</span>),
     },
     {
-      key: "state",
       heading: "Status",
       cell: ({ revokedAt }) => (revokedAt ? <Badge tone="error">Revoked</Badge> : <Badge tone="success">Active</Badge>),
     },
     {
-      key: "actions",
       heading: "Actions",
       isActions: true,
       cell: (key) =>
         key.revokedAt === null && (
-          <Button
-            tone="secondary"
-            size="small"
+          <SmallButton
             aria-label={`Revoke ${key.description}, …${key.ending}`}
             onClick={() => setOpen({ dialog: "revoke", key })}
           >
             Revoke
-          </Button>
+          </SmallButton>
         ),
     },
   ];
@@ -159,16 +152,15 @@ function AddKey({ onClose, onMade }: { onClose: () => void; onMade: (made: Creat
 
 function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }) {
   const { key, consumerKey, consumerSecret } = made;
-  const isTold = consumerKey !== null && consumerSecret !== null;
+  const hasSecrets = consumerKey !== null && consumerSecret !== null;
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Key for ${key.description}`}
-      description={isTold ? "Copy both now: the secret is not shown again." : undefined}
+      description={hasSecrets ? "Copy both now: the secret is not shown again." : undefined}
       actions={<Button onClick={onClose}>Done</Button>}
     >
-      {isTold ? (
+      {hasSecrets ? (
         <>
           <OneTimeSecret label="Consumer key" value={consumerKey} />
           <OneTimeSecret label="Consumer secret" value={consumerSecret} />
@@ -200,7 +192,6 @@ function RevokeKey({ apiKey, onClose, onRevoked }: RevokeKeyProps) {
     );
   return (
     <ConfirmDialog
-      open
       title={`Revoke the key …${apiKey.ending}?`}
       description={`What uses it ('${apiKey.description}') is refused from its next request on. This cannot be undone.`}
       confirmLabel="Revoke"

@@ -6,12 +6,11 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { toast } from "../../ui/toast.ts";
+import { FilterBar } from "../shell/FilterBar.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
@@ -26,6 +25,11 @@ import { UserDialog } from "./UserDialog.tsx";
 export const meta = pageMeta({ title: "Users", hidden: true });
 
 const defaults = { search: "", show: "" };
+const accessOptions = [
+  { value: "", label: "All users" },
+  { value: "active", label: "Active" },
+  { value: "disabled", label: "Disabled" },
+];
 
 type Open =
   | { dialog: "add" }
@@ -35,7 +39,8 @@ type Open =
 /** Who may sign in, and as what. */
 export default function Users() {
   const { user: self } = useStaff();
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
+  const url = useUrlFilters(defaults);
+  const { filters } = url;
   const list = useStaffQuery(listUsers, {});
   const refresh = useRefresh();
   const [open, setOpen] = useState<Open | null>(null);
@@ -50,7 +55,6 @@ export default function Users() {
   };
   const columns: Column<User>[] = [
     {
-      key: "username",
       heading: "Username",
       isRowHeading: true,
       cell: ({ id, username }) => (
@@ -60,18 +64,16 @@ export default function Users() {
         </span>
       ),
     },
-    { key: "name", heading: "Name", cell: ({ name }) => name },
-    { key: "email", heading: "Email", cell: ({ email }) => email },
-    { key: "role", heading: "Role", cell: ({ role }) => roleNames[role] },
+    { heading: "Name", cell: ({ name }) => name },
+    { heading: "Email", cell: ({ email }) => email },
+    { heading: "Role", cell: ({ role }) => roleNames[role] },
     {
-      key: "state",
       heading: "Status",
       cell: ({ disabledAt }) =>
         disabledAt ? <Badge tone="error">Disabled</Badge> : <Badge tone="success">Active</Badge>,
     },
-    { key: "since", heading: "Added", cell: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
+    { heading: "Added", cell: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
     {
-      key: "actions",
       heading: "Actions",
       isActions: true,
       cell: (user) => (
@@ -103,24 +105,11 @@ export default function Users() {
         </Button>
       }
     >
-      <div className="flex flex-wrap gap-2">
-        <SearchBox
-          label="Search users"
-          value={filters.search}
-          onSearch={(search) => setFilters({ search })}
-          className="w-full sm:w-72"
-        />
-        <FilterSelect
-          label="Show"
-          value={filters.show}
-          options={[
-            { value: "", label: "All users" },
-            { value: "active", label: "Active" },
-            { value: "disabled", label: "Disabled" },
-          ]}
-          onChange={(show) => setFilters({ show })}
-        />
-      </div>
+      <FilterBar
+        url={url}
+        search={{ label: "Search users", className: "w-full sm:w-72" }}
+        selects={[{ name: "show", label: "Show", options: accessOptions }]}
+      />
       <ListBody
         query={list}
         label="Users"
@@ -129,7 +118,7 @@ export default function Users() {
         skeletonRows={4}
         failureTitle="Users could not be loaded"
         emptyTitle="No users found."
-        filters={{ isFiltered, clearFilters }}
+        url={url}
       />
       {open?.dialog === "add" && <UserDialog user={null} roleReason={null} onClose={close} onSaved={saved} />}
       {open?.dialog === "edit" && (
@@ -145,7 +134,6 @@ export default function Users() {
       {open?.dialog === "access" && <AccessDialog user={open.user} onClose={close} onSaved={saved} />}
       {open?.dialog === "secret" && (
         <Dialog
-          open
           onClose={close}
           title={`Password of ${open.username}`}
           description="Hand it over now: it is not shown again."
@@ -173,7 +161,6 @@ function AccessDialog({ user, onClose, onSaved }: AccessDialogProps) {
     );
   return (
     <ConfirmDialog
-      open
       title={disabled ? `Disable ${user.username}?` : `Enable ${user.username}?`}
       description={
         disabled

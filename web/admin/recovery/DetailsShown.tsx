@@ -7,7 +7,7 @@ import { fullName } from "../../../domain/text/words.ts";
 import { Fact } from "../../ui/Fact.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
-import { Heading } from "../../ui/Section.tsx";
+import { PartHeading } from "../shell/StaffPage.tsx";
 
 type DetailsShownProps = { details: RecoveryDetails; totalCents: Cents; placedAt: string };
 
@@ -66,9 +66,7 @@ function dayOf(date: string): string {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid content-start gap-2">
-      <Heading level={3} look="small">
-        {title}
-      </Heading>
+      <PartHeading level={3}>{title}</PartHeading>
       <dl className="grid grid-cols-[8.5rem_1fr] gap-x-4 gap-y-1 text-sm">{children}</dl>
     </section>
   );

@@ -1,14 +1,14 @@
 import { listShopOrders, type ShopOrder } from "../../../contract/shop.ts";
+import { decimalToCents } from "../../../domain/money/euro.ts";
 import { customerNameOf } from "../../../domain/orders/display-defaults.ts";
 import { fullName } from "../../../domain/text/words.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
+import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
-import { centsOf } from "./cents-of.ts";
 
 type FoundOrdersProps = { email: string; shown: string; onOpen: (number: string) => void };
 
@@ -19,11 +19,7 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
   const query = { customer_email: email, status: "completed", per_page: maxResults };
   const { data, isError, isPending, refetch } = useStaffQuery(listShopOrders, { query });
   if (isError) {
-    const tryAgain = (
-      <Button tone="secondary" size="small" onClick={() => void refetch()}>
-        Try Again
-      </Button>
-    );
+    const tryAgain = <SmallButton onClick={() => void refetch()}>Try Again</SmallButton>;
     return (
       <Notice role="alert" tone="error" className="mt-4" action={tryAgain}>
         Failed to search orders. Please try again.
@@ -32,24 +28,21 @@ export function FoundOrders({ email, shown, onOpen }: FoundOrdersProps) {
   }
   const columns: Column<ShopOrder>[] = [
     {
-      key: "id",
       heading: "Order",
       isRowHeading: true,
       cell: ({ number }) => (
-        <Button
-          tone="quiet"
-          size="small"
+        <QuietButton
           aria-current={number === shown || undefined}
           className="-my-2 -ms-3 whitespace-nowrap"
           onClick={() => onOpen(number)}
         >
           Load order {number}
-        </Button>
+        </QuietButton>
       ),
     },
-    { key: "date", heading: "Date", cell: (order) => <Moment at={`${order.date_created_gmt}Z`} dayOnly /> },
-    { key: "name", heading: "Customer", cell: nameOf },
-    { key: "total", heading: "Amount", align: "end", cell: ({ total }) => <Money cents={centsOf(total)} /> },
+    { heading: "Date", cell: (order) => <Moment at={`${order.date_created_gmt}Z`} dayOnly /> },
+    { heading: "Customer", cell: nameOf },
+    { heading: "Amount", align: "end", cell: ({ total }) => <Money cents={decimalToCents(total) ?? 0} /> },
   ];
   return (
     <Table

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { getShopOrder, type ShopOrder } from "../../../contract/shop.ts";
 import { getRecoveryState, type RecoveryState, recoverBooking } from "../../../contract/staff-order.ts";
 import { listStaffOrders } from "../../../contract/staff-orders.ts";
+import { decimalToCents } from "../../../domain/money/euro.ts";
 import { recoveryDetails } from "../../../domain/orders/recovery-details.ts";
 import type { OrderId } from "../../../domain/orders/references.ts";
 import { createKeyring } from "../../api/idempotency-key.ts";
@@ -11,9 +12,9 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { OrderStatusBadge } from "../shell/OrderStatusBadge.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useRefresh, useStaffQuery } from "../shell/use-staff-query.ts";
-import { centsOf } from "./cents-of.ts";
 import { DetailsShown } from "./DetailsShown.tsx";
 
 /** An order's details, and the button that submits them. What is no number is asked of nobody. */
@@ -51,7 +52,7 @@ export function OrderToRecover({ typedId }: { typedId: string }) {
 function Loaded({ order }: { order: ShopOrder }) {
   const { id } = order;
   const state = useStaffQuery(getRecoveryState, { params: { id } });
-  const totalCents = centsOf(order.total);
+  const totalCents = decimalToCents(order.total) ?? 0;
   const details = recoveryDetails({
     number: order.number,
     totalCents,
@@ -128,11 +129,7 @@ type EmailsShownProps = { state: RecoveryState | undefined; isError: boolean; on
 /** Which emails about an order have left already, before anyone is told again. */
 function EmailsShown({ state, isError, onTryAgain }: EmailsShownProps) {
   if (isError) {
-    const tryAgain = (
-      <Button tone="secondary" size="small" onClick={onTryAgain}>
-        Try Again
-      </Button>
-    );
+    const tryAgain = <SmallButton onClick={onTryAgain}>Try Again</SmallButton>;
     return (
       <Notice role="alert" tone="warning" action={tryAgain}>
         Whether this order's emails were sent could not be found out.

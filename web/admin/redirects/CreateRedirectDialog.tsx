@@ -66,7 +66,6 @@ export function CreateRedirectDialog({ source, editor, onClose }: CreateRedirect
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       locked={form.busy}
       title="Create Redirect"

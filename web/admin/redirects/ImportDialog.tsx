@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { countOf, showNumber } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
 import { endsSession, staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
@@ -101,7 +102,6 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
   return (
     <>
       <Dialog
-        open
         onClose={onClose}
         locked={busy}
         title="Import CSV"
@@ -116,7 +116,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
               aria-describedby={`${fileId}-reason`}
               onClick={press}
             >
-              {drafts.length === 0 ? "Import" : `Import ${countOf(drafts.length)}`}
+              {drafts.length === 0 ? "Import" : `Import ${countOf(drafts.length, "redirect")}`}
             </Button>
             <Button tone="secondary" onClick={onClose} disabled={busy}>
               Cancel
@@ -169,7 +169,7 @@ export function ImportDialog({ editor, stored, onClose }: ImportDialogProps) {
       <ConfirmDialog
         open={isConfirming}
         title="Replace all redirects?"
-        description={`All ${countOf(stored.length)} are deleted, and ${countOf(drafts.length)} of the file take their place. This cannot be undone; export the list first if you may want it back.`}
+        description={`All ${countOf(stored.length, "redirect")} are deleted, and ${countOf(drafts.length, "redirect")} of the file take their place. This cannot be undone; export the list first if you may want it back.`}
         confirmLabel="Replace all"
         busyLabel="Importing…"
         tone="danger"
@@ -186,7 +186,7 @@ const noRows: readonly ImportRow[] = [];
 function Reading({ done, total }: { done: number; total: number }) {
   return (
     <div className="grid max-w-text gap-1 text-sm">
-      <p>{total === 0 ? "Reading the file…" : `${done.toLocaleString("en-IE")} of ${countRows(total)} checked…`}</p>
+      <p>{total === 0 ? "Reading the file…" : `${showNumber(done)} of ${countOf(total, "row")} checked…`}</p>
       <progress aria-label="Rows checked" max={total || 1} value={done} className="w-full accent-atlantic-600" />
     </div>
   );
@@ -204,13 +204,5 @@ function useSettled(rows: readonly ImportRow[]): readonly ImportRow[] {
 }
 
 function describeImport(taken: number, skipped: number): string {
-  return `${countOf(taken)} imported${skipped > 0 ? `, ${skipped.toLocaleString("en-IE")} skipped` : ""}.`;
-}
-
-function countOf(count: number): string {
-  return count === 1 ? "1 redirect" : `${count.toLocaleString("en-IE")} redirects`;
-}
-
-function countRows(count: number): string {
-  return count === 1 ? "1 row" : `${count.toLocaleString("en-IE")} rows`;
+  return `${countOf(taken, "redirect")} imported${skipped > 0 ? `, ${showNumber(skipped)} skipped` : ""}.`;
 }

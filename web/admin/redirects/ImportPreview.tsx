@@ -6,6 +6,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
 import type { RowsTogether } from "./import-outcome.ts";
 import { typeOptions } from "./redirect-texts.ts";
@@ -36,22 +37,19 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
   });
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / perPage)));
   const columns: Column<ImportRow>[] = [
-    { key: "row", heading: "Row", align: "end", cell: ({ row }) => row.toLocaleString("en-IE") },
+    { heading: "Row", align: "end", cell: ({ row }) => showNumber(row) },
     {
-      key: "source",
       heading: "Old URL",
       isRowHeading: true,
       className: "min-w-48 break-all",
       cell: (row) => <Source row={row} />,
     },
     {
-      key: "target",
       heading: "New URL",
       className: "min-w-56",
       cell: (row) => <Target key={row.row} row={row} onEdit={onEdit} />,
     },
     {
-      key: "type",
       heading: "Type",
       className: "min-w-40",
       cell: (row) => (
@@ -70,13 +68,11 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
       ),
     },
     {
-      key: "state",
       heading: "State",
       className: "min-w-48",
       cell: (row) => <State row={row} together={together} isValid={isValid(row)} />,
     },
     {
-      key: "delete",
       heading: "Delete",
       isActions: true,
       cell: ({ row }) => (
@@ -95,13 +91,9 @@ export function ImportPreview({ rows, together, onEdit, onDelete }: ImportPrevie
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div role="status" className="flex flex-wrap gap-2">
-          <Badge tone="success">{valid.toLocaleString("en-IE")} valid</Badge>
-          <Badge tone={rows.length > valid ? "error" : "neutral"}>
-            {(rows.length - valid).toLocaleString("en-IE")} invalid
-          </Badge>
-          <Badge tone={hidden > 0 ? "warning" : "neutral"}>
-            {hidden.toLocaleString("en-IE")} with hidden characters
-          </Badge>
+          <Badge tone="success">{showNumber(valid)} valid</Badge>
+          <Badge tone={rows.length > valid ? "error" : "neutral"}>{showNumber(rows.length - valid)} invalid</Badge>
+          <Badge tone={hidden > 0 ? "warning" : "neutral"}>{showNumber(hidden)} with hidden characters</Badge>
         </div>
         <FilterSelect
           label="Rows shown"

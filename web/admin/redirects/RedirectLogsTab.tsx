@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   clearRedirectLogs,
   getRedirectLogs,
@@ -9,17 +8,16 @@ import {
   redirectLogTypes,
 } from "../../../contract/redirects.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Moment } from "../../ui/Moment.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
-import { Heading } from "../../ui/Section.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { type Column, Table } from "../../ui/Table.tsx";
+import { FilterBar } from "../shell/FilterBar.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { PartHeading } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
-import { ClearDialog, ShareBar, TotalCard } from "./LogTotal.tsx";
+import { LogTotal, ShareBar } from "./LogTotal.tsx";
 
 /** Named differently from the rules' filters, because both are kept in the same address. */
 const defaults = { find: "", kind: "all", range: "all" };
@@ -32,26 +30,26 @@ const rangeLabels: Record<RedirectLogRange, string> = {
   month: "Past Month",
 };
 
+const typeOptions = redirectLogTypes.map((value) => ({ value, label: typeLabels[value] }));
+const rangeOptions = redirectLogRanges.map((value) => ({ value, label: rangeLabels[value] }));
+
 type Used = RedirectLogs["statistics"][number];
 type Recent = RedirectLogs["recentLogs"][number];
 
 const recentColumns: Column<Recent>[] = [
-  { key: "when", heading: "When", cell: ({ timestamp }) => <Moment at={timestamp} /> },
+  { heading: "When", cell: ({ timestamp }) => <Moment at={timestamp} /> },
   {
-    key: "from",
     heading: "Source",
     isRowHeading: true,
     className: "min-w-40 break-all",
     cell: ({ sourceUrl }) => sourceUrl,
   },
   {
-    key: "to",
     heading: "Target",
     className: "min-w-40 break-all",
     cell: ({ targetUrl }) => targetUrl || <Badge tone="error">404</Badge>,
   },
   {
-    key: "agent",
     heading: "User agent",
     cell: ({ userAgent }) => (
       <span title={userAgent} className="block max-w-80 truncate text-xs leading-6 text-muted">
@@ -63,7 +61,8 @@ const recentColumns: Column<Recent>[] = [
 
 /** Which redirects were followed, how often, and what happened lately. */
 export function RedirectLogsTab() {
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaults);
+  const url = useUrlFilters(defaults);
+  const { filters, isFiltered } = url;
   const type = redirectLogTypes.find((each) => each === filters.kind) ?? "all";
   const range = redirectLogRanges.find((each) => each === filters.range) ?? "all";
   const query = { ...(filters.find && { search: filters.find }), type, range };
@@ -72,14 +71,11 @@ export function RedirectLogsTab() {
     { query },
     { keepPrevious: true },
   );
-  const [isClearing, setClearing] = useState(false);
   if (error && !data)
     return <LoadFailure error={error} title="Redirect logs could not be loaded" onTryAgain={() => void refetch()} />;
-  const total = data?.totalLogs ?? 0;
   const most = Math.max(1, ...(data?.statistics ?? []).map(({ count }) => count));
   const usedColumns: Column<Used>[] = [
     {
-      key: "from",
       heading: "Source",
       isRowHeading: true,
       className: "min-w-48 break-all",
@@ -90,23 +86,21 @@ export function RedirectLogsTab() {
         </>
       ),
     },
-    { key: "to", heading: "Target", className: "min-w-40 break-all", cell: ({ targetUrl }) => targetUrl },
-    { key: "count", heading: "Count", align: "end", cell: ({ count }) => count.toLocaleString("en-IE") },
-    { key: "last", heading: "Last used", cell: ({ lastUsed }) => <Moment at={lastUsed} /> },
+    { heading: "Target", className: "min-w-40 break-all", cell: ({ targetUrl }) => targetUrl },
+    { heading: "Count", align: "end", cell: ({ count }) => showNumber(count) },
+    { heading: "Last used", cell: ({ lastUsed }) => <Moment at={lastUsed} /> },
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TotalCard
+      <LogTotal
         label="Redirects followed"
         total={data?.totalLogs}
-        isEmpty={total === 0}
-        onClear={() => setClearing(true)}
-      >
-        Clear redirect logs
-      </TotalCard>
-      <Heading level={2} look="small">
-        Most used
-      </Heading>
+        logs="redirect logs"
+        forgotten={`${showNumber(data?.totalLogs ?? 0)} followed redirects`}
+        row={clearRedirectLogs}
+        listed={getRedirectLogs}
+      />
+      <PartHeading>Most used</PartHeading>
       <Table
         label="The ten most used redirects"
         columns={usedColumns}
@@ -115,34 +109,16 @@ export function RedirectLogsTab() {
         skeletonRows={isPending ? 5 : 0}
         instead={data && data.statistics.length === 0 ? <EmptyState title="No redirect was used yet." /> : null}
       />
-      <Heading level={2} look="small">
-        Recent activity
-      </Heading>
-      <div className="flex flex-wrap gap-2">
-        <SearchBox
-          label="Search source or target"
-          value={filters.find}
-          onSearch={(find) => setFilters({ find })}
-          className="w-full sm:w-72"
-        />
-        <FilterSelect
-          label="Type of activity"
-          value={type}
-          options={redirectLogTypes.map((value) => ({ value, label: typeLabels[value] }))}
-          onChange={(kind) => setFilters({ kind })}
-        />
-        <FilterSelect
-          label="Date range"
-          value={range}
-          options={redirectLogRanges.map((value) => ({ value, label: rangeLabels[value] }))}
-          onChange={(next) => setFilters({ range: next })}
-        />
-        {isFiltered && (
-          <Button tone="quiet" size="small" onClick={clearFilters}>
-            Clear All
-          </Button>
-        )}
-      </div>
+      <PartHeading>Recent activity</PartHeading>
+      <FilterBar
+        url={url}
+        search={{ name: "find", label: "Search source or target", className: "w-full sm:w-72" }}
+        selects={[
+          { name: "kind", label: "Type of activity", options: typeOptions },
+          { name: "range", label: "Date range", options: rangeOptions },
+        ]}
+        clearLabel="Clear All"
+      />
       <Table
         label="The twenty newest entries"
         columns={recentColumns}
@@ -158,16 +134,6 @@ export function RedirectLogsTab() {
           ) : null
         }
       />
-      {isClearing && (
-        <ClearDialog
-          row={clearRedirectLogs}
-          listed={getRedirectLogs}
-          title="Clear the redirect logs?"
-          description={`${total.toLocaleString("en-IE")} followed redirects and their counts are forgotten. This cannot be undone.`}
-          done="Redirect logs cleared"
-          onClose={() => setClearing(false)}
-        />
-      )}
     </div>
   );
 }

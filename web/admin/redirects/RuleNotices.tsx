@@ -1,7 +1,8 @@
 import type { RedirectChain, RedirectDraft } from "../../../contract/redirects.ts";
 import type { RedirectRule } from "../../../contract/settings.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { showNumber } from "../../ui/show-number.ts";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { typeLabels } from "./redirect-texts.ts";
 import { draftOf } from "./rule-edits.ts";
 import type { RulesEditor } from "./use-rules-editor.ts";
@@ -37,17 +38,11 @@ function Conflict({ id, mine, theirs, editor }: ConflictProps) {
       </dl>
       <div className="flex flex-wrap gap-2">
         {theirs ? (
-          <Button tone="secondary" size="small" onClick={() => editor.keepMine(theirs)}>
-            Keep mine
-          </Button>
+          <SmallButton onClick={() => editor.keepMine(theirs)}>Keep mine</SmallButton>
         ) : (
-          <Button tone="secondary" size="small" onClick={() => void editor.addAgain(id)}>
-            Add it again with mine
-          </Button>
+          <SmallButton onClick={() => void editor.addAgain(id)}>Add it again with mine</SmallButton>
         )}
-        <Button tone="secondary" size="small" onClick={() => editor.takeTheirs(id)}>
-          Take theirs
-        </Button>
+        <SmallButton onClick={() => editor.takeTheirs(id)}>Take theirs</SmallButton>
       </div>
     </li>
   );
@@ -84,11 +79,7 @@ export function ChainsNotice({ chains, onClose }: { chains: readonly RedirectCha
       role="status"
       tone="warning"
       title={chains.length === 1 ? "A redirect leads to another" : "Redirects lead to others"}
-      action={
-        <Button tone="secondary" size="small" onClick={onClose}>
-          Got it
-        </Button>
-      }
+      action={<SmallButton onClick={onClose}>Got it</SmallButton>}
     >
       <p>They are saved and work. Each step costs a visitor time: better lead straight to the end.</p>
       <Paths paths={chains} />
@@ -106,7 +97,7 @@ function Paths({ paths }: { paths: readonly RedirectChain[] }) {
           {path.join(" → ")}
         </li>
       ))}
-      {more > 0 && <li>and {more.toLocaleString("en-IE")} more</li>}
+      {more > 0 && <li>and {showNumber(more)} more</li>}
     </ul>
   );
 }

@@ -5,15 +5,16 @@ import { useShop } from "../../site/public-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { countOf, showNumber } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
 import { keepFile } from "../shell/download.ts";
+import { FilterBar } from "../shell/FilterBar.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { useAction } from "../shell/use-action.ts";
-import { type UrlFilters, useUrlFilters } from "../shell/use-url-filters.ts";
+import { useUrlFilters } from "../shell/use-url-filters.ts";
 import type { StoredRules } from "./edited-rules.ts";
 import { countFilters, filterRules, noFilters, type RuleFilters } from "./filter-rules.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
@@ -24,6 +25,18 @@ import { TryUrl } from "./TryUrl.tsx";
 import type { RulesEditor } from "./use-rules-editor.ts";
 
 const defaults = { ...noFilters, page: 1, perPage: 20 };
+const typeOptions = [{ value: "", label: "All Types" }, ...texts.typeOptions];
+const statusOptions = [
+  { value: "", label: "All Statuses" },
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+];
+const matchOptions = [
+  { value: "", label: "All Match Types" },
+  { value: "exact", label: "Exact" },
+  { value: "wildcard", label: "Wildcard" },
+];
+
 type Filters = RuleFilters & { page: number; perPage: number };
 
 /** The rules: found by filters, edited where they stand. */
@@ -75,7 +88,7 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
     );
   const download = () => {
     keepFile(new Blob([exportRedirects(found)], { type: "text/csv;charset=utf-8" }), "redirects.csv");
-    toast({ title: "Export ready", description: `${countOf(found.length)} in the file.`, tone: "success" });
+    toast({ title: "Export ready", description: `${countOf(found.length, "redirect")} in the file.`, tone: "success" });
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -83,28 +96,30 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
         <Button size="small" busy={busy} onClick={() => void add()}>
           Add Redirect
         </Button>
-        <Button tone="secondary" size="small" onClick={() => setImporting(true)}>
-          Import CSV
-        </Button>
-        <Button tone="secondary" size="small" disabled={found.length === 0} onClick={download}>
+        <SmallButton onClick={() => setImporting(true)}>Import CSV</SmallButton>
+        <SmallButton disabled={found.length === 0} onClick={download}>
           Export CSV
-        </Button>
+        </SmallButton>
       </div>
       <LoopsNotice loops={editor.refusal?.loops ?? []} />
       <RulesConflict editor={editor} />
       <ChainsNotice chains={editor.chains} onClose={editor.dropChains} />
       <TryUrl stored={stored.redirects} edits={edits} />
-      <FilterBar url={url} />
+      <FilterBar
+        url={url}
+        search={{ label: "Search redirects", className: "w-full sm:w-72" }}
+        selects={[
+          { name: "type", label: "Type", options: typeOptions },
+          { name: "status", label: "Status", options: statusOptions },
+          { name: "match", label: "Match type", options: matchOptions },
+        ]}
+      />
       <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted tabular">
         <p role="status">
-          Showing {found.length.toLocaleString("en-IE")} of {stored.redirects.length.toLocaleString("en-IE")} redirects
+          Showing {showNumber(found.length)} of {showNumber(stored.redirects.length)} redirects
         </p>
         <FiltersActive filters={filters} onClear={clearFilters} />
-        {editor.discarded > 0 && (
-          <Button tone="quiet" size="small" onClick={editor.bringBack}>
-            Bring discarded changes back
-          </Button>
-        )}
+        {editor.discarded > 0 && <QuietButton onClick={editor.bringBack}>Bring discarded changes back</QuietButton>}
       </div>
       {shown.length === 0 ? (
         <div className="rounded border border-line bg-white">
@@ -150,45 +165,6 @@ function Rules({ editor, stored }: { editor: RulesEditor; stored: StoredRules })
   );
 }
 
-function FilterBar({ url: { filters, setFilters } }: { url: UrlFilters<Filters> }) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <SearchBox
-        label="Search redirects"
-        value={filters.search}
-        onSearch={(search) => setFilters({ search })}
-        className="w-full sm:w-72"
-      />
-      <FilterSelect
-        label="Type"
-        value={filters.type}
-        options={[{ value: "", label: "All Types" }, ...texts.typeOptions]}
-        onChange={(type) => setFilters({ type })}
-      />
-      <FilterSelect
-        label="Status"
-        value={filters.status}
-        options={[
-          { value: "", label: "All Statuses" },
-          { value: "active", label: "Active" },
-          { value: "inactive", label: "Inactive" },
-        ]}
-        onChange={(status) => setFilters({ status })}
-      />
-      <FilterSelect
-        label="Match type"
-        value={filters.match}
-        options={[
-          { value: "", label: "All Match Types" },
-          { value: "exact", label: "Exact" },
-          { value: "wildcard", label: "Wildcard" },
-        ]}
-        onChange={(match) => setFilters({ match })}
-      />
-    </div>
-  );
-}
-
 function FiltersActive({ filters, onClear }: { filters: RuleFilters; onClear: () => void }) {
   const { search, type, status, match } = filters;
   const count = countFilters({ search, type, status, match });
@@ -196,9 +172,7 @@ function FiltersActive({ filters, onClear }: { filters: RuleFilters; onClear: ()
   return (
     <>
       <p>{count === 1 ? "1 filter active" : `${count} filters active`}</p>
-      <Button tone="quiet" size="small" onClick={onClear}>
-        Clear All
-      </Button>
+      <QuietButton onClick={onClear}>Clear All</QuietButton>
     </>
   );
 }
@@ -213,11 +187,7 @@ function NothingShown({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => v
   return (
     <EmptyState
       title="No redirect matches the filters."
-      action={
-        <Button tone="secondary" size="small" onClick={onClear}>
-          Show all redirects
-        </Button>
-      }
+      action={<SmallButton onClick={onClear}>Show all redirects</SmallButton>}
     />
   );
 }
@@ -234,7 +204,6 @@ function DeleteDialog({ rule, editor, onClose }: { rule: RedirectRule; editor: R
     );
   return (
     <ConfirmDialog
-      open
       title="Delete this redirect?"
       description="It is deleted at once, also for visitors. Unsaved changes of other redirects stay."
       confirmLabel="Delete"
@@ -261,8 +230,4 @@ function useFocusOnFirst(list: RefObject<HTMLUListElement | null>): (id: string)
     setWanted(null);
   }, [wanted, list]);
   return setWanted;
-}
-
-function countOf(count: number): string {
-  return count === 1 ? "1 redirect" : `${count.toLocaleString("en-IE")} redirects`;
 }

@@ -1,5 +1,6 @@
 import { type ImportStrategy, importStrategies } from "../../../contract/redirects.ts";
 import { Fieldset } from "../../ui/Fieldset.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import type { Outcome } from "./import-outcome.ts";
 
 type StrategyChoiceProps = {
@@ -46,10 +47,10 @@ export function StrategyChoice({ strategy, onChange, outcomes }: StrategyChoiceP
 
 function describeOutcome({ added, replaced, removed, skipped }: Outcome): string {
   const parts = [
-    `${added.toLocaleString("en-IE")} added`,
-    replaced > 0 && `${replaced.toLocaleString("en-IE")} updated`,
-    skipped > 0 && `${skipped.toLocaleString("en-IE")} skipped`,
-    removed > 0 && `${removed.toLocaleString("en-IE")} deleted`,
+    `${showNumber(added)} added`,
+    replaced > 0 && `${showNumber(replaced)} updated`,
+    skipped > 0 && `${showNumber(skipped)} skipped`,
+    removed > 0 && `${showNumber(removed)} deleted`,
   ];
   return parts.filter(Boolean).join(", ");
 }

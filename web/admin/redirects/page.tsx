@@ -3,8 +3,9 @@ import { staffPages } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { Button } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
+import { countOf } from "../../ui/show-number.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { BeforeLeaving, useSaveByKey } from "../shell/unsaved-changes.tsx";
 import { useUrlFilters } from "../shell/use-url-filters.ts";
 import { NotFoundTab } from "./NotFoundTab.tsx";
@@ -66,8 +67,7 @@ function SaveBar({ editor }: { editor: RulesEditor }) {
       toasts.style.removeProperty("--dock-height");
     };
   }, [isShown]);
-  const words =
-    size === 1 ? "1 redirect has unsaved changes" : `${size.toLocaleString("en-IE")} redirects have unsaved changes`;
+  const words = `${countOf(size, "redirect has", "redirects have")} unsaved changes`;
   return (
     <div className={joinClasses("no-print", isShown && "h-20")}>
       {isShown && (
@@ -91,9 +91,9 @@ function SaveBar({ editor }: { editor: RulesEditor }) {
             >
               Save Changes
             </Button>
-            <Button tone="secondary" size="small" disabled={editor.isSaving} onClick={editor.discard}>
+            <SmallButton disabled={editor.isSaving} onClick={editor.discard}>
               Discard
-            </Button>
+            </SmallButton>
           </div>
         </section>
       )}

@@ -2,6 +2,7 @@ import { maxRedirects } from "../../../contract/redirects.ts";
 import type { ImportRow } from "../../../domain/redirects/import-row.ts";
 import { readImport } from "../../../domain/redirects/redirects-file.ts";
 import { readCsv } from "../../../domain/text/csv.ts";
+import { showNumber } from "../../ui/show-number.ts";
 
 /** Rows that are checked in one go; between two such batches the page can respond. */
 const sliceRows = 500;
@@ -26,7 +27,7 @@ export async function readImportFile(
   if (!header || body.length === 0) return readImport(records, ownHosts);
   if (body.length > maxRedirects)
     return {
-      error: `The file has ${body.length.toLocaleString("en-IE")} rows; at most ${maxRedirects.toLocaleString("en-IE")} can be imported.`,
+      error: `The file has ${showNumber(body.length)} rows; at most ${showNumber(maxRedirects)} can be imported.`,
     };
   const rows: ImportRow[] = [];
   for (let from = 0; from < body.length; from += sliceRows) {

@@ -14,10 +14,10 @@ import { forgetAll } from "../../forms/held-values.ts";
 import { type Form, useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { RadioCards } from "../../ui/ChoiceCard.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Fieldset } from "../../ui/Fieldset.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { RadioCards } from "../../ui/RadioCards.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
@@ -99,7 +99,6 @@ export function RefundDialog({ order, failureText = "server", onClose, onRefunde
   const verb = recordOnly ? "Record refund" : "Refund";
   return (
     <Dialog
-      open
       onClose={onClose}
       locked={form.busy}
       title={`Refund order ${order.number}`}

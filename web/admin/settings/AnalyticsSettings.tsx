@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { GoogleAdsEvent, TrackingCodes } from "../../../contract/settings.ts";
 import { sendTestEvent } from "../../tracking/send-test-event.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
+import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
 import { CheckedNumber } from "./NumberFields.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -29,9 +28,7 @@ export function AnalyticsSettings({ editor }: { editor: SettingsEditor }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-4">
-        <Heading level={2} look="small">
-          Analytics Settings
-        </Heading>
+        <PartHeading>Analytics Settings</PartHeading>
         <p className="max-w-text text-sm text-muted">
           Loaded on public pages once a visitor consents, and never in the staff area. An empty field loads nothing.
         </p>
@@ -49,9 +46,9 @@ export function AnalyticsSettings({ editor }: { editor: SettingsEditor }) {
         </div>
       </div>
       <section aria-labelledby="ad-events" className="grid gap-4">
-        <Heading level={3} look="small" id="ad-events">
+        <PartHeading level={3} id="ad-events">
           Google Ads conversion events
-        </Heading>
+        </PartHeading>
         {events.length === 0 && <EmptyState title="There are no ad events." />}
         {events.map((event, index) => (
           <AdEvent
@@ -121,9 +118,7 @@ function AdEvent({ editor, event, codes, at, onChange }: AdEventProps) {
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          tone="secondary"
-          size="small"
+        <SmallButton
           busy={isTesting}
           busyLabel="Sending test…"
           disabled={!enabled}
@@ -131,7 +126,7 @@ function AdEvent({ editor, event, codes, at, onChange }: AdEventProps) {
           onClick={() => void test()}
         >
           Test {name}
-        </Button>
+        </SmallButton>
         {!enabled && (
           <p id={`${id}-off`} className="text-sm text-muted">
             Only an enabled event can be tested.

@@ -4,10 +4,10 @@ import { type Connections, getConnections } from "../../../contract/connections.
 import { staffPages } from "../../../contract/paths.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { PartHeading } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { MapsKeyTest, MapsTest } from "./MapsTests.tsx";
 import { ShopConnectionPanel } from "./ShopConnection.tsx";
@@ -18,9 +18,7 @@ export function ApiSettings({ editor }: { editor: SettingsEditor }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-4">
-        <Heading level={2} look="small">
-          API Settings
-        </Heading>
+        <PartHeading>API Settings</PartHeading>
         <TextInput
           label="Google Maps key"
           autoComplete="off"
@@ -41,14 +39,14 @@ function ServerConnections() {
   const { data, error, refetch } = useStaffQuery(getConnections, {});
   return (
     <section aria-labelledby="connections" className="grid gap-3">
-      <Heading level={3} look="small" id="connections">
+      <PartHeading level={3} id="connections">
         What the server is connected to
-      </Heading>
+      </PartHeading>
       <p className="max-w-text text-sm text-muted">
         Set where the server runs (its environment), and read here only. Keys and passwords are never shown.
       </p>
       {data ? (
-        <Facts connections={data} />
+        <ConnectionList connections={data} />
       ) : error ? (
         <LoadFailure error={error} title="The connections could not be read." onTryAgain={() => void refetch()} />
       ) : (
@@ -58,7 +56,7 @@ function ServerConnections() {
   );
 }
 
-function Facts({ connections: { maps, payments, mail, errorReporting } }: { connections: Connections }) {
+function ConnectionList({ connections: { maps, payments, mail, errorReporting } }: { connections: Connections }) {
   const sent = mail.lastSentAt;
   return (
     <dl className="grid max-w-page gap-3 md:grid-cols-2">

@@ -11,9 +11,9 @@ import {
 import type { Errors } from "../../forms/form-store.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Fieldset } from "../../ui/Fieldset.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { PartHeading } from "../shell/StaffPage.tsx";
 import { fieldId } from "./to-mend.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -28,9 +28,9 @@ export function CollectionHours({ editor }: { editor: SettingsEditor }) {
   return (
     <section aria-labelledby="collection-hours" className="grid gap-4 rounded border border-line bg-white p-4">
       <div>
-        <Heading level={3} look="small" id="collection-hours">
+        <PartHeading level={3} id="collection-hours">
           Collection hours
-        </Heading>
+        </PartHeading>
         <p className="max-w-text text-sm text-muted">
           Irish time. Same Day is sold for today until 3.00pm, or until its collections end where that is earlier.
         </p>

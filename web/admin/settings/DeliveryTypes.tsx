@@ -44,11 +44,7 @@ const kind: TypeKind<DeliveryType, Typed> = {
     maxPackageSize,
     phoneBookingOnly,
     compatiblePackageTypes,
-    basePrice: String(numbers.basePrice),
-    pricePerKm: String(numbers.pricePerKm),
-    maxRange: String(numbers.maxRange),
-    freeRange: String(numbers.freeRange),
-    maxWeight: String(numbers.maxWeight),
+    ...(Object.fromEntries(amounts.map(({ field }) => [field, String(numbers[field])])) as Record<Amount, string>),
   }),
   fromForm: ({ name, maxPackageSize, phoneBookingOnly, compatiblePackageTypes, ...texts }, entry) => {
     const numbers = Object.fromEntries(amounts.map(({ field }) => [field, readTypedNumber(texts[field]).value]));
@@ -66,7 +62,7 @@ const kind: TypeKind<DeliveryType, Typed> = {
     };
   },
   Fields,
-  Facts,
+  Details,
 };
 
 /** What drives from door to door, and for how much. */
@@ -113,7 +109,7 @@ function Fields({ form, field, settings, faultOf }: FieldsProps<Typed>) {
   );
 }
 
-function Facts({ entry, settings }: { entry: DeliveryType; settings: Partial<Settings> }) {
+function Details({ entry, settings }: { entry: DeliveryType; settings: Partial<Settings> }) {
   const carried = (settings.packageTypes ?? []).filter(({ id }) => entry.compatiblePackageTypes.includes(id));
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { type ConnectionCheck, testMaps } from "../../../contract/connections.ts";
 import { mapsKeyTestPath } from "../../../contract/paths.ts";
 import { errorText } from "../../api/error-text.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { CheckList, sumUp } from "./CheckList.tsx";
@@ -44,9 +44,7 @@ export function MapsKeyTest({ typed }: { typed: string }) {
   return (
     <div className="grid max-w-text gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          tone="secondary"
-          size="small"
+        <SmallButton
           busy={shown !== null && !shown.isOver}
           busyLabel="Testing key…"
           disabled={obstacle !== null}
@@ -54,7 +52,7 @@ export function MapsKeyTest({ typed }: { typed: string }) {
           onClick={() => setTrial({ number: number + 1, key, steps: [], isOver: false })}
         >
           Test key
-        </Button>
+        </SmallButton>
         {obstacle !== null && (
           <p id="maps-key-obstacle" className="text-sm text-muted">
             {obstacle}
@@ -111,9 +109,9 @@ export function MapsTest() {
   return (
     <div className="mt-2 grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Button tone="secondary" size="small" busy={busy} busyLabel="Testing maps…" onClick={() => void test()}>
+        <SmallButton busy={busy} busyLabel="Testing maps…" onClick={() => void test()}>
           Test maps
-        </Button>
+        </SmallButton>
         <p role="status" className="text-sm font-semibold text-ink">
           {checks && sumUp(checks)}
         </p>

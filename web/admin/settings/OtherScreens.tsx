@@ -1,6 +1,7 @@
 import { staffPages } from "../../../contract/paths.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { Heading } from "../../ui/Section.tsx";
+import { countOf } from "../../ui/show-number.ts";
+import { PartHeading } from "../shell/StaffPage.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 /** Redirects have a screen of their own; here stands how many there are, and the way to it. */
@@ -8,13 +9,10 @@ export function Redirects({ editor }: { editor: SettingsEditor }) {
   const count = editor.draft.redirects?.length ?? 0;
   return (
     <div className="grid justify-items-start gap-4">
-      <Heading level={2} look="small">
-        Redirects
-      </Heading>
+      <PartHeading>Redirects</PartHeading>
       <p className="max-w-text text-sm text-muted">
-        Old addresses lead visitors to the pages that took their place.{" "}
-        {count === 1 ? "1 redirect is stored" : `${count.toLocaleString("en-IE")} redirects are stored`}; they are
-        edited and saved on a screen of their own, with what visitors looked for and did not find.
+        Old addresses lead visitors to the pages that took their place. {countOf(count, "redirect is", "redirects are")}{" "}
+        stored; they are edited and saved on a screen of their own, with what visitors looked for and did not find.
       </p>
       <ButtonLink to={staffPages.redirects} tone="secondary" size="small">
         Open Redirects
@@ -27,9 +25,7 @@ export function Redirects({ editor }: { editor: SettingsEditor }) {
 export function Recovery() {
   return (
     <div className="grid justify-items-start gap-4">
-      <Heading level={2} look="small">
-        Booking Recovery
-      </Heading>
+      <PartHeading>Booking Recovery</PartHeading>
       <p className="max-w-text text-sm text-muted">
         Finds an order by its number or its customer's email address and submits its booking once more.
       </p>

@@ -48,7 +48,7 @@ const kind: TypeKind<PackageType, Typed> = {
     };
   },
   Fields,
-  Facts,
+  Details,
   // A service that carried it carries one kind less.
   withoutEntry: (gone, { deliveryTypes = [] }) => ({
     deliveryTypes: deliveryTypes.map((type) => ({
@@ -107,7 +107,7 @@ function NextDayPrice({ field }: { field: TypedField }) {
   );
 }
 
-function Facts({ entry }: { entry: PackageType }) {
+function Details({ entry }: { entry: PackageType }) {
   const { nextDayPrice } = entry;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">

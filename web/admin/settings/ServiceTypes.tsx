@@ -1,7 +1,7 @@
 import { leastMultiplier } from "../../../contract/staff-settings.ts";
 import { priorityDescriptions, priorityLabel } from "../../../domain/pricing/names.ts";
 import { priorities } from "../../../domain/pricing/tariff.ts";
-import { Heading } from "../../ui/Section.tsx";
+import { PartHeading } from "../shell/StaffPage.tsx";
 import { CheckedNumber } from "./NumberFields.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -10,9 +10,7 @@ export function ServiceTypes({ editor }: { editor: SettingsEditor }) {
   const multipliers = editor.draft.priorityMultipliers;
   return (
     <div className="grid gap-4">
-      <Heading level={2} look="small">
-        Service Types
-      </Heading>
+      <PartHeading>Service Types</PartHeading>
       <p className="max-w-text text-sm text-muted">
         Each price is multiplied by its priority's number. Same Day has the kilometre prices, Next Day the packages' own
         flat ones, and International is priced by a person.

@@ -2,6 +2,7 @@ import { settingsDifferences } from "../../../contract/settings-differences.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { SmallButton } from "../shell/StaffPage.tsx";
 import { mergeSettings } from "./merge-settings.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 import { DifferenceTable } from "./Versions.tsx";
@@ -23,9 +24,7 @@ export function SettingsConflict({ editor }: { editor: SettingsEditor }) {
           <Button size="small" onClick={editor.takeOver}>
             Take over their change, keep mine
           </Button>
-          <Button tone="secondary" size="small" onClick={editor.dropMine}>
-            Drop my edits
-          </Button>
+          <SmallButton onClick={editor.dropMine}>Drop my edits</SmallButton>
         </>
       }
     >

@@ -8,14 +8,14 @@ import {
 import { errorText } from "../../api/error-text.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Fact } from "../../ui/Fact.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showNumber } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { PartHeading, SmallButton } from "../shell/StaffPage.tsx";
 import { staffCall } from "../shell/staff-call.ts";
 import { useAction } from "../shell/use-action.ts";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
@@ -34,9 +34,9 @@ function Panel() {
   const { data, error, refetch } = useStaffQuery(getShopConnection, {}, { refetchEveryMs: refreshMs });
   return (
     <section aria-labelledby="shop-connection" className="grid gap-3">
-      <Heading level={3} look="small" id="shop-connection">
+      <PartHeading level={3} id="shop-connection">
         The WordPress site
-      </Heading>
+      </PartHeading>
       <p className="max-w-text text-sm text-muted">
         It keeps the shop: orders are placed there, paid there, and brought in from there. Its address and keys are set
         where the server runs.
@@ -83,12 +83,12 @@ function Connected({ shop: { site, syncedAt, problem, waiting } }: { shop: ShopC
         <Fact term="Waiting to be placed">{waitingText(waiting)}</Fact>
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button tone="secondary" size="small" busy={isTesting} busyLabel="Testing…" onClick={() => void test()}>
+        <SmallButton busy={isTesting} busyLabel="Testing…" onClick={() => void test()}>
           Test connection
-        </Button>
-        <Button tone="secondary" size="small" busy={isSyncing} busyLabel="Synchronising…" onClick={() => void sync()}>
+        </SmallButton>
+        <SmallButton busy={isSyncing} busyLabel="Synchronising…" onClick={() => void sync()}>
           Synchronise now
-        </Button>
+        </SmallButton>
       </div>
       <div role="status">{checks && !isTesting && <Checks checks={checks} />}</div>
     </div>
@@ -119,5 +119,5 @@ function Checks({ checks }: { checks: readonly ConnectionCheck[] }) {
 function waitingText(waiting: number): string {
   if (waiting === 0) return "No order";
   if (waiting === 1) return "1 order, sent by itself";
-  return `${waiting.toLocaleString("en-IE")} orders, sent by themselves`;
+  return `${showNumber(waiting)} orders, sent by themselves`;
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { getConnections } from "../../../contract/connections.ts";
 import type { BannerFlags } from "../../../contract/staff-settings.ts";
-import { Heading } from "../../ui/Section.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { PartHeading } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import { CollectionHours } from "./CollectionHours.tsx";
 import { CheckedNumber } from "./NumberFields.tsx";
@@ -16,9 +16,7 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-4">
-        <Heading level={2} look="small">
-          Site Settings
-        </Heading>
+        <PartHeading>Site Settings</PartHeading>
         <Switch
           label="Analytics visible"
           help="Off: Dashboard, Orders and Customers are for administrators only."
@@ -61,9 +59,9 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
       <CollectionHours editor={editor} />
       <section aria-labelledby="banners" className="grid gap-4 rounded border border-line bg-white p-4">
         <div>
-          <Heading level={3} look="small" id="banners">
+          <PartHeading level={3} id="banners">
             Banners
-          </Heading>
+          </PartHeading>
           <p className="max-w-text text-sm text-muted">Each takes effect at once, without Save, for every visitor.</p>
         </div>
         <Banner editor={editor} flag="emergencyBannerEnabled" name="Emergency banner" />

@@ -3,6 +3,7 @@ import { dublinTime } from "../../../domain/schedule/dublin.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import type { Connection } from "./edited-settings.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -27,18 +28,13 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
         {wrong > 0 && <Badge tone="error">{wrong === 1 ? "1 field to mend" : `${wrong} fields to mend`}</Badge>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          tone="quiet"
-          size="small"
-          disabled={isLoading}
-          onClick={() => editor.mayDo("reset settings") && setAsking(true)}
-        >
+        <QuietButton disabled={isLoading} onClick={() => editor.mayDo("reset settings") && setAsking(true)}>
           Reset to defaults
-        </Button>
+        </QuietButton>
         {editor.isUnsaved && (
-          <Button tone="secondary" size="small" disabled={editor.busy !== null} onClick={() => setDiscarding(true)}>
+          <SmallButton disabled={editor.busy !== null} onClick={() => setDiscarding(true)}>
             Discard
-          </Button>
+          </SmallButton>
         )}
         <Button
           size="small"

@@ -4,9 +4,9 @@ import { type Form, useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { PartHeading, QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
 type Named = { id: string; name: string };
@@ -21,7 +21,7 @@ export type TypeKind<Entry extends Named, Typed extends { name: string }> = {
   /** `zeros` says, in sentences, which 0 was typed as something else. */
   fromForm: (form: Typed, entry: Entry) => { entry: Entry; zeros: string[] };
   Fields: (props: FieldsProps<Typed>) => ReactNode;
-  Facts: (props: { entry: Entry; settings: Partial<Settings> }) => ReactNode;
+  Details: (props: { entry: Entry; settings: Partial<Settings> }) => ReactNode;
   /** What else changes when an entry goes. */
   withoutEntry?: (id: string, settings: Partial<Settings>) => Partial<Settings>;
 };
@@ -103,14 +103,8 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Heading level={2} look="small" className="capitalize">
-          {kind.plural}
-        </Heading>
-        {edited === null && (
-          <Button tone="secondary" size="small" onClick={add}>
-            {addLabel}
-          </Button>
-        )}
+        <PartHeading className="capitalize">{kind.plural}</PartHeading>
+        {edited === null && <SmallButton onClick={add}>{addLabel}</SmallButton>}
       </div>
       {edited?.isNew ? (
         <EntryForm
@@ -149,20 +143,18 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
             />
           ) : (
             <div className="grid gap-4">
-              <kind.Facts entry={selected} settings={editor.draft} />
+              <kind.Details entry={selected} settings={editor.draft} />
               <div className="flex flex-wrap items-center gap-2">
-                <Button ref={returnTo} tone="secondary" size="small" onClick={edit}>
+                <SmallButton ref={returnTo} onClick={edit}>
                   Edit {selected.name}
-                </Button>
-                <Button
-                  tone="quiet"
-                  size="small"
+                </SmallButton>
+                <QuietButton
                   disabled={isLast}
                   aria-describedby={isLast ? "last-type" : undefined}
                   onClick={askToDelete}
                 >
                   Delete {selected.name}
-                </Button>
+                </QuietButton>
                 {isLast && (
                   <p id="last-type" className="text-sm text-muted">
                     The last {kind.noun} stays.
@@ -254,20 +246,14 @@ function EntryForm<Entry extends Named, Typed extends { name: string }>(props: E
         apply();
       }}
     >
-      {isNew && (
-        <Heading level={3} look="small">
-          {titleOf}
-        </Heading>
-      )}
+      {isNew && <PartHeading level={3}>{titleOf}</PartHeading>}
       <TextInput id={nameId} label="Name" required {...field("name")} fieldClassName="max-w-text" />
       <kind.Fields form={form} field={field} settings={editor.draft} faultOf={faultOf} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small">
           {isNew ? `Create ${kind.noun}` : `Save ${kind.noun}`}
         </Button>
-        <Button tone="secondary" size="small" onClick={drop}>
-          Cancel
-        </Button>
+        <SmallButton onClick={drop}>Cancel</SmallButton>
       </div>
     </form>
   );

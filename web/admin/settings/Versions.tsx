@@ -6,14 +6,13 @@ import {
   type SettingsKey,
   type SettingsVersion,
 } from "../../../contract/staff-settings.ts";
-import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { showMoment } from "../../ui/Moment.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "../shell/LoadFailure.tsx";
+import { PartHeading, QuietButton, SmallButton } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
 import type { SettingsEditor } from "./use-settings-editor.ts";
 
@@ -46,25 +45,23 @@ export function Versions({ editor }: { editor: SettingsEditor }) {
   );
   const versions = data?.versions ?? [];
   const columns: Column<SettingsVersion>[] = [
-    { key: "version", heading: "Version", cell: ({ version }) => version, align: "end", isRowHeading: true },
-    { key: "when", heading: "When", cell: ({ createdAt }) => showMoment(createdAt), className: "whitespace-nowrap" },
-    { key: "who", heading: "Who", cell: ({ author }) => author },
-    { key: "what", heading: "What changed", cell: whatChanged, className: "min-w-48" },
+    { heading: "Version", cell: ({ version }) => version, align: "end", isRowHeading: true },
+    { heading: "When", cell: ({ createdAt }) => showMoment(createdAt), className: "whitespace-nowrap" },
+    { heading: "Who", cell: ({ author }) => author },
+    { heading: "What changed", cell: whatChanged, className: "min-w-48" },
     {
-      key: "look",
-      heading: <span className="sr-only">Look at it</span>,
+      heading: "Look at it",
+      isHeadingHidden: true,
       cell: ({ version }) => (
-        <Button tone="quiet" size="small" aria-expanded={shown === version} onClick={() => setShown(version)}>
+        <QuietButton aria-expanded={shown === version} onClick={() => setShown(version)}>
           Compare version {version}
-        </Button>
+        </QuietButton>
       ),
     },
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Heading level={2} look="small">
-        Versions
-      </Heading>
+      <PartHeading>Versions</PartHeading>
       <p className="max-w-text text-sm text-muted">
         Every save is a version. One that is brought back becomes the newest; redirects, keys, codes and banners stay as
         they are.
@@ -82,16 +79,8 @@ export function Versions({ editor }: { editor: SettingsEditor }) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {before !== null && (
-          <Button tone="secondary" size="small" onClick={() => setBefore(null)}>
-            Newest
-          </Button>
-        )}
-        {data?.more && (
-          <Button tone="secondary" size="small" onClick={() => setBefore(versions.at(-1)?.version ?? null)}>
-            Older
-          </Button>
-        )}
+        {before !== null && <SmallButton onClick={() => setBefore(null)}>Newest</SmallButton>}
+        {data?.more && <SmallButton onClick={() => setBefore(versions.at(-1)?.version ?? null)}>Older</SmallButton>}
       </div>
       {shown !== null && <Comparison key={shown} editor={editor} version={shown} />}
     </div>
@@ -124,9 +113,7 @@ function Comparison({ editor, version }: { editor: SettingsEditor; version: numb
       aria-label={`Version ${version}`}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded border border-line p-4"
     >
-      <Heading level={3} look="small">
-        Version {version}
-      </Heading>
+      <PartHeading level={3}>Version {version}</PartHeading>
       <Select
         label="Compared with"
         options={others.map((other) => ({
@@ -152,15 +139,13 @@ function Comparison({ editor, version }: { editor: SettingsEditor; version: numb
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          tone="secondary"
-          size="small"
+        <SmallButton
           disabled={isNewest}
           aria-describedby={isNewest ? "is-newest" : undefined}
           onClick={() => editor.mayDo("restore settings") && setAsking(true)}
         >
           Restore version {version}
-        </Button>
+        </SmallButton>
         {isNewest && (
           <p id="is-newest" className="text-sm text-muted">
             This is the version in force.
@@ -197,9 +182,9 @@ type DifferenceTableProps = {
 /** What two states of the settings say differently, side by side. */
 export function DifferenceTable({ label, differences, before, after }: DifferenceTableProps) {
   const columns: Column<SettingsDifference>[] = [
-    { key: "what", heading: "What", cell: ({ what }) => what, isRowHeading: true },
-    { key: "before", heading: before, cell: (row) => row.before ?? "not there" },
-    { key: "after", heading: after, cell: (row) => row.after ?? "removed" },
+    { heading: "What", cell: ({ what }) => what, isRowHeading: true },
+    { heading: before, cell: (row) => row.before ?? "not there" },
+    { heading: after, cell: (row) => row.after ?? "removed" },
   ];
   return <Table label={label} columns={columns} rows={differences} rowKey={({ key, what }) => `${key} ${what}`} />;
 }

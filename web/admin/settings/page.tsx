@@ -2,13 +2,11 @@ import { Link, Navigate, NavLink, useParams } from "react-router";
 import { staffPages } from "../../../contract/paths.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 import { useShop } from "../../site/public-settings.ts";
-import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import { Heading } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { StaffPage } from "../shell/StaffPage.tsx";
+import { PartHeading, SmallButton, StaffPage } from "../shell/StaffPage.tsx";
 import { useStaff } from "../shell/staff-context.ts";
 import { BeforeLeaving, useSaveByKey } from "../shell/unsaved-changes.tsx";
 import { AnalyticsSettings } from "./AnalyticsSettings.tsx";
@@ -79,9 +77,7 @@ function SectionScreen({ section, editor }: { section: SettingsSection; editor: 
   if (section.restricted && !editor.isAdministrator) {
     return (
       <div className="grid gap-4">
-        <Heading level={2} look="small">
-          {section.label}
-        </Heading>
+        <PartHeading>{section.label}</PartHeading>
         <Notice>{section.label} can be seen and changed by administrators only.</Notice>
       </div>
     );
@@ -137,15 +133,9 @@ function Disconnected({ editor }: { editor: SettingsEditor }) {
       tone="error"
       title={disconnectedTitle}
       action={
-        <Button
-          tone="secondary"
-          size="small"
-          busy={connection.isRetrying}
-          busyLabel="Connecting…"
-          onClick={() => void editor.retry()}
-        >
+        <SmallButton busy={connection.isRetrying} busyLabel="Connecting…" onClick={() => void editor.retry()}>
           Retry
-        </Button>
+        </SmallButton>
       }
     >
       {connection.error} What is shown is the last copy in this browser, or the defaults; it cannot be changed.

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { Call, CallInput } from "../../../contract/call.ts";
 import { isAborted } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
-import { Button } from "../../ui/Button.tsx";
+import { countOf, showNumber } from "../../ui/show-number.ts";
 import { toast } from "../../ui/toast.ts";
 import { downloadCsv } from "./download.ts";
+import { SmallButton } from "./StaffPage.tsx";
 
 type ExportButtonProps<Input extends CallInput> = {
   /** Answers a CSV file. */
@@ -24,7 +25,7 @@ export function ExportButton<Input extends CallInput>({ row, input, nouns: [one,
     setRows(0);
     try {
       const count = await downloadCsv(row, input, { signal: running.current.signal, onProgress: setRows });
-      const description = `${count.toLocaleString("en-IE")} ${count === 1 ? one : many} in the file.`;
+      const description = `${countOf(count, one, many)} in the file.`;
       toast({ title: "Export ready", description, tone: "success" });
     } catch (error) {
       if (!isAborted(error)) toast({ title: "Export failed", description: errorText(error), tone: "destructive" });
@@ -33,20 +34,14 @@ export function ExportButton<Input extends CallInput>({ row, input, nouns: [one,
     }
   };
   if (rows === null) {
-    return (
-      <Button tone="secondary" size="small" onClick={run}>
-        Export CSV
-      </Button>
-    );
+    return <SmallButton onClick={run}>Export CSV</SmallButton>;
   }
   return (
     <>
       <p role="status" className="self-center text-sm text-muted tabular">
-        Exporting… {rows.toLocaleString("en-IE")} {many}
+        Exporting… {showNumber(rows)} {many}
       </p>
-      <Button tone="secondary" size="small" onClick={() => running.current?.abort()}>
-        Stop
-      </Button>
+      <SmallButton onClick={() => running.current?.abort()}>Stop</SmallButton>
     </>
   );
 }

@@ -26,7 +26,6 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       locked={busy}
       title={title}

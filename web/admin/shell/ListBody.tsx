@@ -1,13 +1,20 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { LoadFailure } from "./LoadFailure.tsx";
+import { SmallButton } from "./StaffPage.tsx";
+import type { UrlFilters } from "./use-url-filters.ts";
 
 type ListBodyProps<Row> = {
   /** What `useStaffQuery` says about the list. */
-  query: { data: unknown; error: unknown; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  query: {
+    data: { total?: number; capped?: boolean; [other: string]: unknown } | undefined;
+    error: unknown;
+    isPending: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
   /** What the list holds; not shown. */
   label: string;
   columns: readonly Column<Row>[];
@@ -21,26 +28,22 @@ type ListBodyProps<Row> = {
   emptyTitle: string;
   /** … and below it, unless filters are the cause. */
   emptyText?: ReactNode;
-  /** What narrows the list. */
-  filters?: { isFiltered: boolean; clearFilters: () => void };
+  /** What narrows the list, and the page of it that is shown. */
+  url?: UrlFilters<Record<string, string | number>>;
   /** Without it, everything stands on one page. */
-  paging?: Omit<Parameters<typeof Pagination>[0], "onPerPage">;
+  paging?: { noun: string; perPage: number };
 };
 
 /** A list below its filters, in all its states: loading, rows and pages, nothing found, or failed to load; each with a next step. */
 export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) {
   const { query, label, columns, rows, skeletonRows, rowClassName, failureTitle } = props;
-  const { emptyTitle, emptyText, filters, paging } = props;
+  const { emptyTitle, emptyText, url, paging } = props;
   if (query.error && !query.data)
     return <LoadFailure error={query.error} title={failureTitle} onTryAgain={() => void query.refetch()} />;
-  const clearing = filters?.isFiltered && (
-    <Button tone="secondary" size="small" onClick={filters.clearFilters}>
-      Clear filters
-    </Button>
-  );
+  const clearing = url?.isFiltered && <SmallButton onClick={url.clearFilters}>Clear filters</SmallButton>;
   const nothing = (
     <EmptyState title={emptyTitle} action={clearing}>
-      {!filters?.isFiltered && emptyText}
+      {!url?.isFiltered && emptyText}
     </EmptyState>
   );
   return (
@@ -55,7 +58,15 @@ export function ListBody<Row extends { id: number }>(props: ListBodyProps<Row>) 
         rowClassName={rowClassName}
         instead={rows.length > 0 ? null : nothing}
       />
-      {paging && <Pagination {...paging} />}
+      {paging && url && (
+        <Pagination
+          {...paging}
+          page={Number(url.filters["page"])}
+          total={query.data?.total ?? 0}
+          isAtLeast={query.data?.capped}
+          onPage={(page) => url.setFilters({ page })}
+        />
+      )}
     </>
   );
 }

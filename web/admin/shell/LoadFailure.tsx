@@ -1,19 +1,21 @@
 import type { ReactNode } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { errorText } from "../../api/error-text.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { SmallButton } from "./StaffPage.tsx";
 
 type LoadFailureProps = {
   error: unknown;
   /** 'Failed to load orders. Please try again.' */
   title: ReactNode;
+  /** Said in place of the server's own words. */
+  text?: string;
   onTryAgain?: () => void;
   className?: string;
 };
 
 /** Shown instead of content that could not be loaded: why, and a Try Again button unless the user may not see it. */
-export function LoadFailure({ error, title, onTryAgain, className }: LoadFailureProps) {
+export function LoadFailure({ error, title, text, onTryAgain, className }: LoadFailureProps) {
   if (error instanceof ApiError && error.status === 403) {
     return (
       <Notice role="alert" title="You do not have access to this" className={className}>
@@ -21,14 +23,10 @@ export function LoadFailure({ error, title, onTryAgain, className }: LoadFailure
       </Notice>
     );
   }
-  const action = onTryAgain && (
-    <Button tone="secondary" size="small" onClick={onTryAgain}>
-      Try Again
-    </Button>
-  );
+  const action = onTryAgain && <SmallButton onClick={onTryAgain}>Try Again</SmallButton>;
   return (
     <Notice role="alert" tone="error" title={title} action={action} className={className}>
-      {errorText(error, "")}
+      {text ?? errorText(error, "")}
     </Notice>
   );
 }

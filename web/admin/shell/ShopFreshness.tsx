@@ -5,6 +5,7 @@ import type { OrderId } from "../../../domain/orders/references.ts";
 import { useShop } from "../../site/public-settings.ts";
 import { Button, type ButtonTone } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { SmallButton } from "./StaffPage.tsx";
 import { useStaffQuery } from "./use-staff-query.ts";
 import { useSyncShop } from "./use-sync-shop.ts";
 
@@ -35,11 +36,7 @@ function Freshness({ orderId }: { orderId: OrderId | undefined }) {
   );
   if (!data) {
     if (!error) return <p className="no-print min-h-10 text-sm text-muted">Looking when this was last synchronised…</p>;
-    const tryAgain = (
-      <Button tone="secondary" size="small" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
+    const tryAgain = <SmallButton onClick={() => void refetch()}>Try again</SmallButton>;
     return (
       <Notice tone="warning" className="no-print" action={tryAgain}>
         When this was last synchronised with the WordPress site could not be found out.

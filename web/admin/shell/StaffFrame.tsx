@@ -6,12 +6,12 @@ import { CatchErrors } from "../../report/CatchErrors.tsx";
 import { Content } from "../../site/Content.tsx";
 import { FailurePage } from "../../site/FailurePage.tsx";
 import { usePublicSettings } from "../../site/public-settings.ts";
-import { Button } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Heading } from "../../ui/Section.tsx";
 import { OwnPasswordDialog } from "./OwnPasswordDialog.tsx";
 import { Sidebar, useSidebar } from "./Sidebar.tsx";
+import { QuietButton } from "./StaffPage.tsx";
 import { type Entry, entryOf, reasonHidden } from "./sidebar-entries.ts";
 import { useStaff } from "./staff-context.ts";
 import { useStaffQuery } from "./use-staff-query.ts";
@@ -58,10 +58,10 @@ export function StaffFrame() {
           <p className="min-w-0 flex-1 truncate text-sm text-muted">
             Welcome, <span className="font-semibold text-ink">{user.name || user.username}</span>
           </p>
-          <Button tone="quiet" size="small" onClick={() => setChangingPassword(true)}>
+          <QuietButton onClick={() => setChangingPassword(true)}>
             <KeyRound aria-hidden="true" className="size-5 sm:hidden" />
             <span className="max-sm:sr-only">Change password</span>
-          </Button>
+          </QuietButton>
         </section>
         {isChangingPassword && <OwnPasswordDialog onClose={() => setChangingPassword(false)} />}
         <Content>

@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { Button } from "../../ui/Button.tsx";
 import { joinClasses } from "../../ui/join-classes.ts";
 import { Heading } from "../../ui/Section.tsx";
 
@@ -28,4 +30,27 @@ export function StaffPage({ title, lead, actions, className, children }: StaffPa
       {children}
     </div>
   );
+}
+
+/** Heads a part of a screen. */
+export function PartHeading({
+  level = 2,
+  ...props
+}: Omit<ComponentProps<typeof Heading>, "level" | "look"> & { level?: 2 | 3 }) {
+  return <Heading level={level} look="small" {...props} />;
+}
+
+/** Does something that is seldom wanted, such as taking back what was chosen. */
+export function QuietButton(props: ComponentProps<typeof Button>) {
+  return <Button tone="quiet" size="small" {...props} />;
+}
+
+/** Does something on a screen; the one for which one came to it is a plain Button. */
+export function SmallButton(props: ComponentProps<typeof Button>) {
+  return <Button tone="secondary" size="small" {...props} />;
+}
+
+/** A link within a text or a table. */
+export function TextLink(props: ComponentProps<typeof Link>) {
+  return <Link className="link" {...props} />;
 }

@@ -13,13 +13,12 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Fact } from "../../ui/Fact.tsx";
-import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
 import type { Column } from "../../ui/Table.tsx";
 import { DayRange } from "../shell/DayRange.tsx";
 import { ExportButton } from "../shell/ExportButton.tsx";
+import { FilterBar } from "../shell/FilterBar.tsx";
 import { ListBody } from "../shell/ListBody.tsx";
 import { StaffPage } from "../shell/StaffPage.tsx";
 import { useStaffQuery } from "../shell/use-staff-query.ts";
@@ -27,19 +26,27 @@ import { useUrlFilters } from "../shell/use-url-filters.ts";
 
 export const meta = pageMeta({ title: "Form submissions", hidden: true });
 
-const perPage = 50;
+const formOptions = [
+  { value: "", label: "All forms" },
+  ...Object.entries(formNames).map(([value, label]) => ({ value, label })),
+];
+const spamOptions = [
+  { value: "", label: "With and without mark" },
+  { value: "true", label: "Spam suspected" },
+  { value: "false", label: "Not suspected" },
+];
 
 /** What visitors sent by the site's forms, and what bookings left as such. */
 export default function Submissions() {
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(submissionFilters);
+  const url = useUrlFilters(submissionFilters);
+  const { filters, setFilters } = url;
   const filter = filterOf(filters);
   const list = useStaffQuery(listSubmissions, { query: { ...filter, page: filters.page } }, { keepPrevious: true });
   const [opened, setOpened] = useState<StoredSubmission | null>(null);
   const submissions = list.data?.submissions ?? [];
   const columns: Column<StoredSubmission>[] = [
-    { key: "received", heading: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { heading: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
-      key: "form",
       heading: "Form",
       isRowHeading: true,
       cell: (submission) => (
@@ -53,16 +60,14 @@ export default function Submissions() {
         </button>
       ),
     },
-    { key: "from", heading: "From", cell: (submission) => <Sender submission={submission} /> },
+    { heading: "From", cell: (submission) => <Sender submission={submission} /> },
     {
-      key: "subject",
       heading: "Subject",
       className: "min-w-56",
       cell: ({ data: fields }) => <span className="line-clamp-2">{showValue(fields["subject"])}</span>,
     },
-    { key: "page", heading: "Page", cell: ({ source }) => source },
+    { heading: "Page", cell: ({ source }) => source },
     {
-      key: "mark",
       heading: "Mark",
       cell: ({ spamSuspected: isSuspected }) => isSuspected && <Badge tone="warning">Spam suspected</Badge>,
     },
@@ -73,35 +78,20 @@ export default function Submissions() {
       lead="What visitors sent. Whatever looks like spam is kept here, and nobody was told of it by email."
       actions={<ExportButton row={exportSubmissions} input={{ query: filter }} nouns={["submission", "submissions"]} />}
     >
-      <div className="flex flex-wrap items-end gap-2">
-        <SearchBox
-          label="Search submissions"
-          placeholder="Name, email, message, reference"
-          value={filters.search}
-          onSearch={(search) => setFilters({ search })}
-          className="w-full sm:w-auto sm:min-w-72 sm:flex-1"
-        />
-        <FilterSelect
-          label="Form"
-          value={filter.formId === undefined ? "" : filters.form}
-          options={[
-            { value: "", label: "All forms" },
-            ...Object.entries(formNames).map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(form) => setFilters({ form })}
-          className="w-full sm:w-auto"
-        />
-        <FilterSelect
-          label="Mark"
-          value={filter.spamSuspected === undefined ? "" : filters.spam}
-          options={[
-            { value: "", label: "With and without mark" },
-            { value: "true", label: "Spam suspected" },
-            { value: "false", label: "Not suspected" },
-          ]}
-          onChange={(spam) => setFilters({ spam })}
-          className="w-full sm:w-auto"
-        />
+      <FilterBar
+        url={url}
+        search={{
+          label: "Search submissions",
+          placeholder: "Name, email, message, reference",
+          className: "w-full sm:w-auto sm:min-w-72 sm:flex-1",
+        }}
+        selects={[
+          { name: "form", label: "Form", options: formOptions },
+          { name: "spam", label: "Mark", options: spamOptions },
+        ]}
+        selectClassName="w-full sm:w-auto"
+        clearLabel="Clear All"
+      >
         <DayRange
           legend="Received"
           from={filter.from ?? ""}
@@ -109,12 +99,7 @@ export default function Submissions() {
           onFrom={(from) => setFilters({ from })}
           onTo={(to) => setFilters({ to })}
         />
-        {isFiltered && (
-          <Button tone="quiet" size="small" onClick={clearFilters}>
-            Clear All
-          </Button>
-        )}
-      </div>
+      </FilterBar>
       <ListBody
         query={list}
         label="Form submissions"
@@ -124,15 +109,8 @@ export default function Submissions() {
         failureTitle="Submissions could not be loaded"
         emptyTitle="No submissions found."
         emptyText="They appear here as soon as somebody sends a form."
-        filters={{ isFiltered, clearFilters }}
-        paging={{
-          noun: "submissions",
-          page: filters.page,
-          perPage,
-          total: list.data?.total ?? 0,
-          isAtLeast: list.data?.capped,
-          onPage: (page) => setFilters({ page }),
-        }}
+        url={url}
+        paging={{ noun: "submissions", perPage: 50 }}
       />
       {opened && <Detail submission={opened} onClose={() => setOpened(null)} />}
     </StaffPage>
@@ -153,7 +131,6 @@ function Detail({ submission, onClose }: { submission: StoredSubmission; onClose
   const { id, formId, data, source, orderId, orderNumber, email, createdAt, spamSuspected } = submission;
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`${nameOfForm(formId)}, submission ${id}`}
       className="w-[min(44rem,calc(100vw-2rem))]!"

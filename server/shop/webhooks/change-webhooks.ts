@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Failure } from "../../../contract/errors.ts";
-import type { NewWebhook } from "../../../contract/shop-webhooks.schema.ts";
+import type { NewWebhook, WebhookChanges } from "../../../contract/shop-webhooks.schema.ts";
 import type { ShopWebhook, WebhookTopic } from "../../../contract/shop-webhooks.ts";
 import { type Context, isFailure, type Verb } from "../../context.ts";
 import { answerOnce } from "../../idempotency/answer-once.ts";
 import { refuseParameter } from "../shop-parameters.ts";
 import { refuseDeliveryUrl } from "./delivery-url.ts";
 import { getWebhook } from "./read-webhooks.ts";
-import { invalidTopic, isTopic, refuseBlindKey } from "./shop-webhook.ts";
+import { findWebhook, invalidTopic, isTopic, refuseBlindKey, shopWebhookOf } from "./shop-webhook.ts";
 
 /** Each is asked at every change of an order. */
 const maxWebhooks = 50;
@@ -52,3 +52,45 @@ async function make(context: Context, input: CheckedWebhook): Promise<{ webhookI
     .executeTakeFirstOrThrow();
   return { webhookId: id };
 }
+
+/** Changes, pauses or resumes a webhook. Made active, it begins anew: its failures are forgotten, and what has waited is sent. */
+export const updateWebhook: Verb<{ id: number } & WebhookChanges, ShopWebhook> = async (
+  context,
+  { id, ...changes },
+) => {
+  const refused = refuseBlindKey(context);
+  if (refused) return refused;
+  const webhook = await findWebhook(context.db, id);
+  if (isFailure(webhook)) return webhook;
+  const { name, topic, delivery_url, secret, status } = changes;
+  if (topic !== undefined && !isTopic(topic)) return invalidTopic;
+  const wrongUrl = delivery_url === undefined ? null : refuseDeliveryUrl(context.environment, delivery_url);
+  if (wrongUrl) return wrongUrl;
+  const now = context.now();
+  await context.db
+    .updateTable("webhooks")
+    .set({
+      modified_at: now,
+      ...(name && { name }),
+      ...(topic !== undefined && { topic }),
+      ...(delivery_url !== undefined && { delivery_url }),
+      ...(secret && { secret }),
+      ...(status !== undefined && { status }),
+      ...(status === "active" && { failures: 0, last_failure: null, next_attempt_at: now }),
+    })
+    .where("id", "=", id)
+    .execute();
+  return getWebhook(context, { id });
+};
+
+/** Deletes a webhook with what waits for it; `force` says that it is meant, as in WooCommerce. */
+export const deleteWebhook: Verb<{ id: number; force: boolean }, ShopWebhook> = async (context, { id, force }) => {
+  const webhook = await findWebhook(context.db, id);
+  if (isFailure(webhook)) return webhook;
+  if (!force) {
+    const message = "Webhooks do not support trashing. Set 'force=true' to delete.";
+    return { failed: "woocommerce_rest_trash_not_supported", message };
+  }
+  await context.db.deleteFrom("webhooks").where("id", "=", id).execute();
+  return shopWebhookOf(context, webhook);
+};

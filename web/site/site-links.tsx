@@ -1,3 +1,4 @@
+import { NavLink } from "react-router";
 import { pages } from "../../contract/paths.ts";
 
 export type SiteLink = { to: string; label: string };
@@ -26,3 +27,14 @@ export const policyLinks: SiteLink[] = [
   { to: pages.termsOfService, label: "Terms of Service" },
   { to: pages.cookiePolicy, label: "Cookie Policy" },
 ];
+
+/** These links as items of a menu's list. */
+export function LinkItems({ links, className }: { links: readonly SiteLink[]; className: string }) {
+  return links.map(({ to, label }) => (
+    <li key={to}>
+      <NavLink to={to} className={className}>
+        {label}
+      </NavLink>
+    </li>
+  ));
+}
