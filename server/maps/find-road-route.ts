@@ -12,16 +12,24 @@ type Near = { id: number; straight: number };
 
 /** The road nodes an address can join: the nearest one, and the others not much further away, but none across water. */
 function accessLegs(graph: RoadGraph, at: Coordinates): Map<number, Leg> {
-  const byDistance = nearestNodes(graph, at, access.maxLookedAt);
-  const dry: Near[] = [];
-  for (const near of byDistance) {
-    if (dry.length === access.maxNodes) break;
-    if (!crossesWater(at, graph.nodes[near.id]!)) dry.push(near);
-  }
-  const candidates = dry.length > 0 ? dry : byDistance.slice(0, access.maxNodes);
+  const candidates = dryNodes(graph, at);
   const furthest = candidates[0]!.straight * 1.6 + 4;
   const joined = candidates.filter((node) => node.straight <= furthest);
   return new Map(joined.map(({ id, straight }) => [id, legOf(straight * access.bend, access.kmPerHour)]));
+}
+
+/** Twice as many as are joined are mostly enough; where many lie across water, a wider look. */
+function dryNodes(graph: RoadGraph, at: Coordinates): Near[] {
+  for (const lookedAt of [access.maxNodes * 2, access.maxLookedAt]) {
+    const byDistance = nearestNodes(graph, at, lookedAt);
+    const dry: Near[] = [];
+    for (const near of byDistance) {
+      if (dry.length === access.maxNodes) break;
+      if (!crossesWater(at, graph.nodes[near.id]!)) dry.push(near);
+    }
+    if (dry.length === access.maxNodes || (lookedAt === access.maxLookedAt && dry.length > 0)) return dry;
+  }
+  return nearestNodes(graph, at, access.maxNodes);
 }
 
 /** Nearest first. Goes north and south from the position's own latitude, until a further step alone is longer than what was found. */
@@ -72,19 +80,35 @@ function leastCost(a: Coordinates, b: Coordinates): number {
   return leastCostPerKm * kmPerDegree * Math.sqrt(north * north + east * east);
 }
 
+type Notes = { best: Float64Array; cameFrom: Int32Array; isDone: Uint8Array };
+const notesOf = new WeakMap<RoadGraph, Notes>();
+
+/** What a search notes down of each node. One search is over before the next begins, so all share these. */
+function clearedNotes(graph: RoadGraph): Notes {
+  const size = graph.nodes.length;
+  const notes = notesOf.get(graph) ?? {
+    best: new Float64Array(size),
+    cameFrom: new Int32Array(size),
+    isDone: new Uint8Array(size),
+  };
+  notesOf.set(graph, notes);
+  notes.best.fill(Number.POSITIVE_INFINITY);
+  notes.cameFrom.fill(-1);
+  notes.isDone.fill(0);
+  return notes;
+}
+
 /** Least cost from one position to another along the roads, before any correction: A*, which looks first where the goal lies. */
 export function findRoadRoute(graph: RoadGraph, from: Coordinates, to: Coordinates): RoadRoute {
   const starts = accessLegs(graph, from);
   const ends = accessLegs(graph, to);
-  const best = new Float64Array(graph.nodes.length).fill(Number.POSITIVE_INFINITY);
-  const cameFrom = new Int32Array(graph.nodes.length).fill(-1);
+  const { best, cameFrom, isDone } = clearedNotes(graph);
   const queue = new CostQueue();
   const stillToGo = (id: number) => leastCost(graph.nodes[id]!, to);
   for (const [id, leg] of starts) {
     best[id] = leg.cost;
     queue.push(leg.cost + stillToGo(id), id);
   }
-  const isDone = new Uint8Array(graph.nodes.length);
   let goal = { id: -1, cost: Number.POSITIVE_INFINITY };
   for (let item = queue.pop(); item && item.cost < goal.cost; item = queue.pop()) {
     const { id } = item;
