@@ -61,6 +61,25 @@ describe("the pool", () => {
     await pool.end();
   });
 
+  it("plans a prepared statement for the values at hand, however often it was asked", async () => {
+    const pool = openPool(database.url, { size: 1 });
+    await pool.query(
+      "CREATE TABLE parcels (id integer, kind text); CREATE UNIQUE INDEX ON parcels (id) WHERE kind = 'box'",
+    );
+    const client = await pool.connect();
+    for (let id = 0; id < 12; id++) {
+      // Only a plan that knows the value finds this index.
+      await client.query("INSERT INTO parcels VALUES ($1, $2) ON CONFLICT (id) WHERE kind = $3 DO NOTHING", [
+        id,
+        "box",
+        "box",
+      ]);
+    }
+    client.release();
+    expect((await pool.query("SELECT count(*) AS n FROM parcels")).rows).toEqual([{ n: 12 }]);
+    await pool.end();
+  });
+
   it("runs a transaction again whose statement was prepared before a migration", async () => {
     const pool = openPool(database.url, { size: 1 });
     const db = createKysely(pool);

@@ -8,12 +8,6 @@ describe("names of statements", () => {
     expect([1, 2].map(() => names.nameOf("insert into b values ($1)"))).toEqual([null, "s2"]);
   });
 
-  it("are not given to lists, whose plan depends on what is asked for", () => {
-    const names = createStatementNames();
-    const list = 'select "id" from "orders" where "status" = $1 order by "id" limit $2';
-    expect([1, 2, 3].map(() => names.nameOf(list))).toEqual([null, null, null]);
-  });
-
   it("are two hundred at most, however many statements there are", () => {
     const names = createStatementNames();
     const given = Array.from({ length: 5_000 }, (_, number) => {

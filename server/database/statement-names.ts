@@ -3,10 +3,7 @@ const maxNames = 200;
 /** Texts that were seen once; those of a list with any number of values would fill the memory otherwise. */
 const maxSeen = 1_000;
 
-/** Whose plan depends on what is asked for: a list of few rows or of many. PostgreSQL plans these anew with the values at hand. */
-const isPlannedAnew = /\border by\b/i;
-
-/** Names for the statements that repeat, so that PostgreSQL parses and plans them once a connection. */
+/** Names for the statements that repeat, so that a connection sends them once and PostgreSQL reads them once. */
 export type StatementNames = {
   /** The name of a statement by its text from its second time on; null where it is to be parsed anew. */
   nameOf(text: string): string | null;
@@ -27,7 +24,7 @@ export function createStatementNames(): StatementNames {
     nameOf(text) {
       const name = names.get(text);
       if (name) return name;
-      if (names.size >= maxNames || isPlannedAnew.test(text)) return null;
+      if (names.size >= maxNames) return null;
       if (seen.delete(text)) return giveName(text);
       if (seen.size >= maxSeen) seen.clear();
       seen.add(text);
