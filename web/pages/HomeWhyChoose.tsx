@@ -41,8 +41,8 @@ export function HomeWhyChoose() {
               key={of}
               className="grid content-center gap-x-8 gap-y-2 border-b border-edge py-6 sm:grid-cols-[13rem_1fr] sm:items-center lg:grid-cols-[15rem_1fr]"
             >
-              <dt className="font-heading text-xl font-bold">
-                <span className="text-4xl tabular lg:text-5xl">{figure}</span> {of}
+              <dt className="font-heading text-xl font-bold whitespace-nowrap">
+                <span className="text-4xl tabular">{figure}</span> {of}
               </dt>
               <dd className="max-w-text text-muted">
                 {claim && <strong className="block font-semibold text-ink">{claim}</strong>} {text}
