@@ -19,7 +19,12 @@ describe("a file for a calendar", () => {
   it("has the event with its instants in UTC, each line ended as the format asks", () => {
     const file = calendarFile(event, "Currach");
     expect(unfolded(file)).toEqual(
-      expect.arrayContaining(["BEGIN:VCALENDAR", "DTSTART:20260304T083000Z", "DTEND:20260304T180000Z", "STATUS:CONFIRMED"]),
+      expect.arrayContaining([
+        "BEGIN:VCALENDAR",
+        "DTSTART:20260304T083000Z",
+        "DTEND:20260304T180000Z",
+        "STATUS:CONFIRMED",
+      ]),
     );
     expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
     expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);

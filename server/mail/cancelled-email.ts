@@ -1,5 +1,5 @@
-import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import type { RepeatLinks } from "../../contract/order-links.ts";
+import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
 /** An order that was cancelled without money going back along with it. */

@@ -7,7 +7,7 @@ import { fullName } from "../../domain/text/words.ts";
 import type { Verb } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import { orderByKey } from "./find-order.ts";
-import { type StoredShipment, orderJsonOf, referencesOf } from "./stored-order.ts";
+import { orderJsonOf, referencesOf, type StoredShipment } from "./stored-order.ts";
 
 type Input = { id: OrderId; key: string; trip: Trip };
 

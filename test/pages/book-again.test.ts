@@ -5,11 +5,11 @@ import { repeatLinks } from "../../contract/order-links.ts";
 import { confirmationPath, receiptPath } from "../../contract/paths.ts";
 import { createQuote, type Quote } from "../../contract/quotes.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
-import { settingsS0 } from "../fixtures.ts";
 import { bookingForm, phone, submitBooking } from "../e2e/booking-page.ts";
 import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
 import { bookPaidOn, bookPendingOn } from "../e2e/payment-page.ts";
 import { openSite, type Site } from "../e2e/site.ts";
+import { settingsS0 } from "../fixtures.ts";
 
 let site: Site;
 beforeAll(async () => {

@@ -52,7 +52,8 @@ export function BookAgain({ asked, onPriced }: BookAgainProps) {
           title={state.kind === "missing" ? "Order Not Found" : state.message}
           action={<ButtonLink to={pages.quickQuote}>Get a Quick Quote</ButtonLink>}
         >
-          {state.kind === "missing" && `${orderMissing} Open the link from your email once more, in full, or start anew. `}
+          {state.kind === "missing" &&
+            `${orderMissing} Open the link from your email once more, in full, or start anew. `}
           We book it by phone as well: {brand.officePhone.display}, {brand.hours.phone}.
         </Notice>
       )}
@@ -218,7 +219,8 @@ function dayTitle(date: string, today: string): string {
 type Fault = { kind: "date" | "price" | "connection"; title: string; text: string };
 
 function faultOf({ status, code, message, params }: ApiError): Fault {
-  if (params["scheduledDate"]) return { kind: "date", title: "This day can no longer be booked", text: params["scheduledDate"] };
+  if (params["scheduledDate"])
+    return { kind: "date", title: "This day can no longer be booked", text: params["scheduledDate"] };
   if (code === "no_price" || status === 422) {
     const text = `${message} Price it another way, or call ${brand.officePhone.display}.`;
     return { kind: "price", title: "It cannot be priced as it was", text };

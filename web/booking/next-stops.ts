@@ -29,7 +29,8 @@ export function nextStops(order: PublicOrder): Step[] {
 }
 
 function firstStop({ paid, paymentUrl, paysLater, status }: PublicOrder): Step {
-  if (paymentUrl !== null) return { mark: "Now", title: "You pay online", text: "The courier is booked once it is paid." };
+  if (paymentUrl !== null)
+    return { mark: "Now", title: "You pay online", text: "The courier is booked once it is paid." };
   if (paid) return { mark: "Done", title: "Your courier is booked", text: "There is nothing more for you to do." };
   if (paysLater) {
     return status === "on-hold"
