@@ -38,27 +38,19 @@ function moduleLists(): Plugin {
   };
 }
 
-/**
- * Where the script of the next page does not come, the router loads this page again, and whoever presses the link once more is here once more.
- * Asked of the server as a document, the next page brings what it needs by itself.
- */
-function followLinksWithoutScript(): Plugin {
-  const reload = "window.location.reload();\n    return new Promise";
-  const follow = `{
-      const next = window.__reactRouterDataRouter?.state.navigation.location;
-      if (next) window.location.assign(next.pathname + next.search + next.hash);
-      else window.location.reload();
-    }
-    return new Promise`;
+/** What stands in the browser in place of a package of which our pages use a small part. Each file says why, and has a test beside it. */
+const standIns: Record<string, string> = {
+  "react-router": "web/router/browser-router.tsx",
+  "../createLucideIcon.mjs": "web/ui/lucide-icon.ts",
+};
+
+function smallStandIns(): Plugin {
   return {
-    name: "follow-links-without-script",
+    name: "small-stand-ins",
+    enforce: "pre",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    transform(code) {
-      if (!code.includes("async function loadRouteModule(")) return null;
-      if (!code.includes(reload)) throw new Error("React Router loads route modules in another way now");
-      return { code: code.replace(reload, follow), map: null };
-    },
+    resolveId: (id) => (standIns[id] ? `${import.meta.dirname}/${standIns[id]}` : null),
   };
 }
 
@@ -120,13 +112,19 @@ function isFrame(id: string, graph: Graph): boolean {
   return entries.length >= 8 || entries.some((entry) => /[\\/]web[\\/]root\.tsx\?/.test(entry));
 }
 
-/** Rules, calls and furniture that the calculator shares with booking, confirmation and staff. */
+/** Rules, calls and furniture that the calculator shares with booking, confirmation and staff, whoever else has them. */
 const journey =
   /[\\/](domain|contract)[\\/]|[\\/]web[\\/](journey[\\/]|api[\\/]error-text|tracking[\\/]track\.|ui[\\/](PriceLines|Money|Skeleton))/;
 
+/** Furniture that stands on the journey's pages and no other public one. */
+function isJourneyFurniture(id: string, graph: Graph): boolean {
+  if (!/[\\/]web[\\/](ui|site)[\\/]/.test(id)) return false;
+  return publicEntriesOf(id, graph).every((entry) => /[\\/]web[\\/](quote|booking)[\\/]/.test(entry));
+}
+
 /** One file of what the calculator needs in any case: many small ones would compress worse. */
 function isJourney(id: string, graph: Graph): boolean {
-  if (!journey.test(id) || id.endsWith("place-abroad.ts")) return false;
+  if (id.endsWith("place-abroad.ts") || !(journey.test(id) || isJourneyFurniture(id, graph))) return false;
   return [...entriesOf(id, graph).keys()].some((entry) => /[\\/]web[\\/]quote[\\/]page\.tsx/.test(entry));
 }
 
@@ -136,7 +134,7 @@ function isJourney(id: string, graph: Graph): boolean {
  */
 const ours = /[\\/]web[\\/]|[\\/]contract[\\/]|[\\/]domain[\\/]|brand\.ts$|lucide-react/;
 const chunks = [
-  { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
   {
     name: (id: string, graph: Graph) => (publicEntriesOf(id, graph).length === 0 ? "staff" : null),
     test: (id: string) => ours.test(id) || id.includes("@tanstack"),
@@ -153,7 +151,7 @@ const chunks = [
   },
   {
     name: (id: string, graph: Graph) => (isJourney(id, graph) ? "journey" : null),
-    test: journey,
+    test: ours,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 0,
@@ -175,7 +173,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     inlineScripts(),
     moduleLists(),
-    followLinksWithoutScript(),
+    smallStandIns(),
     callsWithoutSummaries(),
     extendableEntries(),
     tailwindcss(),

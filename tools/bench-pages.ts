@@ -12,7 +12,14 @@ import { publicPages } from "../contract/known-pages.ts";
 import { pages } from "../contract/paths.ts";
 import { runServer } from "../test/server-process.ts";
 import { scriptsBeforeIdle, scriptsUntilUsable } from "./bench-pages/measure-scripts.ts";
-import { kilobytes, type MeasuredPage, missedAims, origins, pagesTable } from "./bench-pages/report-pages.ts";
+import {
+  blockedBesideHome,
+  kilobytes,
+  type MeasuredPage,
+  missedAims,
+  origins,
+  pagesTable,
+} from "./bench-pages/report-pages.ts";
 import { runLighthouse } from "./bench-pages/run-lighthouse.ts";
 import { findOrInstallWholeChromium } from "./chromium.ts";
 
@@ -45,6 +52,9 @@ try {
   }
   const quickQuote = await scriptsUntilUsable(browser, server.url + pages.quickQuote);
   console.log(`\nLighthouse, slow phone, medians of ${runs}\n\n${pagesTable(measured)}\n`);
+  console.log("machine: Lighthouse's fixed piece of work in the same runs, more is faster\n");
+  for (const { path, share } of blockedBesideHome(measured))
+    console.log(`${path} blocks ${share.toFixed(2)} times as long as /`);
   console.log(`Script before /quick-quote can be used: ${kilobytes(quickQuote.bytes)}, made of ${origins(quickQuote)}`);
   const missed = missedAims(measured, quickQuote);
   console.log(missed.length === 0 ? "\nEvery aim is met." : `\nMISSED\n${missed.join("\n")}`);

@@ -7,7 +7,7 @@ export const streamTimeout = 5_000;
 
 /** Renders a whole document. Pages are cached, so nothing is streamed: the answer is complete or it failed. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const boot = import.meta.env.DEV ? null : await takeBoot(context);
+  const boot = import.meta.env.DEV ? null : takeBoot(context);
   let failure: unknown;
   const html = await renderToReadableStream(
     <BootContext value={boot}>
@@ -38,33 +38,29 @@ function statusOfRoute({ staticHandlerContext, routeModules }: EntryContext): nu
 }
 
 /** Takes the loader data out of React Router's context, which then renders no scripts of its own. */
-async function takeBoot(context: EntryContext): Promise<Boot> {
-  const stream = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : "";
+function takeBoot(context: EntryContext): Boot {
   context.serverHandoffStream = undefined;
   const { manifest } = context;
-  const preload = new Set([manifest.entry.module, ...manifest.entry.imports, manifest.url]);
-  const routes = context.staticHandlerContext.matches.map(({ route: { id } }): [string, string[]] => {
+  const { loaderData, location, matches } = context.staticHandlerContext;
+  const preload = new Set([manifest.entry.module, ...manifest.entry.imports]);
+  const styles = new Set<string>();
+  const routes = matches.map(({ route: { id } }): [string, string] => {
     const entry = manifest.routes[id];
     if (!entry) throw new Error(`Route ${id} is not in the manifest`);
-    const modules = [
-      entry.clientActionModule,
-      entry.clientLoaderModule,
-      entry.clientMiddlewareModule,
-      entry.hydrateFallbackModule,
-      entry.module,
-    ].filter((module) => module !== undefined);
-    for (const module of [...modules, ...(entry.imports ?? [])]) preload.add(module);
-    return [id, modules];
+    for (const module of [entry.module, ...(entry.imports ?? [])]) preload.add(module);
+    for (const style of entry.css ?? []) styles.add(style);
+    return [id, entry.module];
   });
-  const { loaderData, location } = context.staticHandlerContext;
+  const pattern = matches.map(({ route }) => route.path ?? "").filter((path) => path !== "");
   const answersForm = (loaderData["root"] as SiteData | undefined)?.formResult;
   return {
     ...(answersForm ? { path: location.pathname } : {}),
-    context: JSON.parse(context.serverHandoffString ?? "{}"),
-    stream,
+    loaderData,
     manifest: manifest.url,
     entry: manifest.entry.module,
+    pattern: pattern.join("/"),
     routes,
+    styles: [...styles],
     preload: [...preload],
   };
 }

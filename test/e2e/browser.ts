@@ -152,6 +152,14 @@ export async function holdClient(page: Page): Promise<() => void> {
 }
 
 /** axe finds nothing to complain about; what it finds is shown with its place. */
+/** To an address that no link leads to, as a link within the site does: a new entry of the history, and the same document. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({ idx: window.history.state.idx + 1, key: "typed" }, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   expect(await findAccessibilityFaults(page)).toEqual([]);
 }

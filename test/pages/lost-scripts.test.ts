@@ -117,17 +117,20 @@ const scriptsOf = (page: Page) => {
   return asked;
 };
 
-/** What the page was sent with, its own route's scripts among it: without these there is no page to speak of. */
+/**
+ * What the page was sent with, its own route's scripts among it: without these there is no page to speak of. The list of the other pages is
+ * asked for as well, sooner or later; what happens without it has a test of its own.
+ */
 const sentWith = (page: Page) =>
   page.evaluate(() => {
     const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
-    return [
-      boot.manifest,
-      boot.entry,
-      ...boot.preload,
-      ...boot.routes.flatMap(([, modules]: [string, string[]]) => modules),
-    ];
+    return [boot.entry, boot.manifest, ...boot.preload];
   }) as Promise<string[]>;
+
+async function manifestOf(path: string): Promise<string> {
+  const html = await (await fetch(site.url + path)).text();
+  return /"manifest":"([^"]+)"/.exec(html)?.[1] ?? "";
+}
 
 /** These scripts and all that they cannot run without, however far down. */
 async function withStaticImports(paths: string[]): Promise<string[]> {
@@ -217,7 +220,7 @@ describe("a script that is lost once", () => {
   it("and is the next page's own takes the visitor there all the same", async () => {
     const { page } = await look(pages.home)(async () => {}, null);
     const link = page.locator(`header a[href="${pages.rewards}"]`).first();
-    const manifest = await page.evaluate(() => JSON.stringify((window as never)["__reactRouterManifest"]));
+    const manifest = await (await fetch(site.url + (await manifestOf(pages.home)))).text();
     const own = /"module":"(\/assets\/[^"]+)"/.exec(manifest.slice(manifest.indexOf("rewards")))?.[1] ?? "";
     expect(own).toMatch(/\.js$/);
     await loseOf(page, own, 1);
@@ -225,6 +228,19 @@ describe("a script that is lost once", () => {
     await page.waitForURL(`**${pages.rewards}`);
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   });
+});
+
+it("without the list of all pages a link leads there all the same", async () => {
+  const visitor = await visit(site, "about:blank", { realTime: true });
+  const requests = await loseOf(visitor.page, await manifestOf(pages.home));
+  await visitor.page.goto(pages.home);
+  await visitor.page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  await visitor.page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await visitor.page.getByRole("contentinfo").getByRole("link", { name: "Rewards" }).click();
+  await visitor.page.waitForURL(`**${pages.rewards}`);
+  await visitor.page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+  expect(await visitor.page.evaluate(() => "sameDocument" in window)).toBe(false);
+  expect(requests()).toBeGreaterThanOrEqual(2);
 });
 
 describe("without script", () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, visit } from "../e2e/browser.ts";
+import { closeVisits, expectNoAxeFindings, expectNoSidewaysScroll, goWithin, visit } from "../e2e/browser.ts";
 import { openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
@@ -34,13 +34,8 @@ describe("the not-found page", () => {
   it("shows on client navigation as well, and leads home from there [P018]", async () => {
     const { page } = await visit(site, "/rewards");
     await hydrated(page);
-    await page.evaluate(() => {
-      const { __reactRouterDataRouter: router } = window as unknown as {
-        __reactRouterDataRouter: { navigate: (to: string) => void };
-      };
-      Object.assign(window, { sameDocument: true });
-      router.navigate("/services/by-balloon");
-    });
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await goWithin(page, "/services/by-balloon");
     await page.getByRole("heading", { level: 1, name: "404" }).waitFor();
     await page.clock.runFor(5000);
     await page.waitForURL(`${site.url}/`);

@@ -131,7 +131,7 @@ it.each(publicPages)("hardly anything moves where typefaces come late: %s", asyn
   await context.close();
 });
 
-it("the calculator can be used after at most 150 KB of script, none of it a form, schema or table library", async () => {
+it("the calculator can be used after at most 111 KB of script, none of it a form, schema or table library", async () => {
   const calculator = site.url + pages.quickQuote;
   // The first visitor waits while the files are compressed, and meanwhile comes what is fetched two seconds after a page was loaded.
   await scriptsUntilUsable(await openBrowser(), calculator);
@@ -139,5 +139,5 @@ it("the calculator can be used after at most 150 KB of script, none of it a form
   expect(scripts.modules).toContain("web/quote/page.tsx");
   expect(heavyModules(scripts)).toEqual([]);
   expect(scripts.bytes).toBeGreaterThan(50_000);
-  expect(scripts.bytes).toBeLessThan(150_000);
+  expect(scripts.bytes).toBeLessThan(111_000);
 });

@@ -12,7 +12,7 @@ import {
   type RedirectLogs,
 } from "../../contract/redirects.ts";
 import { createSession, type Session } from "../../contract/sessions.ts";
-import { closeVisits, type VisitOptions, visit } from "../e2e/browser.ts";
+import { closeVisits, goWithin, type VisitOptions, visit } from "../e2e/browser.ts";
 import { administrator, openSite, type Site } from "../e2e/site.ts";
 
 let site: Site;
@@ -73,21 +73,13 @@ async function startOn(path: string, options: VisitOptions = {}) {
   return { page, faults, callsOf, documents };
 }
 
-/** As a link within the site does. */
-const go = (page: Page, to: string) =>
-  page.evaluate((path) => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate: (to: string) => void };
-    };
-    router.navigate(path);
-  }, to);
 const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
 
 describe("a link within the site to an old address", () => {
   it("leads on in place, counts once with four keys, and Back leads to where one was [A301] [P372]", async () => {
     const before = await followed();
     const { page, callsOf, documents } = await startOn("/rewards");
-    await go(page, "/old?from=ad");
+    await goWithin(page, "/old?from=ad");
     await page.waitForURL("**/quick-quote?from=ad");
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect([await isSameDocument(page), documents]).toEqual([true, []]);
@@ -109,7 +101,7 @@ describe("a link within the site to an old address", () => {
 
   it("that has gone to another site leaves this one by a full navigation [A302]", async () => {
     const { page, callsOf, documents } = await startOn("/rewards");
-    await go(page, "/ext");
+    await goWithin(page, "/ext");
     await expect.poll(() => documents).toEqual(["https://example.com/offer"]);
     expect(callsOf(logRedirect)).toHaveLength(1);
   });
@@ -117,9 +109,9 @@ describe("a link within the site to an old address", () => {
   it("is asked for once an hour, and anew as soon as the server says that a rule was changed [A307]", async () => {
     const { page, callsOf } = await startOn("/rewards");
     const follow = async (target: string) => {
-      await go(page, "/old");
+      await goWithin(page, "/old");
       await page.waitForURL(`**${target}`);
-      await go(page, "/rewards");
+      await goWithin(page, "/rewards");
       await page.waitForURL("**/rewards");
     };
     await follow("/quick-quote");
@@ -132,16 +124,16 @@ describe("a link within the site to an old address", () => {
     expect(callsOf(matchRedirect)).toHaveLength(2);
     await storeRedirects([draft("/old", "/privacy-policy")]);
     await expect.poll(() => callsOf(logRedirect).length).toBe(3);
-    await go(page, "/old");
+    await goWithin(page, "/old");
     await expect.poll(() => kept(page)).toBeNull();
-    await go(page, "/rewards");
+    await goWithin(page, "/rewards");
     await page.waitForURL("**/rewards");
     await follow("/privacy-policy");
   });
 
   it("leaves nothing in the browser of who has not answered about cookies", async () => {
     const { page, callsOf } = await startOn("/rewards", { consent: "unknown" });
-    await go(page, "/old");
+    await goWithin(page, "/old");
     await page.waitForURL("**/quick-quote");
     await expect.poll(() => callsOf(logRedirect).length).toBe(1);
     expect(await kept(page)).toBeNull();
@@ -152,7 +144,7 @@ describe("a link within the site to an address that leads nowhere", () => {
   it("shows the 404 page, counts once, without a token, and leads home after five seconds [A304] [P373]", async () => {
     const { page, callsOf } = await startOn("/rewards");
     await page.evaluate(() => localStorage.setItem("wp_token", "somebody's"));
-    await go(page, "/no-such-page?name=secret");
+    await goWithin(page, "/no-such-page?name=secret");
     await page.getByRole("heading", { level: 1, name: "404" }).waitFor();
     await expect.poll(() => callsOf(log404).length).toBe(1);
     const [sent] = callsOf(log404);
@@ -166,9 +158,9 @@ describe("a link within the site to an address that leads nowhere", () => {
 
   it("from one such address to the next counts each, and a reload leaves it to the server [P373]", async () => {
     const { page, callsOf } = await startOn("/rewards");
-    await go(page, "/lost-1");
+    await goWithin(page, "/lost-1");
     await expect.poll(() => callsOf(log404).length).toBe(1);
-    await go(page, "/lost-2");
+    await goWithin(page, "/lost-2");
     await expect.poll(() => callsOf(log404).length).toBe(2);
     expect(callsOf(log404).map((each) => (each.postDataJSON() as { url: string }).url)).toEqual(["/lost-1", "/lost-2"]);
     await page.reload();
@@ -191,7 +183,7 @@ describe("when a call fails", () => {
   it("of the rules, the 404 page shows and leads home [A305]", async () => {
     const { page, faults } = await startOn("/rewards");
     await page.route(`**${matchRedirect.path}**`, (route) => route.fulfill({ status: 500, body: "" }));
-    await go(page, "/old");
+    await goWithin(page, "/old");
     await page.getByRole("heading", { level: 1, name: "404" }).waitFor();
     await page.clock.runFor(5000);
     await page.waitForURL(`${site.url}/`);
@@ -202,10 +194,10 @@ describe("when a call fails", () => {
     const { page, faults } = await startOn("/rewards");
     await page.route(`**${logRedirect.path}`, (route) => route.fulfill({ status: 500, body: "" }));
     await page.route(`**${log404.path}`, (route) => route.fulfill({ status: 500, body: "" }));
-    await go(page, "/old");
+    await goWithin(page, "/old");
     await page.waitForURL("**/quick-quote");
     await expect.poll(() => faults.join()).toContain("The redirect could not be logged");
-    await go(page, "/no-page-at-all");
+    await goWithin(page, "/no-page-at-all");
     await page.getByRole("heading", { level: 1, name: "404" }).waitFor();
     await expect.poll(() => faults.join()).toContain("The 404 could not be logged");
     expect(await page.locator("[data-toast]").count()).toBe(0);

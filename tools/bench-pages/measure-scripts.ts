@@ -17,9 +17,13 @@ export async function scriptsBeforeIdle(browser: Browser, url: string): Promise<
   });
 }
 
-/** Scripts that are fetched until the page answers to its visitor. */
+/** Scripts that are asked for until the page answers to its visitor; what comes afterwards is not waited for. */
 export async function scriptsUntilUsable(browser: Browser, url: string): Promise<Scripts> {
   return measure(browser, async (page) => {
+    await page.addInitScript(() => {
+      const note = () => performance.mark("usable");
+      new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ["data-hydrated"] });
+    });
     await page.goto(url);
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   });
@@ -34,11 +38,12 @@ async function measure(browser: Browser, load: (page: Page) => Promise<void>): P
   try {
     const page = await context.newPage();
     await load(page);
-    const fetched = await page.evaluate(() =>
-      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
-        .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
-        .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
-    );
+    const fetched = await page.evaluate(() => {
+      const until = performance.getEntriesByName("usable")[0]?.startTime ?? Number.POSITIVE_INFINITY;
+      return (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name, startTime }) => new URL(name).pathname.endsWith(".js") && startTime < until)
+        .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }));
+    });
     const modulesOf = JSON.parse(readFileSync("build/modules.json", "utf8")) as Record<string, string[]>;
     return {
       bytes: fetched.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -10,6 +10,10 @@ export type PageFigures = {
   path: string;
   lcpMs: number;
   cls: number;
+  /** How long, in sum, the page could not answer because it worked (total blocking time). */
+  blockedMs: number;
+  /** How fast the browser was on this machine meanwhile, by Lighthouse's own fixed piece of work: more is faster. */
+  machine: number;
   /** Each from 0 to 100. */
   scores: Record<(typeof categories)[number], number>;
   /** Audits that cost points, beside those of performance, with what they found. */
@@ -54,6 +58,8 @@ function summarise(path: string, results: Result[]): PageFigures {
     path,
     lcpMs: figure("largest-contentful-paint"),
     cls: figure("cumulative-layout-shift"),
+    blockedMs: figure("total-blocking-time"),
+    machine: median(results.map(({ environment }) => environment.benchmarkIndex)),
     scores: Object.fromEntries(categories.map((name) => [name, score(name)])) as PageFigures["scores"],
     faults: [...new Set(results.flatMap(faultsOf))],
   };

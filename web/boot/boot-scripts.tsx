@@ -4,15 +4,17 @@ import inlineScript from "./inline.js?inline-script";
 
 /** What a page carries to start its client later. Made by entry.server, read by inline.js and entry.client. */
 export type Boot = {
-  /** `window.__reactRouterContext` without its stream. */
-  context: Record<string, unknown>;
-  /** Loader data: React Router's whole single-fetch stream as text. */
-  stream: string;
-  /** Addresses of the modules that hold the manifest and entry.client. */
-  manifest: string;
+  /** What the routes' loaders gave. */
+  loaderData: Record<string, unknown>;
+  /** Address of entry.client. */
   entry: string;
-  /** The matched routes with the modules that make up each. */
-  routes: [id: string, modules: string[]][];
+  /** Address of the module that holds the manifest, which is needed for other pages alone. */
+  manifest: string;
+  /** The pattern that this page's address fits, and the routes that make it up with the module of each. */
+  pattern: string;
+  routes: [id: string, module: string][];
+  /** Stylesheets that the document links to. */
+  styles: string[];
   /** Everything to fetch in parallel once the client starts. */
   preload: string[];
   /** Path of the page, where it answers a form and therefore stands under another address. */

@@ -1,78 +1,23 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, Outlet, type ServerBuild } from "react-router";
-import { HydratedRouter } from "react-router/dom";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 /**
- * Our pages are painted first and hydrated later by handing React Router what its own <Scripts/> would have written (boot-scripts.tsx,
- * entry.server.tsx, entry.client.tsx, vite.config.ts). None of that is documented: each field is named here, with what it is for, so that
- * another version says which one it no longer has.
+ * Our pages are painted first and hydrated later, by a router of our own that is handed what React Router's <Scripts/> would have written
+ * (boot-scripts.tsx, entry.server.tsx, entry.client.tsx). None of that is documented: each field is named here, with what it is for, so
+ * that another version says which one it no longer has. What the two routers must agree on is in router/browser-router.test.tsx.
  */
 const gone = (field: string, purpose: string) => `React Router no longer knows ${field}: ${purpose}`;
 
-/** An object that writes down which of its fields are asked for. */
-function recorded<T extends object>(object: T, asked: Set<string>): T {
-  return new Proxy(object, {
-    get(target, field) {
-      asked.add(String(field));
-      return Reflect.get(target, field);
-    },
-  });
-}
-
-describe("what the browser hands to React Router", () => {
-  afterEach(() => void vi.unstubAllGlobals());
-
-  it("is asked for by these names when a page is hydrated", () => {
-    const [onWindow, onContext] = [new Set<string>(), new Set<string>()];
-    const page = {
-      __reactRouterContext: recorded({ stream: new Response("").body }, onContext),
-      __reactRouterManifest: {},
-      __reactRouterRouteModules: {},
-    };
-    vi.stubGlobal("window", recorded(page, onWindow));
-    // It asks before it finds that this is no browser.
-    expect(() => renderToString(<HydratedRouter />)).toThrow();
-    const fields = {
-      __reactRouterContext: "entry.client.tsx hands over what the server rendered with",
-      __reactRouterManifest: "the module of Boot.manifest leaves the routes and their files there",
-      __reactRouterRouteModules: "entry.client.tsx hands over the modules of the page's routes",
-    };
-    for (const [field, purpose] of Object.entries(fields))
-      expect(onWindow.has(field), gone(`window.${field}`, purpose)).toBe(true);
-    const stream = gone("window.__reactRouterContext.stream", "entry.client.tsx hands over the loaders' data in it");
-    expect(onContext.has("stream"), stream).toBe(true);
-  });
-
-  it("is followed by a router under this name, to which a link whose script is lost is known", () => {
-    const source = readFileSync(fileURLToPath(import.meta.resolve("react-router/dom")), "utf8");
-    const purpose = "vite.config.ts (followLinksWithoutScript) asks its state where the visitor is going";
-    expect(source.includes("window.__reactRouterDataRouter = "), gone("window.__reactRouterDataRouter", purpose)).toBe(
-      true,
-    );
-  });
-});
-
 describe("what React Router hands to entry.server.tsx", () => {
-  /** Parts of a route that may have files of their own. */
-  const ownFiles = {
-    clientActionModule: "/root-action.js",
-    clientLoaderModule: "/root-loader.js",
-    clientMiddlewareModule: "/root-middleware.js",
-    hydrateFallbackModule: "/root-fallback.js",
-  };
-
   /** What a server of one page, built as ours is, hands over. */
   async function renderOnce(): Promise<EntryContext> {
     let given: EntryContext | undefined;
-    const route = { id: "root", path: "", module: { default: Outlet, loader: () => ({ greeting: "hello" }) } };
+    const route = { id: "root", path: "/here", module: { default: Outlet, loader: () => ({ greeting: "hello" }) } };
     const file = {
       hasLoader: true,
       module: "/root.js",
       imports: ["/shared.js"],
-      ...ownFiles,
+      css: ["/root.css"],
     };
     const build = {
       entry: {
@@ -98,7 +43,7 @@ describe("what React Router hands to entry.server.tsx", () => {
       assetsBuildDirectory: "build/client",
       routeDiscovery: { mode: "initial" },
     };
-    await createRequestHandler(build as unknown as ServerBuild, "production")(new Request("http://localhost/"));
+    await createRequestHandler(build as unknown as ServerBuild, "production")(new Request("http://localhost/here"));
     if (!given) throw new Error("React Router did not ask the entry to render");
     return given;
   }
@@ -110,14 +55,8 @@ describe("what React Router hands to entry.server.tsx", () => {
     const { manifest, staticHandlerContext } = context;
     const fields: Field[] = [
       [
-        "serverHandoffString",
-        "takeBoot puts it into the boot block as the router's context",
-        () => JSON.parse(context.serverHandoffString ?? "null"),
-        expect.objectContaining({ ssr: true, isSpaMode: false, routeDiscovery: { mode: "initial" } }),
-      ],
-      [
         "serverHandoffStream",
-        "takeBoot puts it into the boot block as the loaders' data; without it the router writes no scripts",
+        "takeBoot takes it away, and the router writes no scripts",
         () => context.serverHandoffStream,
         expect.any(ReadableStream),
       ],
@@ -126,23 +65,16 @@ describe("what React Router hands to entry.server.tsx", () => {
       ["manifest.entry.imports", "what is fetched beside it", () => manifest.entry.imports, ["/react.js"]],
       ["manifest.routes[id].module", "a route's own file", () => manifest.routes["root"]?.module, "/root.js"],
       ["manifest.routes[id].imports", "its other files", () => manifest.routes["root"]?.imports, ["/shared.js"]],
-      ...(Object.keys(ownFiles) as (keyof typeof ownFiles)[]).map(
-        (field): Field => [
-          `manifest.routes[id].${field}`,
-          "a part of a route that has a file of its own",
-          () => manifest.routes["root"]?.[field],
-          ownFiles[field],
-        ],
-      ),
+      ["manifest.routes[id].css", "its stylesheets", () => manifest.routes["root"]?.css, ["/root.css"]],
       [
         "staticHandlerContext.matches",
-        "which routes a page is made of",
-        () => staticHandlerContext.matches.map((match) => match.route.id),
-        ["root"],
+        "which routes a page is made of, and their patterns",
+        () => staticHandlerContext.matches.map((match) => [match.route.id, match.route.path]),
+        [["root", "/here"]],
       ],
       [
         "staticHandlerContext.loaderData",
-        "whether the page answers a form",
+        "takeBoot puts it into the boot block; and whether the page answers a form",
         () => staticHandlerContext.loaderData,
         { root: { greeting: "hello" } },
       ],
@@ -150,7 +82,7 @@ describe("what React Router hands to entry.server.tsx", () => {
         "staticHandlerContext.location.pathname",
         "the page's own address",
         () => staticHandlerContext.location.pathname,
-        "/",
+        "/here",
       ],
       [
         "routeModules[id]",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { pages } from "../../contract/paths.ts";
+import { AsServed } from "../boot/as-served.tsx";
 import { consentMonths, consentVersion } from "./consent.ts";
 
 /** `name` is the key in the stored choice; what is essential has none, for it cannot be switched off. */
@@ -37,6 +38,10 @@ export function ConsentDialog() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew on every page, since the policies can be read without a choice
   useEffect(() => window.askConsent?.(), [pathname]);
+  return <AsServed>{import.meta.env.SSR && <ButtonAndDialog />}</AsServed>;
+}
+
+function ButtonAndDialog() {
   return (
     <>
       <section

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
-import { NewsletterForm } from "../forms/NewsletterForm.tsx";
+import { loadTwice } from "../report/load-twice.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { SectionLink } from "./SectionLink.tsx";
 import { bookingLink, mainLinks, policyLinks, serviceLinks } from "./site-links.tsx";
@@ -15,6 +15,29 @@ const socialLinks = [
   { name: "TikTok", href: brand.social.tiktok },
   { name: "WhatsApp", href: `https://wa.me/${brand.whatsapp}` },
 ];
+
+/** Stands there as the server wrote it, and is sent as a plain form, until its script has come; the page does not wait for that. */
+const Newsletter = lazy(async () => {
+  try {
+    const { NewsletterForm } = await loadTwice(() => import("../forms/NewsletterForm.tsx"));
+    return { default: NewsletterForm };
+  } catch (error) {
+    console.warn("The newsletter's form could not be loaded", error);
+    return { default: NewsletterByMail };
+  }
+});
+
+function NewsletterByMail() {
+  return (
+    <p>
+      For our newsletter, write to{" "}
+      <a href={`mailto:${brand.email}`} className="link-on-dark">
+        {brand.email}
+      </a>
+      .
+    </p>
+  );
+}
 
 const link = "inline-block max-w-full rounded py-1.5 hover:underline";
 
@@ -29,7 +52,9 @@ export function SiteFooter() {
           </p>
           <p className="mt-4">{brand.nameStory}</p>
           <div className="mt-8">
-            <NewsletterForm />
+            <Suspense>
+              <Newsletter />
+            </Suspense>
           </div>
           <ul className="mt-6 flex flex-wrap gap-x-6" aria-label="Elsewhere">
             {socialLinks.map(({ name, href }) => (
