@@ -9,7 +9,7 @@ export type AskedTrip = { trip: Trip; orderId: OrderId; orderKey: string };
 /** What this address asks for, or what its history entry kept. The key leaves the address at once, so that a reload still works. */
 export function takeAskedTrip(): AskedTrip | null {
   const query = new URLSearchParams(window.location.search);
-  const trip = trips.find((each) => query.has(each));
+  const trip = trips.find((each) => query.get(each));
   const state: unknown = window.history.state;
   const entry = isRecord(state) ? state : {};
   if (trip === undefined) return keptTrip(entry["usr"]);
