@@ -23,7 +23,7 @@ describe("the not-found page", () => {
     expect(answer?.status()).toBe(404);
     await hydrated(page);
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("404");
-    expect(await page.getByRole("status").first().textContent()).toContain("brought to the home page in 5 seconds");
+    expect(await page.getByRole("status").first().textContent()).toContain("Taking you to the home page in 5 seconds");
     await page.getByText("3 seconds").waitFor();
     await page.getByText("1 second", { exact: true }).waitFor();
     expect(pathOf(page)).toBe("/no-such-page");
