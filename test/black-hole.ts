@@ -28,6 +28,8 @@ export async function openBlackHole(databaseUrl: string): Promise<BlackHole> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = new URL(databaseUrl);
+  // The socket of the embedded database would lead past this.
+  url.searchParams.delete("host");
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as { port: number }).port);
   return {

@@ -57,7 +57,7 @@ async function startServer(): Promise<Started> {
   const { pid, port, url, storage } = await startEmbedded(folder, () => {});
   const adminUrl = `postgres://postgres:${storage.superuserPassword}@127.0.0.1:${port}/postgres`;
   // Without passwords: SCRAM would cost both sides time at each connection.
-  writeFileSync(join(storage.clusterFolder, "pg_hba.conf"), "host all all 127.0.0.1/32 trust\n");
+  writeFileSync(join(storage.clusterFolder, "pg_hba.conf"), "local all all trust\nhost all all 127.0.0.1/32 trust\n");
   await writeWithoutWaiting(adminUrl);
   const onExit = () => {
     killAndWait(pid);

@@ -37,7 +37,7 @@ export function spawnServer({
   nodeFlags = [],
   account,
 }: ServerOptions = {}): ServerProcess {
-  const child: ChildProcess = spawn(node, [...nodeFlags, "tools/ready.mjs", "start"], {
+  const child: ChildProcess = spawn(node, [...nodeFlags, ...startArguments()], {
     cwd: findProjectRoot(),
     env: { ...bareEnvironment(), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
@@ -55,6 +55,12 @@ export function spawnServer({
     child.once("close", (code, signal) => resolve(code ?? signal ?? 1));
   });
   return { pid: child.pid ?? 0, output: () => printed, ended, signal: (name) => void child.kill(name) };
+}
+
+/** What `npm start` gives to Node. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(findProjectRoot(), "package.json"), "utf8"));
+  return (scripts.start as string).split(" ").slice(1);
 }
 
 /** Starts it on a free port of this machine and waits until it serves. */

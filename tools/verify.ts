@@ -14,13 +14,8 @@ async function whatIsDeclaredHolds(): Promise<void> {
   await step("types", () => runQuietly(process.execPath, [nativeCompiler, "-b", "tsconfig.json"]));
   await step("one context", () => runQuietly(bin("tsx"), ["tools/check-one-context.ts"]));
   await step("nothing unused", () =>
-    runQuietly(bin("knip"), [
-      "--no-progress",
-      "--treat-config-hints-as-errors",
-      "--cache",
-      "--cache-location",
-      ".cache/unused",
-    ]),
+    // Without its cache, which overlooks a file that has another importer since.
+    runQuietly(bin("knip"), ["--no-progress", "--treat-config-hints-as-errors"]),
   );
 }
 

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { asAdmin, createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { createKysely } from "./kysely.ts";
 import { openPool } from "./pool.ts";
+import { inTransaction } from "./transaction.ts";
 
 describe("the pool", () => {
   let database: TestDatabase;
@@ -35,6 +38,66 @@ describe("the pool", () => {
       { count: 1, day: "2026-10-25", km: "12.3", moment: new Date("2026-10-25T00:30:00Z"), data: [1] },
     ]);
     await expect(pool.query("SELECT 9007199254740993")).rejects.toThrow("too large");
+    await pool.end();
+  });
+
+  it("prepares a statement that repeats, and prepares it anew when its table gets another column", async () => {
+    const pool = openPool(database.url, { size: 1 });
+    await pool.query("CREATE TABLE parcels (id integer, name text); INSERT INTO parcels VALUES (1, 'Box')");
+    const ask = async () => {
+      const client = await pool.connect();
+      try {
+        return (await client.query("SELECT * FROM parcels WHERE id = $1", [1])).rows;
+      } finally {
+        client.release();
+      }
+    };
+    for (let time = 0; time < 3; time++) expect(await ask()).toEqual([{ id: 1, name: "Box" }]);
+    expect((await pool.query("SELECT statement FROM pg_prepared_statements")).rows).toEqual([
+      { statement: "SELECT * FROM parcels WHERE id = $1" },
+    ]);
+    await pool.query("ALTER TABLE parcels ADD weight integer");
+    for (let time = 0; time < 2; time++) expect(await ask()).toEqual([{ id: 1, name: "Box", weight: null }]);
+    await pool.end();
+  });
+
+  it("plans a prepared statement for the values at hand, however often it was asked", async () => {
+    const pool = openPool(database.url, { size: 1 });
+    await pool.query(
+      "CREATE TABLE parcels (id integer, kind text); CREATE UNIQUE INDEX ON parcels (id) WHERE kind = 'box'",
+    );
+    const client = await pool.connect();
+    for (let id = 0; id < 12; id++) {
+      // Only a plan that knows the value finds this index.
+      await client.query("INSERT INTO parcels VALUES ($1, $2) ON CONFLICT (id) WHERE kind = $3 DO NOTHING", [
+        id,
+        "box",
+        "box",
+      ]);
+    }
+    client.release();
+    expect((await pool.query("SELECT count(*) AS n FROM parcels")).rows).toEqual([{ n: 12 }]);
+    await pool.end();
+  });
+
+  it("runs a transaction again whose statement was prepared before a migration", async () => {
+    const pool = openPool(database.url, { size: 1 });
+    const db = createKysely(pool);
+    await pool.query("CREATE TABLE parcels (id integer)");
+    const count = () =>
+      inTransaction({ db }, async ({ db }) => (await sql`SELECT * FROM parcels WHERE id > ${0}`.execute(db)).rows);
+    for (let time = 0; time < 3; time++) await count();
+    await pool.query("ALTER TABLE parcels ADD weight integer; INSERT INTO parcels VALUES (1, 2)");
+    expect(await count()).toEqual([{ id: 1, weight: 2 }]);
+    await db.destroy();
+  });
+
+  it("prepares nothing where DATABASE_URL names a pooler", async () => {
+    const url = new URL(database.url);
+    url.searchParams.set("pgbouncer", "true");
+    const pool = openPool(url.href, { size: 1 });
+    for (let time = 0; time < 4; time++) await pool.query("SELECT $1::int AS n", [1]);
+    expect((await pool.query("SELECT statement FROM pg_prepared_statements")).rows).toEqual([]);
     await pool.end();
   });
 

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { columnTypes } from "./column-types.ts";
 import { createLiveness, streamOf } from "./liveness.ts";
+import { createStatementNames } from "./statement-names.ts";
 
 export type PoolOptions = {
   /** Connections at most. */
@@ -28,6 +29,7 @@ function silence(): Error {
  */
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const liveness = createLiveness(url, timeouts.lookMs);
+  const names = keepsConnections(url) ? createStatementNames() : null;
 
   /** Gives its connection up where the database is silent, and with it whatever was begun there: nobody knows how far that came. */
   class ImpatientClient extends pg.Client {
@@ -39,17 +41,27 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
       };
       if (liveness.isSilent()) giveUp();
       const timer = setTimeout(() => void look(), timeouts.unansweredMs).unref();
-      const answered = () => clearTimeout(timer);
+      const [text, values] = asked;
+      const name = names && typeof text === "string" && Array.isArray(values) ? names.nameOf(text) : null;
+      if (name) asked.splice(0, 2, { name, text, values });
+      const answered = (error?: unknown) => {
+        clearTimeout(timer);
+        if (name && isOutdatedPlan(error)) names?.rename(text);
+      };
       const last = asked.at(-1);
       if (typeof last === "function") {
         asked[asked.length - 1] = (...answer: unknown[]) => {
-          answered();
+          answered(answer[0]);
           last(...answer);
         };
       }
-      const result = (super.query as (...asked: unknown[]) => unknown).apply(this, asked);
-      if (result instanceof Promise) result.then(answered, answered);
-      return result;
+      const send = (...asked: unknown[]) => (super.query as (...asked: unknown[]) => unknown).apply(this, asked);
+      const result = send(...asked);
+      if (!(result instanceof Promise)) return result;
+      result.then(() => answered(), answered);
+      // Nothing was done yet. In a transaction this fails as well, and the transaction is run again.
+      const again = (error: unknown) => (send(text, values) as Promise<unknown>).catch(() => Promise.reject(error));
+      return name ? result.catch((error) => (isOutdatedPlan(error) ? again(error) : Promise.reject(error))) : result;
     }
   }
 
@@ -68,6 +80,8 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     max: options.size ?? 16,
     application_name: options.applicationName ?? "currach",
     types: columnTypes,
+    // A plan is made for the values at hand, as of a statement without a name: one for any values can be as slow as the table is long.
+    ...(names && { options: "-c plan_cache_mode=force_custom_plan" }),
     connectionTimeoutMillis: timeouts.connectMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
@@ -81,6 +95,16 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   // While a client is checked out the pool does not listen to it.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
+}
+
+/** False where DATABASE_URL says that a pooler hands each transaction to any connection: what one prepared, another does not know. */
+function keepsConnections(url: string): boolean {
+  return new URL(url).searchParams.get("pgbouncer") !== "true";
+}
+
+/** A table got other columns since this connection prepared its statement. It is to be prepared anew. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof Error && error.message === "cached plan must not change result type";
 }
 
 /** A place in the queue and the connection after it have one time together; one that comes later goes back. */

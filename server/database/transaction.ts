@@ -1,5 +1,6 @@
 import type { IsolationLevel } from "kysely";
 import type { Database } from "./kysely.ts";
+import { isOutdatedPlan } from "./pool.ts";
 
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
@@ -7,10 +8,10 @@ const ATTEMPTS = 4;
 
 export type TransactionOptions = { isolation?: IsolationLevel };
 
-/** True where PostgreSQL undid the transaction only because of another one: the same work can succeed now. */
+/** True where PostgreSQL undid the transaction only because of another one, or of a migration: the same work can succeed now. */
 function canSucceedAgain(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isOutdatedPlan(error);
 }
 
 /**

@@ -14,6 +14,14 @@ import { mountShopIndex } from "./shop-index.ts";
 import { transportSecurity } from "./transport-security.ts";
 import { mountWebhooks } from "./webhooks.ts";
 
+/** Of every call. Any site may ask, but no browser sends credentials along by itself. */
+const callHeaders = Object.entries({
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "X-WP-Total,X-WP-TotalPages,Link,Retry-After,X-Request-Id",
+  "X-Content-Type-Options": "nosniff",
+  "X-Robots-Tag": "noindex",
+});
+
 /** The whole HTTP surface: health, the calls in `rows`, paying, and pages for everything else. */
 export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>({ strict: false });
@@ -38,21 +46,19 @@ export function createApp(services: Services, rows: readonly Row[]): Hono<HttpEn
     return c.json(body, readiness.ready ? 200 : 503, { "cache-control": "no-store" });
   });
 
-  app.use(
+  app.options(
     "/wp-json/*",
-    // Any site may ask, but no browser sends credentials along by itself.
     cors({
       origin: "*",
       allowMethods: ["GET", "POST", "PUT", "DELETE", "OPTIONS"],
       allowHeaders: ["Content-Type", "Authorization", idempotencyHeader],
-      exposeHeaders: ["X-WP-Total", "X-WP-TotalPages", "Link", "Retry-After", "X-Request-Id"],
       maxAge: 3600,
     }),
   );
   app.use("/wp-json/*", async (c, next) => {
     await next();
-    c.res.headers.set("X-Content-Type-Options", "nosniff");
-    c.res.headers.set("X-Robots-Tag", "noindex");
+    // Set on the finished answer: what is set before makes the framework build the answer twice.
+    for (const [name, value] of callHeaders) c.res.headers.set(name, value);
   });
   for (const row of rows) mount(app, row, services);
   mountShopIndex(app, rows, services.base.environment);

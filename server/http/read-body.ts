@@ -59,7 +59,14 @@ function isEncoded(request: Request): boolean {
 
 /** `too_large` as soon as it is clear that there are more than `limit` bytes; the rest is not kept. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array | "too_large" | "broken_off"> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) return "too_large";
+  const declared = request.headers.get("content-length");
+  if (Number(declared ?? 0) > limit) return "too_large";
+  if (declared !== null) {
+    // Node takes in no more than was declared; without a stream around it that costs a fifth.
+    const bytes = await request.arrayBuffer().catch(() => null);
+    if (!bytes) return "broken_off";
+    return bytes.byteLength > limit ? "too_large" : new Uint8Array(bytes);
+  }
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;

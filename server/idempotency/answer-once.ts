@@ -49,19 +49,35 @@ export async function orEarlierAnswer<Output>(
   }
 }
 
-/**
- * SQL that keeps the answer of this request under its Idempotency-Key; part of the statement that does the work, so that both happen or
- * neither. Without a key it inserts nothing. A key that is taken fails the whole statement.
- */
-export function rememberAnswer(
+/** A row of `idempotency_keys`. */
+export type KeptAnswer = { scope: string; key: string; request_hash: string; response: unknown; created_at: Date };
+
+/** What is kept of this request's answer; null where it came without a key. */
+export function keptAnswer(
   { idempotencyKey, now }: Pick<Keyed, "now" | "idempotencyKey">,
   { scope, input }: KeyedRequest,
   answer: unknown,
+): KeptAnswer | null {
+  if (idempotencyKey === null) return null;
+  return { scope, key: idempotencyKey, request_hash: requestHash(input), response: answer, created_at: now() };
+}
+
+/**
+ * SQL that keeps answers, given as a list in JSON; part of the statement that does the work, so that both happen or neither. A key that is
+ * taken fails the whole statement.
+ */
+export const insertKeptAnswers = (answers: RawBuilder<unknown>): RawBuilder<object> =>
+  sql<object>`insert into idempotency_keys (scope, key, request_hash, response, created_at)
+    select scope, key, request_hash, response, created_at from jsonb_populate_recordset(null::idempotency_keys, ${answers})`;
+
+/** The same of this request alone. Without a key it inserts nothing. */
+export function rememberAnswer(
+  context: Pick<Keyed, "now" | "idempotencyKey">,
+  request: KeyedRequest,
+  answer: unknown,
 ): RawBuilder<object> {
-  const kept = idempotencyKey === null ? null : { hash: requestHash(input), response: JSON.stringify(answer) };
-  return sql<object>`insert into idempotency_keys (scope, key, request_hash, response, created_at)
-    select ${scope}, ${idempotencyKey}::text, ${kept?.hash ?? null}, ${kept?.response ?? null}::jsonb, ${now()}::timestamptz
-    where ${idempotencyKey}::text is not null`;
+  const kept = keptAnswer(context, request, answer);
+  return insertKeptAnswers(sql`${JSON.stringify(kept ? [kept] : [])}::jsonb`);
 }
 
 async function readEarlierAnswer<Output>(

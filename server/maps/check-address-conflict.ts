@@ -29,8 +29,17 @@ function agree(gazetteer: Gazetteer, town: Town, area: PostcodeArea): boolean {
   if (!canHavePostcode(town, area)) return false;
   // BT93 is Enniskillen's, 25 km away from it.
   if (town.names.includes(foldName(area.town))) return true;
-  const own = [...gazetteer.areaOfCode.values()].filter((other) => isPostTownOf(town, other));
+  const own = areasOfPostTown(gazetteer, town);
   return own.length === 0 || own.includes(area) || straightKm(town, area) <= otherPostTownKm;
+}
+
+/** Found once a town: each looks at every postcode that there is. */
+const knownAreas = new WeakMap<Town, PostcodeArea[]>();
+
+function areasOfPostTown(gazetteer: Gazetteer, town: Town): PostcodeArea[] {
+  const known = knownAreas.get(town) ?? [...gazetteer.areaOfCode.values()].filter((area) => isPostTownOf(town, area));
+  knownAreas.set(town, known);
+  return known;
 }
 
 const isPostTownOf = (town: Town, area: PostcodeArea): boolean =>

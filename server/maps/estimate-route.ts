@@ -15,8 +15,10 @@ const townKm = 8;
 function correctKm(roadKm: number, from: Coordinates, to: Coordinates): number {
   const straight = straightKm(from, to);
   const km = Math.max(roadKm, 1.08 * straight);
-  if (crossesWater(from, to) || seaKm(from, to) >= seaCountsFromKm) return km;
   const maxKm = straight < townKm ? 1.35 * straight : 1.45 * straight + 3;
+  // Where no limit applies nobody needs to know what lies between.
+  if (km >= leastKm && km <= maxKm) return km;
+  if (crossesWater(from, to) || seaKm(from, to) >= seaCountsFromKm) return km;
   return Math.max(leastKm, Math.min(km, maxKm));
 }
 

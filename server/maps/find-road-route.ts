@@ -1,68 +1,128 @@
 import { crossesWater } from "./coast-and-waters.ts";
 import type { Coordinates } from "./maps.ts";
-import type { RoadGraph } from "./road-graph.ts";
-import { straightKm } from "./straight-km.ts";
+import { type Leg, leastCostPerKm, legOf, type RoadGraph } from "./road-graph.ts";
+import { kmPerDegree, straightKm } from "./straight-km.ts";
 
-/** Money counts beside time, so that a detour over a motorway must earn its kilometres. */
-const minutesPerKm = 0.25;
 /** Between an address and the numbered road: lanes bend more and are driven slower. */
 const access = { bend: 1.3, kmPerHour: 50, maxNodes: 10, maxLookedAt: 60 };
 
 export type RoadRoute = { km: number; minutes: number; path: Coordinates[] };
 
-type Leg = { km: number; minutes: number };
-const cost = (leg: Leg): number => leg.minutes + minutesPerKm * leg.km;
+type Near = { id: number; straight: number };
 
 /** The road nodes an address can join: the nearest one, and the others not much further away, but none across water. */
 function accessLegs(graph: RoadGraph, at: Coordinates): Map<number, Leg> {
-  const byDistance = nearestNodes(graph, at, access.maxLookedAt);
-  const dry = byDistance.filter(({ id }) => !crossesWater(at, graph.nodes[id]!));
-  const candidates = (dry.length > 0 ? dry : byDistance).slice(0, access.maxNodes);
+  const candidates = dryNodes(graph, at);
   const furthest = candidates[0]!.straight * 1.6 + 4;
   const joined = candidates.filter((node) => node.straight <= furthest);
-  return new Map(
-    joined.map(({ id, straight }) => {
-      const km = straight * access.bend;
-      return [id, { km, minutes: (km / access.kmPerHour) * 60 }];
-    }),
-  );
+  return new Map(joined.map(({ id, straight }) => [id, legOf(straight * access.bend, access.kmPerHour)]));
 }
 
-/** In one pass, nearest first: sorting all two thousand would take longer than the search itself. */
-function nearestNodes({ nodes }: RoadGraph, at: Coordinates, count: number): { id: number; straight: number }[] {
-  const nearest: { id: number; straight: number }[] = [];
-  for (const [id, node] of nodes.entries()) {
-    const straight = straightKm(at, node);
-    if (nearest.length === count && straight >= nearest[count - 1]!.straight) continue;
-    const place = nearest.findIndex((other) => straight < other.straight);
-    nearest.splice(place < 0 ? nearest.length : place, 0, { id, straight });
+/** Twice as many as are joined are mostly enough; where many lie across water, a wider look. */
+function dryNodes(graph: RoadGraph, at: Coordinates): Near[] {
+  for (const lookedAt of [access.maxNodes * 2, access.maxLookedAt]) {
+    const byDistance = nearestNodes(graph, at, lookedAt);
+    const dry: Near[] = [];
+    for (const near of byDistance) {
+      if (dry.length === access.maxNodes) break;
+      if (!crossesWater(at, graph.nodes[near.id]!)) dry.push(near);
+    }
+    if (dry.length === access.maxNodes || (lookedAt === access.maxLookedAt && dry.length > 0)) return dry;
+  }
+  return nearestNodes(graph, at, access.maxNodes);
+}
+
+/** Nearest first. Goes north and south from the position's own latitude, until a further step alone is longer than what was found. */
+export function nearestNodes({ nodes, fromSouth }: RoadGraph, at: Coordinates, count: number): Near[] {
+  const nearest: Near[] = [];
+  const take = (id: number): boolean => {
+    const node = nodes[id]!;
+    const furthest = nearest.length < count ? Number.POSITIVE_INFINITY : nearest[count - 1]!.straight;
+    if (straightKm(at, { lat: node.lat, lon: at.lon }) > furthest) return false;
+    const near = { id, straight: straightKm(at, node) };
+    if (near.straight > furthest) return true;
+    let place = nearest.length;
+    while (place > 0 && comesBefore(near, nearest[place - 1]!)) place--;
+    nearest.splice(place, 0, near);
     if (nearest.length > count) nearest.pop();
+    return true;
+  };
+  let north = firstNorthOf(nodes, fromSouth, at.lat);
+  let south = north - 1;
+  for (let goesNorth = true, goesSouth = true; goesNorth || goesSouth; ) {
+    goesNorth &&= north < fromSouth.length && take(fromSouth[north++]!);
+    goesSouth &&= south >= 0 && take(fromSouth[south--]!);
   }
   return nearest;
 }
 
-/** Least cost from one position to another along the roads (Dijkstra), before any correction. */
+/** Roads that run side by side have nodes in the same places: which of these is taken must not depend on where one comes from. */
+const comesBefore = (a: Near, b: Near): boolean =>
+  a.straight < b.straight || (a.straight === b.straight && a.id < b.id);
+
+/** Place in `fromSouth` of the first node that is not south of a latitude. */
+function firstNorthOf(nodes: RoadGraph["nodes"], fromSouth: number[], lat: number): number {
+  let [low, high] = [0, fromSouth.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (nodes[fromSouth[middle]!]!.lat < lat) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const cosineInTheNorth = Math.cos(55.5 * (Math.PI / 180));
+
+/** Less than any way from a to b costs: the cheapest road there is, straight, on a map that is too narrow everywhere south of Malin Head. */
+function leastCost(a: Coordinates, b: Coordinates): number {
+  const north = a.lat - b.lat;
+  const east = (a.lon - b.lon) * cosineInTheNorth;
+  return leastCostPerKm * kmPerDegree * Math.sqrt(north * north + east * east);
+}
+
+type Notes = { best: Float64Array; cameFrom: Int32Array; isDone: Uint8Array };
+const notesOf = new WeakMap<RoadGraph, Notes>();
+
+/** What a search notes down of each node. One search is over before the next begins, so all share these. */
+function clearedNotes(graph: RoadGraph): Notes {
+  const size = graph.nodes.length;
+  const notes = notesOf.get(graph) ?? {
+    best: new Float64Array(size),
+    cameFrom: new Int32Array(size),
+    isDone: new Uint8Array(size),
+  };
+  notesOf.set(graph, notes);
+  notes.best.fill(Number.POSITIVE_INFINITY);
+  notes.cameFrom.fill(-1);
+  notes.isDone.fill(0);
+  return notes;
+}
+
+/** Least cost from one position to another along the roads, before any correction: A*, which looks first where the goal lies. */
 export function findRoadRoute(graph: RoadGraph, from: Coordinates, to: Coordinates): RoadRoute {
   const starts = accessLegs(graph, from);
   const ends = accessLegs(graph, to);
-  const best = new Float64Array(graph.nodes.length).fill(Number.POSITIVE_INFINITY);
-  const cameFrom = new Int32Array(graph.nodes.length).fill(-1);
+  const { best, cameFrom, isDone } = clearedNotes(graph);
   const queue = new CostQueue();
+  const stillToGo = (id: number) => leastCost(graph.nodes[id]!, to);
   for (const [id, leg] of starts) {
-    best[id] = cost(leg);
-    queue.push(best[id]!, id);
+    best[id] = leg.cost;
+    queue.push(leg.cost + stillToGo(id), id);
   }
   let goal = { id: -1, cost: Number.POSITIVE_INFINITY };
   for (let item = queue.pop(); item && item.cost < goal.cost; item = queue.pop()) {
-    if (item.cost > best[item.id]!) continue;
-    const end = ends.get(item.id);
-    if (end && item.cost + cost(end) < goal.cost) goal = { id: item.id, cost: item.cost + cost(end) };
-    for (const edge of graph.edges[item.id]!) {
-      const reached = item.cost + cost(edge);
+    const { id } = item;
+    if (isDone[id]) continue;
+    isDone[id] = 1;
+    const soFar = best[id]!;
+    const end = ends.get(id);
+    if (end && soFar + end.cost < goal.cost) goal = { id, cost: soFar + end.cost };
+    for (const edge of graph.edges[id]!) {
+      const reached = soFar + edge.cost;
       if (reached >= best[edge.to]!) continue;
       best[edge.to] = reached;
-      cameFrom[edge.to] = item.id;
-      queue.push(reached, edge.to);
+      cameFrom[edge.to] = id;
+      queue.push(reached + stillToGo(edge.to), edge.to);
     }
   }
   return followBack(graph, from, to, goal.id, cameFrom, starts, ends);
@@ -79,7 +139,7 @@ function followBack(
 ): RoadRoute {
   const nodes = [goal];
   while (cameFrom[nodes[0]!]! >= 0) nodes.unshift(cameFrom[nodes[0]!]!);
-  const legs: Leg[] = [starts.get(nodes[0]!)!, ends.get(goal)!];
+  const legs = [starts.get(nodes[0]!)!, ends.get(goal)!];
   for (let i = 1; i < nodes.length; i++) legs.push(graph.edges[nodes[i - 1]!]!.find((edge) => edge.to === nodes[i])!);
   // Nodes between towns lie on straight pieces, so a drawing only needs the towns and the two ends of the road.
   const drawn = nodes.filter((id, i) => i === 0 || i === nodes.length - 1 || graph.nodes[id]!.isTown);

@@ -17,10 +17,28 @@ export type RoadClass = keyof typeof roadClasses;
 /** Roads are cut this often, so that an address joins the road nearby and not the next town. */
 const pieceKm = 4;
 
-type RoadEdge = { to: number; km: number; minutes: number };
+/** A stretch that is driven, and what it costs: money counts beside time, so that a detour over a motorway must earn its kilometres. */
+export type Leg = { km: number; minutes: number; cost: number };
 
-/** `isTown` marks the junction towns; the nodes between them lie on straight pieces. */
-export type RoadGraph = { nodes: (Coordinates & { isTown: boolean })[]; edges: RoadEdge[][] };
+const minutesPerKm = 0.25;
+
+export function legOf(km: number, kmPerHour: number): Leg {
+  const minutes = (km / kmPerHour) * 60;
+  return { km, minutes, cost: minutes + minutesPerKm * km };
+}
+
+type RoadEdge = Leg & { to: number };
+
+/**
+ * `isTown` marks the junction towns; the nodes between them lie on straight pieces. `fromSouth`: the nodes by latitude, so that those near a
+ * position are found without looking at all.
+ */
+export type RoadGraph = { nodes: (Coordinates & { isTown: boolean })[]; edges: RoadEdge[][]; fromSouth: number[] };
+
+/** No road of any class costs less for a kilometre of the straight line. */
+export const leastCostPerKm = Math.min(
+  ...Object.values(roadClasses).map(({ bend, kmPerHour }) => legOf(bend, kmPerHour).cost),
+);
 
 export type Road = { roadClass: RoadClass; towns: Coordinates[] };
 
@@ -42,7 +60,7 @@ export function readRoads(): Road[] {
 }
 
 export function buildRoadGraph(): RoadGraph {
-  const graph: RoadGraph = { nodes: [], edges: [] };
+  const graph: RoadGraph = { nodes: [], edges: [], fromSouth: [] };
   const nodeOfTown = new Map<Coordinates, number>();
   const addNode = (at: Coordinates, isTown: boolean): number => {
     graph.edges.push([]);
@@ -57,6 +75,7 @@ export function buildRoadGraph(): RoadGraph {
     for (let i = 1; i < towns.length; i++)
       addRoad(graph, roadClass, townNode(towns[i - 1]!), townNode(towns[i]!), addNode);
   }
+  graph.fromSouth = [...graph.nodes.keys()].sort((a, b) => graph.nodes[a]!.lat - graph.nodes[b]!.lat);
   return graph;
 }
 
@@ -70,8 +89,7 @@ function addRoad(
   const { bend, kmPerHour } = roadClasses[roadClass];
   const [a, b] = [graph.nodes[from]!, graph.nodes[to]!];
   const pieces = Math.max(1, Math.ceil(straightKm(a, b) / pieceKm));
-  const km = (straightKm(a, b) * bend) / pieces;
-  const minutes = (km / kmPerHour) * 60;
+  const leg = legOf((straightKm(a, b) * bend) / pieces, kmPerHour);
   let last = from;
   for (let i = 1; i <= pieces; i++) {
     const share = i / pieces;
@@ -79,8 +97,8 @@ function addRoad(
       i === pieces
         ? to
         : addNode({ lat: a.lat + share * (b.lat - a.lat), lon: a.lon + share * (b.lon - a.lon) }, false);
-    graph.edges[last]!.push({ to: next, km, minutes });
-    graph.edges[next]!.push({ to: last, km, minutes });
+    graph.edges[last]!.push({ to: next, ...leg });
+    graph.edges[next]!.push({ to: last, ...leg });
     last = next;
   }
 }

@@ -1,6 +1,7 @@
 import type { Coordinates } from "./maps.ts";
 
-const kmPerDegree = 111.195;
+/** Of latitude. */
+export const kmPerDegree = 111.195;
 
 /** Straight distance over the ground in km; flat-earth about the middle latitude, exact to 0.1 % over the length of Ireland. */
 export function straightKm(a: Coordinates, b: Coordinates): number {

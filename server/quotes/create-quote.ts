@@ -1,7 +1,7 @@
 import type { QuoteInput } from "../../contract/quotes.schema.ts";
 import type { Quote } from "../../contract/quotes.ts";
 import { isFailure, type Verb } from "../context.ts";
-import { orEarlierAnswer, rememberAnswer } from "../idempotency/answer-once.ts";
+import { keptAnswer, orEarlierAnswer } from "../idempotency/answer-once.ts";
 import { priceQuote } from "./price-quote.ts";
 import { refuseDate } from "./quote-dates.ts";
 import { storeQuote } from "./store-quote.ts";
@@ -15,6 +15,6 @@ export const createQuote: Verb<QuoteInput, Quote> = (context, input) => {
     if (refusal) return refusal;
     const priced = await priceQuote(context, input);
     if (isFailure(priced)) return priced;
-    return storeQuote(context, priced, (quote) => rememberAnswer(context, request, quote));
+    return storeQuote(context, priced, (quote) => keptAnswer(context, request, quote));
   });
 };

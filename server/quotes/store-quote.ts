@@ -1,22 +1,25 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Quote } from "../../contract/quotes.ts";
 import { quoteReference } from "../../domain/orders/references.ts";
 import type { Context } from "../context.ts";
+import type { Database } from "../database/kysely.ts";
 import { violatedConstraint } from "../database/transaction.ts";
 import type { Quotes } from "../database/types.ts";
+import { writeTogether } from "../database/write-together.ts";
+import { insertKeptAnswers, type KeptAnswer } from "../idempotency/answer-once.ts";
 import type { UnstoredQuote } from "./price-quote.ts";
 
 const attempts = 8;
 
 /**
- * Gives a priced quote its id, which nobody can guess, and its reference, and keeps it. `alongside` is SQL that happens together with it or
- * not at all.
+ * Gives a priced quote its id, which nobody can guess, and its reference, and keeps it. What `keptOf` makes of the quote is kept together
+ * with it, or neither is.
  */
 export async function storeQuote(
-  context: Context,
+  context: Pick<Context, "db" | "now">,
   unstored: UnstoredQuote,
-  alongside: (quote: Quote) => RawBuilder<object> = () => sql`select 1`,
+  keptOf: (quote: Quote) => KeptAnswer | null = () => null,
 ): Promise<Quote> {
   const { input, soldPackage, ...priced } = unstored;
   const { middleOf } = priced;
@@ -24,17 +27,9 @@ export async function storeQuote(
     const skip = attempt === 1 ? 0 : randomInt(10 ** attempt);
     const reference = quoteReference(unusedTimestamp(context.now(), skip));
     const quote: Quote = { id: `q_${randomBytes(18).toString("base64url")}`, reference, ...priced };
-    const row = {
-      ...rowOf(quote),
-      input: JSON.stringify({ request: input, soldPackage, middleOf }),
-      created_at: context.now(),
-    };
+    const row = { ...rowOf(quote), input: { request: input, soldPackage, middleOf }, created_at: context.now() };
     try {
-      await context.db
-        .with("alongside", () => sql<object>`(${alongside(quote)})`)
-        .insertInto("quotes")
-        .values(row)
-        .execute();
+      await writerOf(context.db)({ row, kept: keptOf(quote) });
       return quote;
     } catch (error) {
       // Another process took this millisecond.
@@ -43,13 +38,38 @@ export async function storeQuote(
   }
 }
 
-function rowOf(quote: Quote): Omit<Insertable<Quotes>, "input"> {
+type QuoteRow = Record<keyof Quotes, unknown>;
+type Writer = (quote: WrittenQuote) => Promise<unknown>;
+type WrittenQuote = { row: QuoteRow; kept: KeptAnswer | null };
+
+const writers = new WeakMap<Database, Writer>();
+
+/** Quotes of many visitors share a statement; one that is part of a transaction stays in it. */
+function writerOf(db: Database): Writer {
+  if (db.isTransaction) return (quote) => insertQuotes(db, [quote]);
+  const writer = writers.get(db) ?? writeTogether((quotes: WrittenQuote[]) => insertQuotes(db, quotes));
+  writers.set(db, writer);
+  return writer;
+}
+
+/** All of them with what is kept of their answers, or none. */
+async function insertQuotes(db: Database, quotes: WrittenQuote[]): Promise<void> {
+  const columns = sql.raw(Object.keys(quotes[0]!.row).join(", "));
+  const rows = JSON.stringify(quotes.map(({ row }) => row));
+  const kept = JSON.stringify(quotes.flatMap(({ kept }) => kept ?? []));
+  await sql`with kept as (${insertKeptAnswers(sql`${kept}::jsonb`)})
+    insert into quotes (${columns}) select ${columns} from jsonb_populate_recordset(null::quotes, ${rows}::jsonb)`.execute(
+    db,
+  );
+}
+
+function rowOf(quote: Quote): Omit<QuoteRow, "input" | "created_at"> {
   return {
     id: quote.id,
     reference: quote.reference,
     kind: quote.kind,
-    pickup: JSON.stringify(quote.pickup),
-    dropoff: JSON.stringify(quote.dropoff),
+    pickup: quote.pickup,
+    dropoff: quote.dropoff,
     priority: quote.priority,
     package_type: quote.packageType,
     package_name: quote.packageName,
@@ -57,15 +77,15 @@ function rowOf(quote: Quote): Omit<Insertable<Quotes>, "input"> {
     service_name: quote.serviceName,
     max_weight_kg: quote.maxWeightKg,
     quantity: quote.quantity,
-    pallet: quote.pallet && JSON.stringify(quote.pallet),
+    pallet: quote.pallet,
     pallet_units: quote.palletUnits,
     scheduled_date: quote.scheduledDate,
     estimated_delivery_date: quote.estimatedDeliveryDate,
     distance_km: quote.distanceKm,
     distance_source: quote.distanceSource,
     duration_minutes: quote.durationMinutes,
-    path: JSON.stringify(quote.path),
-    lines: JSON.stringify(quote.lines),
+    path: quote.path,
+    lines: quote.lines,
     net_cents: quote.netCents,
     vat_cents: quote.vatCents,
     total_cents: quote.totalCents,

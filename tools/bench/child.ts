@@ -2,26 +2,35 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Load, LoadResult } from "./load-client.ts";
+import type { DatabaseLoad } from "./yardstick.ts";
 
 /** Forks a TypeScript file of this folder; it ends with this process. */
 function forkHere(file: string, args: string[] = []): ChildProcess {
   return fork(join(import.meta.dirname, file), args, { execArgv: ["--import", "tsx"] });
 }
 
-export type LoadGenerator = { run(load: Load): Promise<LoadResult>; close(): void };
+/** A process that does what it is sent, one thing after another. */
+export type Worker<Work, Result> = { run(work: Work): Promise<Result>; close(): void };
 
-export function startLoadGenerator(): LoadGenerator {
-  const child = forkHere("load-generator.ts");
+export type LoadGenerator = Worker<Load, LoadResult>;
+export type Yardstick = Worker<DatabaseLoad, { perSecond: number; p50Ms: number }>;
+
+function startWorker<Work extends object, Result>(file: string, args: string[] = []): Worker<Work, Result> {
+  const child = forkHere(file, args);
   return {
-    async run(load) {
-      child.send(load);
-      const [answer] = (await once(child, "message")) as [{ result: LoadResult } | { error: string }];
-      if ("error" in answer) throw new Error(`load on ${load.url}: ${answer.error}`);
+    async run(work) {
+      child.send(work);
+      const [answer] = (await once(child, "message")) as [{ result: Result } | { error: string }];
+      if ("error" in answer) throw new Error(`${file}, ${JSON.stringify(work).slice(0, 200)}: ${answer.error}`);
       return answer.result;
     },
     close: () => child.disconnect(),
   };
 }
+
+export const startLoadGenerator = (): LoadGenerator => startWorker("load-generator.ts");
+
+export const startYardstick = (databaseUrl: string): Yardstick => startWorker("yardstick.ts", [databaseUrl]);
 
 /** A bare server answering as `pageUrl` does. */
 export async function startBarePage(pageUrl: string): Promise<{ url: string; close(): void }> {

@@ -58,7 +58,7 @@ export async function runLoad({ url, connections, requests, times = 1 }: Load): 
   return { seconds, perSecond: total / seconds, p50Ms, p99Ms, p99MsByPath, statuses };
 }
 
-function quantile(latencies: number[], part: number): number {
+export function quantile(latencies: number[], part: number): number {
   const sorted = latencies.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }

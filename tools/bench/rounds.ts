@@ -3,18 +3,28 @@ import { createQuote } from "../../contract/quotes.ts";
 import type { Context } from "../../server/context.ts";
 import type { OpenDatabase } from "../../server/database/open-database.ts";
 import { measureBodyCheck } from "./check-body.ts";
-import type { LoadGenerator } from "./child.ts";
+import type { LoadGenerator, Yardstick } from "./child.ts";
 import type { LoadRequest, LoadResult } from "./load-client.ts";
+import { processorMs } from "./processor-time.ts";
 import { recordStatements, replay, type Statement } from "./record-statements.ts";
 import { measureRedirects } from "./redirect-load.ts";
 import { asHttp, prepareBookings, quoteRequests } from "./requests.ts";
 
+/** How many requests are sent at once; `manyAtOnce` is the one that aims are about. */
+export const levels = [1, 4, 16, 64] as const;
+export const manyAtOnce = 16;
+export type Level = (typeof levels)[number];
+
+/** What a kind of request costs: milliseconds of the processor, of the server and of the database, for each. */
+export type Cost = Pick<LoadResult, "perSecond" | "p50Ms" | "p99Ms"> & { serverMs: number; databaseMs: number };
+
 export type Round = {
-  bookingsPerSecond: number;
-  bookingsP99Ms: number;
+  /** Durable inserts of a single row a second. */
+  inserts: Record<Level, number>;
+  selectOneP50Ms: number;
+  quotes: Record<Level, Cost>;
+  bookings: Record<Level, Cost>;
   bookingsWithoutHttpPerSecond: number;
-  quotesPerSecond: number;
-  quotesP99Ms: number;
   healthPerSecond: number;
   healthP99Ms: number;
   /** Of a stream in which every second request is a quote and every other one /healthz. */
@@ -29,34 +39,52 @@ export type Round = {
   bodyCheckOverParse: number;
 };
 
-export const counts = { bookings: 400, quotes: 500, health: 3_000, pages: 4_000, redirects: 3_000, connections: 16 };
+export const counts = {
+  quotes: { 1: 300, 4: 800, 16: 1_500, 64: 1_500 } satisfies Record<Level, number>,
+  bookings: { 1: 150, 4: 400, 16: 700, 64: 700 } satisfies Record<Level, number>,
+  replayedBookings: 300,
+  mixed: 500,
+  health: 3_000,
+  pages: 4_000,
+  redirects: 3_000,
+  insertSeconds: 1.5,
+};
 
 export type Bench = {
   serverUrl: string;
   bareUrl: string;
+  serverPid: number;
   context: Context;
   database: OpenDatabase;
   generator: LoadGenerator;
+  yardstick: Yardstick;
 };
 
 /** Every measurement once, so that a slow moment of the machine falls on all of them alike. */
 export async function runRound(bench: Bench): Promise<Round> {
+  const inserts = await atEachLevel(async (connections) => {
+    const load = { statement: "insert", connections, seconds: counts.insertSeconds } as const;
+    return (await bench.yardstick.run(load)).perSecond;
+  });
+  const quotes = await atEachLevel((connections) =>
+    measureCost(bench, quoteRequests(counts.quotes[connections]), connections),
+  );
+  const { p50Ms: selectOneP50Ms } = await bench.yardstick.run({ statement: "select", connections: 1, seconds: 1 });
+  const bookings = await atEachLevel((connections) => measureBookings(bench, connections));
   const bookingsWithoutHttpPerSecond = await measureReplay(bench);
-  const bookings = await measureBookings(bench);
   const health = await measure(bench, bench.serverUrl, repeated("/healthz"), counts.health, 200);
-  const quotes = await measure(bench, bench.serverUrl, quoteRequests(counts.quotes), counts.quotes, 201);
   const mixed = await measureMixed(bench);
   const bare = await measure(bench, bench.bareUrl, repeated(pages.quickQuote), counts.pages, 200);
   const page = await measure(bench, bench.serverUrl, repeated(pages.quickQuote), counts.pages, 200);
-  const load = { total: counts.redirects, connections: counts.connections };
+  const load = { total: counts.redirects, connections: manyAtOnce };
   const redirectsOf10PerSecond = await measureRedirects(bench, { rules: 10, ...load });
   const redirectsOf10000PerSecond = await measureRedirects(bench, { rules: 10_000, ...load });
   return {
-    bookingsPerSecond: bookings.perSecond,
-    bookingsP99Ms: bookings.p99Ms,
+    inserts,
+    selectOneP50Ms,
+    quotes,
+    bookings,
     bookingsWithoutHttpPerSecond,
-    quotesPerSecond: quotes.perSecond,
-    quotesP99Ms: quotes.p99Ms,
     healthPerSecond: health.perSecond,
     healthP99Ms: health.p99Ms,
     mixedQuotesP99Ms: mixed.p99MsByPath[createQuote.path] ?? 0,
@@ -69,25 +97,59 @@ export async function runRound(bench: Bench): Promise<Round> {
   };
 }
 
+/** Quotes and bookings over and over, so that what is compiled as it runs is compiled. */
+export async function warmUp(bench: Bench, seconds: number): Promise<void> {
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until) {
+    await measureCost(bench, quoteRequests(counts.quotes[manyAtOnce]), manyAtOnce);
+    await measureBookings(bench, manyAtOnce);
+  }
+}
+
+async function atEachLevel<T>(measureAt: (connections: Level) => Promise<T>): Promise<Record<Level, T>> {
+  const measured: [Level, T][] = [];
+  for (const connections of levels) measured.push([connections, await measureAt(connections)]);
+  return Object.fromEntries(measured) as Record<Level, T>;
+}
+
+/** Requests that each create something, and what one costs. */
+export async function measureCost(bench: Bench, requests: LoadRequest[], connections: number): Promise<Cost> {
+  const { serverPid, database } = bench;
+  const databasePid = database.embedded?.pid ?? 0;
+  const taken = () => [processorMs(serverPid), processorMs(databasePid, { children: true })] as const;
+  const before = taken();
+  const { perSecond, p50Ms, p99Ms } = await measure(
+    bench,
+    bench.serverUrl,
+    requests,
+    requests.length,
+    201,
+    connections,
+  );
+  const after = taken();
+  const [serverMs, databaseMs] = [0, 1].map((of) => ((after[of] ?? 0) - (before[of] ?? 0)) / requests.length);
+  return { perSecond, p50Ms, p99Ms, serverMs: serverMs ?? 0, databaseMs: databaseMs ?? 0 };
+}
+
+async function measureBookings(bench: Bench, connections: Level): Promise<Cost> {
+  const prepared = await prepareBookings(bench.context, counts.bookings[connections]);
+  return measureCost(bench, prepared.map(asHttp), connections);
+}
+
 const repeated = (path: string): LoadRequest[] => [{ method: "GET", path, headers: { "accept-encoding": "br" } }];
 
 /** Both are asked for at the same moments, so that both wait for the same queue. */
 function measureMixed({ generator, serverUrl }: Bench): Promise<LoadResult> {
-  const requests = quoteRequests(counts.quotes).flatMap((quote) => [quote, ...repeated("/healthz")]);
-  return generator.run({ url: serverUrl, connections: counts.connections, requests });
+  const requests = quoteRequests(counts.mixed).flatMap((quote) => [quote, ...repeated("/healthz")]);
+  return generator.run({ url: serverUrl, connections: manyAtOnce, requests });
 }
 
 async function measureReplay({ context, database }: Bench): Promise<number> {
   const recorded: Statement[][] = [];
-  for (const booking of await prepareBookings(context, counts.bookings)) {
+  for (const booking of await prepareBookings(context, counts.replayedBookings)) {
     recorded.push(await recordStatements(context, database.pool, booking));
   }
-  return replay(database.pool, recorded, counts.connections);
-}
-
-async function measureBookings(bench: Bench): Promise<LoadResult> {
-  const requests = (await prepareBookings(bench.context, counts.bookings)).map(asHttp);
-  return measure(bench, bench.serverUrl, requests, counts.bookings, 201);
+  return replay(database.pool, recorded, manyAtOnce);
 }
 
 /** An answer with another status would make nonsense of the figure. */
@@ -97,9 +159,10 @@ async function measure(
   requests: LoadRequest[],
   total: number,
   status: number,
+  connections: number = manyAtOnce,
 ): Promise<LoadResult> {
   const times = total / requests.length;
-  const result = await generator.run({ url, connections: counts.connections, requests, times });
+  const result = await generator.run({ url, connections, requests, times });
   if (result.statuses[status] !== total) {
     throw new Error(
       `${requests[0]?.path} answered ${JSON.stringify(result.statuses)} in place of ${total} times ${status}`,

@@ -14,8 +14,8 @@ const SOURCES = [
   "package-lock.json",
 ];
 const CONFIGURATION = /^(vite|react-router)\.config\.|^tsconfig.*\.json$/;
-/** Tests are not built; migrations are read where they lie. */
-const NOT_BUILT = /\.(test\.tsx?|sql|md|tsbuildinfo)$/;
+/** Tests are not built; migrations and tables of places are read where they lie. */
+const NOT_BUILT = /\.(test\.tsx?|sql|tsv|txt|md|tsbuildinfo)$/;
 const OUTPUT = ["build/server-main.js", "build/client", "build/server"];
 const STAMP = "build/sources.sha256";
 

@@ -67,7 +67,7 @@ const modules = new Map<string, RouteModule>();
 const askers: ShouldBlock[] = [];
 /** How far down each place was when it was left, by key. */
 const heights: Record<string, number> = {};
-const storedHeights = "react-router-scroll-positions";
+const heightsKey = "react-router-scroll-positions";
 /** This place's number in the history of the tab. */
 let index: number;
 /** Counts navigations: one that another has overtaken ends. */
@@ -95,7 +95,7 @@ export function startRouter(shown: Page, found: [id: string, module: RouteModule
   const location = placeNow();
   state = { location, action: "POP", ...matchesOf(shown, location), scroll: false, blocker: idle };
   try {
-    Object.assign(heights, JSON.parse(sessionStorage.getItem(storedHeights) ?? "{}"));
+    Object.assign(heights, JSON.parse(sessionStorage.getItem(heightsKey) ?? "{}"));
   } catch {
     // Then pages begin at their top.
   }
@@ -243,7 +243,7 @@ function show(changes: Partial<RouterState>): void {
 function keepHeights(): void {
   heights[state.location.key] = window.scrollY;
   try {
-    sessionStorage.setItem(storedHeights, JSON.stringify(heights));
+    sessionStorage.setItem(heightsKey, JSON.stringify(heights));
   } catch {
     // Without storage it begins at its top.
   }

@@ -18,6 +18,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../open-database.ts";
 import { commandLine } from "./process-state.ts";
 import { findRunningServer } from "./running-server.ts";
+import { socketFolder } from "./socket.ts";
 import { startEmbedded } from "./start-embedded.ts";
 import { stopEmbedded } from "./stop-embedded.ts";
 import { openStorage } from "./storage.ts";
@@ -117,7 +118,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     expect(readFileSync(join(folder, "postgres.log"), "utf8")).not.toContain("not properly shut down");
   });
 
-  it("gives the application a role that is no superuser, a password of its own, durable writes and no unix socket", async () => {
+  it("gives the application a role that is no superuser, a password of its own, durable writes and a socket that its owner alone reaches", async () => {
     const folder = newFolder();
     const { url, storage } = await startEmbedded(folder, silent);
     const [role] = await query(
@@ -130,12 +131,18 @@ describe("the embedded database", { timeout: 60_000 }, () => {
     const [, , , , socketFolder, address] = readFileSync(join(storage.clusterFolder, "postmaster.pid"), "utf8").split(
       "\n",
     );
-    expect({ socketFolder, address }).toEqual({ socketFolder: "", address: "127.0.0.1" });
+    expect({ socketFolder, address }).toEqual({ socketFolder: storage.clusterFolder, address: "127.0.0.1" });
+    expect(await query(url, "SELECT inet_server_addr() AS address")).toEqual([{ address: null }]);
     const wrong = new URL(url);
     wrong.password = "guess";
     await expect(query(wrong.href, "SELECT 1")).rejects.toThrow("password authentication failed");
     expect(statSync(join(folder, "database.json")).mode & 0o777).toBe(0o600);
     expect(statSync(storage.clusterFolder).mode & 0o777).toBe(0o700);
+  });
+
+  it("is reached by TCP where the path of its socket would be too long", () => {
+    expect(socketFolder("/srv/courier/data/postgres")).toBe("/srv/courier/data/postgres");
+    expect(socketFolder(`/srv/${"a-long-name/".repeat(8)}postgres`)).toBe(null);
   });
 
   it("writes no value that somebody typed into its log", async () => {

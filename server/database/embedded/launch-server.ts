@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartRefused } from "../../start-refused.ts";
 import type { Binaries } from "./binaries.ts";
 import { type RunningServer, releaseStalePidFile } from "./running-server.ts";
+import { socketFolder } from "./socket.ts";
 import type { Storage } from "./storage.ts";
 import { waitUntilAnswering } from "./wait-until-answering.ts";
 
@@ -35,7 +36,7 @@ export async function launchServer(storage: Storage, binaries: Binaries, port?: 
 async function launchOnce(storage: Storage, { postgres }: Binaries, port: number): Promise<RunningServer | null> {
   const settings = [
     "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
+    `unix_socket_directories=${socketFolder(storage.clusterFolder) ?? ""}`,
     "max_connections=100",
     "timezone=UTC",
     "log_timezone=UTC",

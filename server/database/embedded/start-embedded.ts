@@ -3,6 +3,7 @@ import { findBinaries } from "./binaries.ts";
 import { initialiseCluster } from "./initialise-cluster.ts";
 import { launchServer } from "./launch-server.ts";
 import { findRunningServer, type RunningServer } from "./running-server.ts";
+import { findSocketFolder } from "./socket.ts";
 import { withStartLock } from "./start-lock.ts";
 import { openStorage, type Storage } from "./storage.ts";
 import { superuser, waitUntilAnswering } from "./wait-until-answering.ts";
@@ -64,5 +65,7 @@ async function prepareApplication(storage: Storage, { port }: RunningServer): Pr
   } finally {
     await client.end();
   }
-  return `postgres://${NAME}:${storage.applicationPassword}@127.0.0.1:${port}/${NAME}`;
+  const url = `postgres://${NAME}:${storage.applicationPassword}@127.0.0.1:${port}/${NAME}`;
+  const folder = findSocketFolder(storage.clusterFolder, port);
+  return folder ? `${url}?host=${encodeURIComponent(folder)}` : url;
 }

@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { writeTogether } from "./write-together.ts";
+
+/** A database that writes nothing until it is let; remembers what each statement held. */
+function slowTable(fault: (rows: number[]) => Error | null = () => null) {
+  const statements: number[][] = [];
+  const going: (() => void)[] = [];
+  const write = async (rows: number[]) => {
+    statements.push(rows);
+    await new Promise<void>((resolve) => going.push(resolve));
+    const error = fault(rows);
+    if (error) throw error;
+  };
+  const letAll = async () => {
+    while (going.length > 0) {
+      going.shift()?.();
+      await nextTurn();
+    }
+  };
+  return { statements, write, letAll };
+}
+
+const duplicate = (constraint: string) => Object.assign(new Error("duplicate key"), { code: "23505", constraint });
+
+describe("rows written together", () => {
+  it("wait for nothing while the database is idle, and share a statement while it is busy", async () => {
+    const table = slowTable();
+    const add = writeTogether(table.write);
+    const added = [1, 2, 3, 4, 5].map(add);
+    expect(table.statements).toEqual([[1], [2]]);
+    await table.letAll();
+    await Promise.all(added);
+    expect(table.statements).toEqual([[1], [2], [3, 4, 5]]);
+  });
+
+  it("are sixty-four in a statement at most", async () => {
+    const table = slowTable();
+    const add = writeTogether(table.write);
+    const added = Array.from({ length: 100 }, (_, row) => add(row));
+    await table.letAll();
+    await Promise.all(added);
+    expect(table.statements.map((rows) => rows.length)).toEqual([1, 1, 64, 34]);
+  });
+
+  it("fail by themselves where one of them cannot be written", async () => {
+    const table = slowTable((rows) => (rows.includes(4) ? duplicate("quotes_reference_key") : null));
+    const add = writeTogether(table.write);
+    const outcomes = Promise.allSettled([1, 2, 3, 4, 5].map(add));
+    await table.letAll();
+    expect((await outcomes).map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+    ]);
+    expect(table.statements).toEqual([[1], [2], [3, 4, 5], [3], [4], [5]]);
+  });
+
+  it("are not written a second time where nobody knows whether they were", async () => {
+    const table = slowTable((rows) => (rows.length > 1 ? new Error("Connection terminated") : null));
+    const add = writeTogether(table.write);
+    const outcomes = Promise.allSettled([1, 2, 3, 4].map(add));
+    await table.letAll();
+    expect((await outcomes).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "rejected"]);
+    expect(table.statements).toEqual([[1], [2], [3, 4]]);
+  });
+});

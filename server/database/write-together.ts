@@ -1,0 +1,48 @@
+import { violatedConstraint } from "./transaction.ts";
+
+/** So many statements of one kind at once; what comes meanwhile waits for the next. */
+const maxStatements = 2;
+/** So many rows in one of them. */
+const maxRows = 64;
+
+type Waiting<Row> = { row: Row; done: () => void; failed: (error: unknown) => void };
+
+/**
+ * Rows that come while the database is busy with others of their kind are written by one statement in place of one each: a busy shop waits
+ * for the disk once for all of them, and a quiet one not at all. `write` writes all it is given or nothing. Resolves once the row is safe;
+ * where one row violates a constraint, each of its statement is written by itself, so that the fault is its own alone.
+ */
+export function writeTogether<Row>(write: (rows: Row[]) => Promise<unknown>): (row: Row) => Promise<void> {
+  let waiting: Waiting<Row>[] = [];
+  let running = 0;
+
+  async function writeNext(): Promise<void> {
+    running++;
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, maxRows);
+      waiting = waiting.slice(maxRows);
+      await writeGroup(group);
+    }
+    running--;
+  }
+
+  async function writeGroup(group: Waiting<Row>[]): Promise<void> {
+    try {
+      await write(group.map(({ row }) => row));
+      for (const { done } of group) done();
+    } catch (error) {
+      // After a lost connection nobody knows whether it was written: only a fault that PostgreSQL named can be tried anew.
+      if (group.length > 1 && violatedConstraint(error) !== null) {
+        await Promise.all(group.map((one) => writeGroup([one])));
+      } else {
+        for (const { failed } of group) failed(error);
+      }
+    }
+  }
+
+  return (row) =>
+    new Promise<void>((done, failed) => {
+      waiting.push({ row, done, failed });
+      if (running < maxStatements) void writeNext();
+    });
+}
