@@ -3,6 +3,7 @@ import { specialInstructions, withPickupContact } from "../domain/orders/instruc
 import { orderReference } from "../domain/orders/references.ts";
 import { readKilograms } from "../domain/pricing/weight.ts";
 import type { Booking, BookingRequest } from "./bookings.ts";
+import { calendarPath, repeatLinks } from "./order-links.ts";
 import type { PublicOrder } from "./orders.ts";
 import type { Quote } from "./quotes.ts";
 
@@ -32,6 +33,8 @@ export function bookedOrder(request: BookingRequest, quote: Quote, booking: Book
     paysLater: false,
     paymentUrl: booking.paymentUrl ?? null,
     receiptUrl: null,
+    calendarUrl: waitsForPayment ? null : calendarPath(booking.orderId, booking.orderKey),
+    repeat: repeatLinks(booking.orderId, booking.orderKey),
     price: quote.totalCents / 100,
     lines: quote.lines,
     netCents: quote.netCents,

@@ -1,5 +1,6 @@
 import type { Address } from "../domain/addresses/address.ts";
 import type { Cents } from "../domain/money/euro.ts";
+import type { RepeatLinks } from "./order-links.ts";
 import type { PublicOrder } from "./orders.ts";
 
 /**
@@ -9,8 +10,8 @@ import type { PublicOrder } from "./orders.ts";
 export type CheckoutPage =
   | { kind: "pay"; pay: PayPage }
   | { kind: "sandbox"; sandbox: SandboxPage }
-  /** `confirmationUrl` opens the confirmation of the order it belongs to. */
-  | { kind: "document"; document: VatDocument; confirmationUrl: string }
+  /** `confirmationUrl` opens the confirmation of the order it belongs to, `repeat` books it again. */
+  | { kind: "document"; document: VatDocument; confirmationUrl: string; repeat: RepeatLinks | null }
   /**
    * The order or document cannot be had, or not be paid for; `message` says why, in the shop's words. `confirmationUrl`: where the key
    * was right, and the order has more to say.

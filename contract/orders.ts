@@ -4,6 +4,7 @@ import type { OrderId } from "../domain/orders/references.ts";
 import type { OrderStatus } from "../domain/orders/statuses.ts";
 import type { PriceLine, QuoteKind } from "../domain/pricing/priced.ts";
 import { defineCall } from "./call.ts";
+import type { RepeatLinks } from "./order-links.ts";
 import type { getOrderQuery } from "./orders.schema.ts";
 import type { orderParams } from "./page.schema.ts";
 import { api } from "./paths.ts";
@@ -28,6 +29,10 @@ export type PublicOrder = {
   paymentUrl: string | null;
   /** The VAT receipt of a paid order, to be printed; null where none was issued. */
   receiptUrl: string | null;
+  /** The collection as a file for a calendar; null where no courier is to come. */
+  calendarUrl: string | null;
+  /** Where the same is booked again, or the way back; null where the order does not say enough. */
+  repeat: RepeatLinks | null;
   /** EUR gross with two decimals as a number, equal to `totalCents / 100`. */
   price: number;
   lines: PriceLine[];

@@ -31,3 +31,9 @@ function lastSundayAtOne(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 31));
   return last.getTime() - last.getUTCDay() * dayMs + hourMs;
 }
+
+/** The instant at which it is this time ('HH:MM') on this date in Dublin. */
+export function dublinInstant(date: string, time: string): Date {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  return new Date(isSummerTime(asUtc - hourMs) ? asUtc - hourMs : asUtc);
+}

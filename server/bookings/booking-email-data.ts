@@ -1,5 +1,6 @@
 import { brand } from "../../brand.ts";
 import type { BookingInput } from "../../contract/bookings.schema.ts";
+import { repeatLinks } from "../../contract/order-links.ts";
 import { confirmationPath, orderPayPath } from "../../contract/paths.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { specialInstructions } from "../../domain/orders/instructions.ts";
@@ -51,6 +52,7 @@ export function bookingEmailData(
     distanceSource: quote.distanceSource,
     ...(quote.middleOf && { middleOf: quote.middleOf }),
     confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
+    repeat: repeatLinks(order.id, order.order_key, publicUrl),
     receiptUrl: null,
     answeredOn,
     paymentUrl: order.status === "pending" ? publicUrl + orderPayPath(order.id, order.order_key) : null,

@@ -1,11 +1,13 @@
 import type { Hono, Context as HonoContext } from "hono";
 import type { CheckoutPage, PayNotice } from "../../contract/checkout.ts";
 import { errorStatuses, type Failure } from "../../contract/errors.ts";
+import { repeatLinks } from "../../contract/order-links.ts";
 import { confirmationPath, orderPayPath, stripeWebhookPath } from "../../contract/paths.ts";
 import type { OrderId } from "../../domain/orders/references.ts";
 import { type Context, isFailure } from "../context.ts";
 import { getDocument } from "../documents/get-document.ts";
 import { payInSandbox, readSandboxPage } from "../gateways/sandbox/pay-in-sandbox.ts";
+import { getCollectionEvent } from "../orders/get-collection-event.ts";
 import { confirmPayment } from "../payments/confirm-payment.ts";
 import { getPayPage } from "../payments/get-pay-page.ts";
 import { handlePaymentEvent } from "../payments/handle-payment-event.ts";
@@ -136,10 +138,29 @@ export function mountCheckout(app: Hono<HttpEnv>, services: Services): void {
     if (isFailure(found))
       return refusedPage(services, c, found, { title: kind === "receipt" ? "Receipt" : "Credit note" });
     const confirmationUrl = confirmationPath(asked.id, asked.key);
-    return showPage(services, c, { kind: "document", document: found, confirmationUrl });
+    const isWhole = found.pickup.address1 !== "" && found.dropoff.address1 !== "";
+    const repeat = kind === "receipt" && isWhole ? repeatLinks(asked.id, asked.key) : null;
+    return showPage(services, c, { kind: "document", document: found, confirmationUrl, repeat });
   };
   handle("GET", "/checkout/receipt/:id", (c, context) => document(c, context, "receipt"));
   handle("GET", "/checkout/credit-note/:id/:number", (c, context) => document(c, context, "credit_note"));
+
+  handle("GET", "/checkout/calendar/:id", async (c, context) => {
+    const asked = askedOrder(c);
+    const event = await getCollectionEvent(context, asked);
+    if (isFailure(event)) {
+      const confirmationUrl = event.failed === "action_refused" ? confirmationPath(asked.id, asked.key) : null;
+      return refusedPage(services, c, event, { title: "Add to calendar", confirmationUrl });
+    }
+    return new Response(event.text, {
+      headers: {
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": `attachment; filename="${event.name}"`,
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+      },
+    });
+  });
 
   handle("POST", stripeWebhookPath, async (c, context) => {
     const body = await readText(c.req.raw, eventLimit);

@@ -54,6 +54,7 @@ const table: Record<string, Expected> = {
   createBooking: may(everyone, 422, { body: {} }),
   changeContacts: may(everyone, 422, { params: none, body: {} }),
   getOrder: may(everyone, 404, { params: none }),
+  getRebooking: may(everyone, 404, { params: none }),
   submitForm: may(everyone, 422, { body: {} }),
   matchRedirect: may(everyone, 200, { query: "url=/nowhere" }),
   logRedirect: may(everyone, 422, { body: {} }),

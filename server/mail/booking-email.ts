@@ -1,3 +1,4 @@
+import type { RepeatLinks } from "../../contract/order-links.ts";
 import { type Address, noAddress } from "../../domain/addresses/address.ts";
 import { addressLines } from "../../domain/addresses/address-lines.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
@@ -55,6 +56,8 @@ export type BookingEmailData = {
   receiptUrl: string | null;
   /** Only while a payment is awaited. */
   paymentUrl: string | null;
+  /** Where the same is booked again, or the way back. */
+  repeat?: RepeatLinks | null;
   /** The day on which somebody answers next, where it was booked while the office was closed. */
   answeredOn?: string | null;
   /** What its customer corrected after booking, in words. */
@@ -85,21 +88,25 @@ export function repeatsWhatWasTyped({ flag }: BookingEmailData): boolean {
 export const detailsOnItsPage = "Addresses, contacts and instructions are on the page behind this link.";
 
 /** What both team and customer read about a booking. `typed`: with the words that somebody typed into the form. */
-export function bookingSections(data: BookingEmailData, { typed }: { typed: boolean }): EmailSection[] {
+export function bookingSections(
+  data: BookingEmailData,
+  { typed, forStaff = false }: { typed: boolean; forStaff?: boolean },
+): EmailSection[] {
   const shown = typed ? data : withoutWhatWasTyped(data);
-  return [referenceSection(shown), deliverySection(shown), packageSection(shown), priceSection(shown)];
+  return [referenceSection(shown, forStaff), deliverySection(shown), packageSection(shown), priceSection(shown)];
 }
 
 function withoutWhatWasTyped(data: BookingEmailData): BookingEmailData {
   return { ...data, pickup: noAddress, dropoff: noAddress, specialInstructions: "", packageDescription: "" };
 }
 
-function referenceSection(data: BookingEmailData): EmailSection {
+/** A customer has one reference; what else an order is called is for staff. */
+function referenceSection(data: BookingEmailData, forStaff: boolean): EmailSection {
   return {
     title: "Reference",
     rows: filled([
       { label: "Booking reference", value: data.bookingReference, strong: true },
-      { label: "Quote reference", value: data.quoteReference },
+      { label: "Quote reference", value: forStaff ? data.quoteReference : "" },
     ]),
   };
 }

@@ -1,3 +1,4 @@
+import type { RepeatLinks } from "../../contract/order-links.ts";
 import { type Cents, formatEuro } from "../../domain/money/euro.ts";
 import { callOrWrite, type EmailDocument, greeting } from "./email-document.ts";
 
@@ -12,6 +13,7 @@ export type CancelledData = {
   keptCents: Cents;
   isQuoteRequest: boolean;
   confirmationUrl: string;
+  repeat?: RepeatLinks | null;
 };
 
 export function cancelledEmail(data: CancelledData): EmailDocument {
@@ -26,6 +28,7 @@ export function cancelledEmail(data: CancelledData): EmailDocument {
     heading: `Your ${what === "request" ? "Request" : "Booking"} Is Cancelled`,
     paragraphs: [greeting(data.firstName), happened, moneyText(data)].filter((paragraph) => paragraph !== ""),
     action: { label: `See your ${what}`, url: data.confirmationUrl },
+    links: data.repeat ? [{ label: "Book it again", url: data.repeat.again }] : [],
     sections: [],
     closing: [`You still need it, or something is not right? ${callOrWrite(data.bookingReference)}`],
   };

@@ -1,4 +1,5 @@
 import { brand } from "../../brand.ts";
+import type { RepeatLinks } from "../../contract/order-links.ts";
 import { formatEuro } from "../../domain/money/euro.ts";
 import type { QuoteKind } from "../../domain/pricing/priced.ts";
 import { showDay, showTime } from "../../domain/schedule/dates.ts";
@@ -72,14 +73,15 @@ function officeAnswers({ answeredOn }: BookingEmailData): string {
 }
 
 /** What is to be done first, to pay or to keep the receipt, and beside it the way to the order. */
-function linksOf({ flag, onAccount, paymentUrl, receiptUrl, confirmationUrl }: BookingEmailData) {
+function linksOf({ flag, onAccount, paymentUrl, receiptUrl, confirmationUrl, repeat }: BookingEmailData) {
+  const more = repeat ? repeatOffers(repeat) : [];
   const order = { label: flag === "quote_request" ? "See your request" : "See your booking", url: confirmationUrl };
   if (paymentUrl) return { action: { label: "Pay for your booking", url: paymentUrl }, links: [order] };
   if (receiptUrl) {
     const label = onAccount ? "See your booking on account" : "See your receipt";
-    return { action: { label, url: receiptUrl }, links: [order] };
+    return { action: { label, url: receiptUrl }, links: [order, ...more] };
   }
-  return { action: order, links: [] };
+  return { action: order, links: more };
 }
 
 function opening(data: BookingEmailData): string {
@@ -91,4 +93,11 @@ function opening(data: BookingEmailData): string {
   }
   if (data.flag === "awaiting_payment") return "Thank you. Your courier is booked as soon as your payment has arrived.";
   return `Thank you for your request. ${promises[data.kind]}`;
+}
+
+function repeatOffers(repeat: RepeatLinks) {
+  return [
+    { label: "Book again", url: repeat.again },
+    { label: "Book the return", url: repeat.return },
+  ];
 }

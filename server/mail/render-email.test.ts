@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { repeatLinks } from "../../contract/order-links.ts";
 import type { BookingEmailData } from "./booking-email.ts";
 import { renderEmail } from "./render-email.tsx";
 
@@ -51,7 +52,7 @@ describe("a booking email", () => {
       const { html, text } = await renderEmail(template, { ...data, flag: "confirmed_booking" });
       const parts = [
         "DL-17",
-        "DCQ-1772618400000",
+        ...(template === "team_booking" ? ["DCQ-1772618400000"] : []),
         "Unit 5 Cookstown Road",
         "D24 XY45",
         "12 Patrick Street",
@@ -73,6 +74,22 @@ describe("a booking email", () => {
       }
     },
   );
+
+  it("has one reference for the customer, and is booked again from there; not before it is paid for", async () => {
+    const repeat = repeatLinks(1001, "wc_order_k", "https://courier.example");
+    const paid = { ...data, flag: "confirmed_booking" as const, bookingReference: "WC-1001", repeat };
+    const { html, text } = await renderEmail("customer_booking", paid);
+    expect(text).not.toMatch(/DCQ-|DL-/);
+    for (const [label, url] of [
+      ["Book again", repeat.again],
+      ["Book the return", repeat.return],
+    ] as const) {
+      expect(text).toContain(`${label}: ${url}`);
+      expect(html).toContain(url.replaceAll("&", "&amp;"));
+    }
+    const open = { ...paid, flag: "awaiting_payment" as const, paymentUrl: "https://pay.example" };
+    expect((await renderEmail("customer_booking", open)).text).not.toContain("Book again");
+  });
 
   it.each(["quote_request", "awaiting_payment"] as const)(
     "to the customer says nothing that was typed while it is a %s, to the team all of it",

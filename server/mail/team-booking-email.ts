@@ -47,7 +47,7 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
           ...(data.orderId === null ? [] : [{ label: "Order", value: String(data.orderId) }]),
         ],
       },
-      ...bookingSections(data, { typed: true }),
+      ...bookingSections(data, { typed: true, forStaff: true }),
     ],
     closing: [],
   };

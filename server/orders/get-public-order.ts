@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { calendarPath, repeatLinks } from "../../contract/order-links.ts";
 import { orderMissing, type PublicOrder } from "../../contract/orders.ts";
 import { orderPayPath, receiptPath } from "../../contract/paths.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
@@ -9,6 +10,8 @@ import type { OrderLines, Orders } from "../database/types.ts";
 import { readReceiptNumber } from "../documents/issue-document.ts";
 import { refusePayment } from "../payments/payment-readiness.ts";
 import { orderByKey } from "./find-order.ts";
+import { collectionAhead } from "./get-collection-event.ts";
+import { canBeRepeated } from "./get-rebooking.ts";
 import { exportedMethod } from "./remote-shop.ts";
 import { orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
@@ -63,6 +66,8 @@ function publicOrderOf(
     paysLater: paysLater(order),
     paymentUrl: refusePayment(order) === null ? orderPayPath(order.id, order.order_key) : null,
     receiptUrl: hasReceipt ? receiptPath(order.id, order.order_key) : null,
+    calendarUrl: collectionAhead(order) ? calendarPath(order.id, order.order_key) : null,
+    repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key) : null,
     price: order.total_cents / 100,
     lines: priceLinesOf(lines),
     netCents: order.net_cents,

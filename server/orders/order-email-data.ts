@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { repeatLinks } from "../../contract/order-links.ts";
 import { confirmationPath, orderPayPath, receiptPath } from "../../contract/paths.ts";
 import { noAddress } from "../../domain/addresses/address.ts";
 import type { Context } from "../context.ts";
@@ -6,6 +7,7 @@ import { orderNumber } from "../database/order-number.ts";
 import type { Orders } from "../database/types.ts";
 import type { BookingEmailData, BookingFlag } from "../mail/booking-email.ts";
 import { refusePayment } from "../payments/payment-readiness.ts";
+import { canBeRepeated } from "./get-rebooking.ts";
 import { billingAddressOf, orderJsonOf, priceLinesOf, referencesOf } from "./stored-order.ts";
 
 /** The data of emails to team and customer about an order as it stands. */
@@ -59,6 +61,7 @@ export async function orderEmailData(
     ...(shipment.middleOf && { middleOf: shipment.middleOf }),
     confirmationUrl: environment.publicUrl + confirmationPath(order.id, order.order_key),
     paymentUrl: refusePayment(order) === null ? environment.publicUrl + orderPayPath(order.id, order.order_key) : null,
+    repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key, environment.publicUrl) : null,
     receiptUrl: isPaid ? environment.publicUrl + receiptPath(order.id, order.order_key) : null,
   };
 }

@@ -1,9 +1,11 @@
 import type { Selectable } from "kysely";
+import { repeatLinks } from "../../contract/order-links.ts";
 import { confirmationPath } from "../../contract/paths.ts";
 import type { Context } from "../context.ts";
 import type { Orders } from "../database/types.ts";
 import type { CancelledData } from "../mail/cancelled-email.ts";
 import { enqueueEmails } from "../mail/enqueue-emails.ts";
+import { canBeRepeated } from "./get-rebooking.ts";
 import { readLedger } from "./order-ledger.ts";
 import { orderJsonOf, referencesOf } from "./stored-order.ts";
 
@@ -27,6 +29,7 @@ export async function queueCancelledEmail(
     keptCents: remainingCents,
     isQuoteRequest: order.total_cents === 0,
     confirmationUrl: publicUrl + confirmationPath(order.id, order.order_key),
+    repeat: canBeRepeated(order) ? repeatLinks(order.id, order.order_key, publicUrl) : null,
   };
   const recipient = billing.email ?? order.customer_email;
   await enqueueEmails(

@@ -16,7 +16,11 @@ import { Notice } from "../ui/Notice.tsx";
 import { PriceLines } from "../ui/PriceLines.tsx";
 import { Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { StepList } from "../ui/StepList.tsx";
+import { CopyReference } from "./CopyReference.tsx";
+import { nextStops } from "./next-stops.ts";
 import { quotePromises } from "./quote-promises.ts";
+import { RepeatOffers } from "./RepeatOffers.tsx";
 import { stopName } from "./stop-name.ts";
 
 /** A picture beside the booking, which is shown without it. */
@@ -65,6 +69,7 @@ export function ConfirmedBooking({ order }: { order: PublicOrder }) {
           </Panel>
         </div>
       </div>
+      {order.repeat && order.paymentUrl === null && <RepeatOffers links={order.repeat} />}
       <Actions order={order} />
     </div>
   );
@@ -105,38 +110,54 @@ function Letterhead() {
   );
 }
 
+/** What one came for: that it is booked, under which name, and what happens next. */
 function Opening({ order }: { order: PublicOrder }) {
+  const stops = nextStops(order);
   return (
-    <div className="grid gap-3">
-      <h1 tabIndex={-1} className="text-4xl shadow-none! outline-none! print:text-2xl">
-        {headingOf(order)}
-      </h1>
-      <p className="text-lg">
-        Booking reference <strong className="tabular">{order.bookingReference}</strong>
-        {order.formReference && order.formReference !== order.bookingReference && (
-          <span className="block text-base text-muted">
-            Booked as <span className="tabular">{order.formReference}</span>
-          </span>
+    <Panel className={onPaper}>
+      <div className="grid gap-4">
+        <h1 tabIndex={-1} className="text-3xl shadow-none! outline-none! sm:text-4xl print:text-2xl">
+          {headingOf(order)}
+        </h1>
+        <div>
+          <CopyReference reference={order.bookingReference} />
+          {order.formReference && order.formReference !== order.bookingReference && (
+            <p className="text-sm text-muted">
+              Booked as <span className="tabular">{order.formReference}</span>
+            </p>
+          )}
+        </div>
+        <p className="max-w-text text-muted">{promise(order)}</p>
+        {order.status !== "cancelled" && order.status !== "refunded" && (
+          <AnswerTime collectedOn={order.scheduledDate} className="no-print max-w-text text-muted" />
         )}
-      </p>
-      <p className="max-w-text text-muted">{promise(order)}</p>
-      {order.status !== "cancelled" && order.status !== "refunded" && (
-        <AnswerTime collectedOn={order.scheduledDate} className="no-print max-w-text text-muted" />
+        {order.paymentUrl && (
+          <Notice
+            tone="warning"
+            title="This booking is not paid yet"
+            action={
+              <a href={order.paymentUrl} className={buttonClasses("primary")}>
+                Pay now
+              </a>
+            }
+          >
+            We keep it for you. The courier is sent once it is paid.
+          </Notice>
+        )}
+      </div>
+      {stops.length > 0 && (
+        <section aria-label="What happens next" className="no-print mt-6 border-t border-line pt-6">
+          <StepList steps={stops} direction="across" />
+        </section>
       )}
-      {order.paymentUrl && (
-        <Notice
-          tone="warning"
-          title="This booking is not paid yet"
-          action={
-            <a href={order.paymentUrl} className={buttonClasses("primary")}>
-              Pay now
-            </a>
-          }
-        >
-          We keep it for you. The courier is sent once it is paid.
-        </Notice>
+      {order.calendarUrl && (
+        <p className="no-print mt-6">
+          <a href={order.calendarUrl} download className={buttonClasses("secondary")}>
+            Add to calendar
+          </a>
+        </p>
       )}
-    </div>
+    </Panel>
   );
 }
 
@@ -186,7 +207,6 @@ function DeliveryDetails({ order }: { order: PublicOrder }) {
           {order.distanceSource === "estimated" && <span className="text-muted"> · Estimated distance</span>}
         </Fact>
       )}
-      {order.quoteReference && <Fact term="Quote">{order.quoteReference}</Fact>}
     </dl>
   );
 }

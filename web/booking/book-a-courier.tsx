@@ -1,7 +1,9 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
+import { formatEuro } from "../../domain/money/euro.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
 import type { RouteHandle } from "../boot/boot-scripts.tsx";
 import { AssistanceForm } from "../forms/AssistanceForm.tsx";
 import { LazyPart } from "../report/LazyPart.tsx";
@@ -15,10 +17,14 @@ import { Heading, Panel } from "../ui/Section.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StepList } from "../ui/StepList.tsx";
 import { toast } from "../ui/toast.ts";
+import { type AskedTrip, takeAskedTrip } from "./asked-trip.ts";
 import { type BookingSession, keepSession, openSession } from "./booking-session.ts";
 
 /** It brings schemas: only for whoever has something to book. */
 const loadBookingForm = () => import("./BookingForm.tsx");
+
+/** For whoever books again. */
+const loadBookAgain = () => import("./BookAgain.tsx");
 
 export const handle: RouteHandle = { hydrate: "now" };
 export const meta = pageMeta({
@@ -38,7 +44,7 @@ const stepsTo = (payment: string) => [
 ];
 
 export default function BookACourier() {
-  const session = useBookingSession();
+  const { session, asked, priced } = useBookingSession();
   const paysByCard = usePublicSettings()?.livePaymentsEnabled === true;
   const payment = paysByCard ? "Payment is taken by card" : "Payment is taken by phone or email";
   return (
@@ -53,13 +59,25 @@ export default function BookACourier() {
       </div>
       <div className="wrap mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(17rem,1fr)]">
         {session ? (
+          <div className="grid gap-6">
+            {asked && <FilledIn session={session} paysByCard={paysByCard} />}
+            <LazyPart
+              part="booking form"
+              load={loadBookingForm}
+              pick={({ BookingForm }) => BookingForm}
+              waiting={<FormSkeleton />}
+              failed={(retry) => <NoForm onRetry={retry} />}
+              props={{ session }}
+            />
+          </div>
+        ) : asked ? (
           <LazyPart
-            part="booking form"
-            load={loadBookingForm}
-            pick={({ BookingForm }) => BookingForm}
+            part="booking again"
+            load={loadBookAgain}
+            pick={({ BookAgain }) => BookAgain}
             waiting={<FormSkeleton />}
             failed={(retry) => <NoForm onRetry={retry} />}
-            props={{ session }}
+            props={{ asked, onPriced: priced }}
           />
         ) : (
           <FormSkeleton />
@@ -82,21 +100,57 @@ export default function BookACourier() {
   );
 }
 
-/** The quote that came along, or the one this history entry kept; without any the visitor is sent for a quote. */
-function useBookingSession(): BookingSession | null {
+type Start = { session: BookingSession | null; asked: AskedTrip | null };
+
+/**
+ * The quote that came along, or the one this history entry kept; or an earlier booking that a link asks for again, until it is priced.
+ * Without any the visitor is sent for a quote.
+ */
+function useBookingSession(): Start & { priced: (session: BookingSession) => void } {
   const navigate = useNavigate();
-  const [session, setSession] = useState<BookingSession | null>(null);
+  const [start, setStart] = useState<Start>({ session: null, asked: null });
   useEffect(() => {
+    const asked = takeAskedTrip();
+    if (asked) return setStart({ session: null, asked });
     const found = openSession();
     if (found) {
       keepSession(found);
-      setSession(found);
+      setStart({ session: found, asked: null });
     } else {
       toast({ title: "Price your delivery first, then book it." });
       navigate(pages.quickQuote, { replace: true });
     }
   }, [navigate]);
-  return session;
+  const priced = (session: BookingSession) => {
+    keepSession(session);
+    setStart(({ asked }) => ({ session, asked }));
+  };
+  return { ...start, priced };
+}
+
+/** What the day costs, and that everything below is the earlier booking's; the focus comes here from the button that asked. */
+function FilledIn({ session: { handover }, paysByCard }: { session: BookingSession; paysByCard: boolean }) {
+  const { quote } = handover;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-4 shadow-none! outline-none!">
+      <Notice
+        tone="success"
+        title={
+          quote.kind === "priced"
+            ? `${showDay(quote.scheduledDate)}: ${formatEuro(quote.totalCents)}, VAT included`
+            : showDay(quote.scheduledDate)
+        }
+      >
+        Filled in from your earlier booking. Please check it, then{" "}
+        {paysByCard && quote.totalCents > 0 ? "continue to payment" : "submit your request"} at the end of the form.
+      </Notice>
+    </div>
+  );
 }
 
 /** Nothing was sent, and the quote is kept: it may come yet, and there is a phone. */

@@ -111,8 +111,12 @@ function DocumentDetails({ document }: { document: VatDocument }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr_auto_1fr] sm:gap-x-6 print:grid-cols-[auto_1fr_auto_1fr]">
       {isCredit && document.receiptNumber && <Fact term="Corrects receipt">{document.receiptNumber}</Fact>}
       {isCredit && document.reason && <Fact term="Reason">{document.reason}</Fact>}
-      <Fact term="Order">{document.orderReference}</Fact>
-      {document.bookingReference !== document.orderReference && <Fact term="Booking">{document.bookingReference}</Fact>}
+      <Fact term="Booking reference">
+        {document.orderReference}
+        {document.bookingReference !== document.orderReference && (
+          <span className="block text-xs font-normal text-muted">Booked as {document.bookingReference}</span>
+        )}
+      </Fact>
       <Fact term="Date of delivery">{showDay(document.suppliedOn)}</Fact>
       {isOnAccount(document) ? (
         <Fact term="On account since">{showDay(document.paidOn)}</Fact>

@@ -41,6 +41,16 @@ export default function Document() {
             <a href={shown.confirmationUrl} className="link inline-block py-2">
               See your booking
             </a>
+            {shown.repeat && (
+              <>
+                <a href={shown.repeat.again} className="link inline-block py-2">
+                  Book again
+                </a>
+                <a href={shown.repeat.return} className="link inline-block py-2">
+                  Book the return
+                </a>
+              </>
+            )}
           </div>
         </div>
       </div>

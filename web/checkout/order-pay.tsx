@@ -33,13 +33,8 @@ export default function OrderPay() {
             Pay for your order
           </Heading>
           <p className="mt-2 text-lg text-muted">
-            Order <span className="tabular whitespace-nowrap">{order.orderReference}</span>
-            {order.formReference && (
-              <>
-                , booking <span className="tabular whitespace-nowrap">{order.formReference}</span>
-              </>
-            )}
-            : <Money cents={order.totalCents} className="font-semibold text-ink" />
+            Booking <span className="tabular whitespace-nowrap">{order.bookingReference}</span>:{" "}
+            <Money cents={order.totalCents} className="font-semibold text-ink" />
           </p>
         </div>
         {testMode && notice !== "closed" && (

@@ -12,12 +12,15 @@ import {
 import * as orders from "../../../contract/orders.ts";
 import { orderParams } from "../../../contract/page.schema.ts";
 import * as payments from "../../../contract/payments.ts";
+import { getRebookingQuery } from "../../../contract/rebooking.schema.ts";
+import * as rebooking from "../../../contract/rebooking.ts";
 import * as calls from "../../../contract/staff-order.ts";
 import { addOrderNote } from "../../orders/add-order-note.ts";
 import { changeManyOrders } from "../../orders/change-many-orders.ts";
 import { changeOrderStatus } from "../../orders/change-order-status.ts";
 import { exportOrders } from "../../orders/export-orders.ts";
 import { getPublicOrder } from "../../orders/get-public-order.ts";
+import { getRebooking } from "../../orders/get-rebooking.ts";
 import { getRecoveryState } from "../../orders/get-recovery-state.ts";
 import { getStaffOrder } from "../../orders/get-staff-order.ts";
 import { recoverBooking } from "../../orders/recover-booking.ts";
@@ -37,6 +40,14 @@ export const orderRoutes: Row[] = [
     params: orderParams,
     query: getOrderQuery,
     verb: getPublicOrder,
+  }),
+  route({
+    call: rebooking.getRebooking,
+    params: orderParams,
+    query: getRebookingQuery,
+    verb: getRebooking,
+    limit: "checkout",
+    errors: ["action_refused"],
   }),
   route({
     call: calls.exportOrders,

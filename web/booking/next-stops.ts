@@ -1,0 +1,45 @@
+import type { PublicOrder } from "../../contract/orders.ts";
+import { showDay } from "../../domain/schedule/dates.ts";
+import type { Step } from "../ui/StepList.tsx";
+import { quotePromises } from "./quote-promises.ts";
+
+/** What happens next, in three stops; nothing where no courier comes any more. */
+export function nextStops(order: PublicOrder): Step[] {
+  const { status, priority, scheduledDate, estimatedDeliveryDate } = order;
+  if (status === "cancelled" || status === "refunded" || status === "completed") return [];
+  const day = (date: string) => (date === "" ? "As agreed" : showDay(date));
+  const collected = {
+    mark: day(scheduledDate),
+    title: inTown("Collected", order.pickupAddress.city),
+    text: "Your courier calls 30 minutes before pickup arrival.",
+  };
+  if (order.kind !== "priced" && !order.paid && order.paymentUrl === null) {
+    return [
+      { mark: "Now", title: "We work out your price", text: quotePromises[order.kind] },
+      { mark: "Then", title: "You agree and pay", text: "Nothing is owed before that." },
+      { ...collected, title: `${collected.title}, once agreed` },
+    ];
+  }
+  const delivered = {
+    mark: priority === "international" ? "As agreed" : day(estimatedDeliveryDate),
+    title: inTown("Delivered", order.deliveryAddress.city),
+    text: "With a digital signature.",
+  };
+  return [firstStop(order), collected, delivered];
+}
+
+function firstStop({ paid, paymentUrl, paysLater, status }: PublicOrder): Step {
+  if (paymentUrl !== null)
+    return { mark: "Now", title: "You pay online", text: "The courier is booked once it is paid." };
+  if (paid) return { mark: "Done", title: "Your courier is booked", text: "There is nothing more for you to do." };
+  if (paysLater) {
+    return status === "on-hold"
+      ? { mark: "Now", title: "Your payment arrives", text: "The courier is sent once it has." }
+      : { mark: "Done", title: "Your courier is booked", text: "You pay as you chose." };
+  }
+  return { mark: "Now", title: "We review your request", text: "Our team contacts you about payment." };
+}
+
+function inTown(what: string, town: string): string {
+  return town === "" ? what : `${what} in ${town}`;
+}
