@@ -38,7 +38,7 @@ const optional = (max: number, clean = cleanText) =>
     .transform((text) => text ?? "");
 /** Somebody's name; an address in it would be a link in whatever email repeats it. */
 const name = <Schema extends z.ZodType<string>>(schema: Schema) =>
-  schema.refine((typed) => !namesSite(typed), { error: "A name has no web address in it" });
+  schema.refine((typed) => !namesSite(typed), { error: "A name cannot contain a web address" });
 const weightText = "Package weight must be a number of kilograms above 0";
 
 /** kg; the form posts what was typed, so text that is a number counts as one. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { launchItems } from "./launch-checklist.ts";
 
 export const launchItemParams = z.object({
-  key: z.enum(launchItems, { error: "This is no item of the launch checklist" }),
+  key: z.enum(launchItems, { error: "This is not an item on the launch checklist" }),
 });
 
 export const launchTick = z.object({ done: z.boolean({ error: "Done must be true or false" }) });

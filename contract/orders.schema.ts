@@ -36,7 +36,7 @@ const action = z.enum(["complete", "hold", "cancel", "process"], {
 const refund = z.boolean({ error: "Refund must be true or false" }).default(false);
 
 const refundsOnlyCancelled = (body: { action: string; refund: boolean }) => body.action === "cancel" || !body.refund;
-const refundText = { error: "Only a cancelled order is refunded along with it", path: ["refund"] };
+const refundText = { error: "Only an order being cancelled can be refunded with it", path: ["refund"] };
 
 export const changeOrderStatusBody = z.object({ action, refund }).refine(refundsOnlyCancelled, refundText);
 
@@ -69,9 +69,9 @@ export const setOrderPriceBody = z.object({
 
 export const addOrderNoteBody = z.object({
   text: z
-    .string({ error: "A note needs a text" })
+    .string({ error: "Write the note first" })
     .overwrite(cleanLines)
-    .min(1, { error: "A note needs a text" })
+    .min(1, { error: "Write the note first" })
     .max(maxLengths.message, { error: `A note may have at most ${maxLengths.message} characters` }),
   toCustomer: z.boolean({ error: "Say whether the customer is sent the note" }),
 });

@@ -2,7 +2,6 @@ import { eurosToCents, formatEuro } from "../domain/money/euro.ts";
 import { priorityLabel } from "../domain/pricing/names.ts";
 import { type PackageType, priorities } from "../domain/pricing/tariff.ts";
 import { type CollectionWindow, showDays } from "../domain/schedule/collection-hours.ts";
-import { showTime } from "../domain/schedule/dates.ts";
 import type { Settings, TrackingCodes } from "./settings.ts";
 import type { SettingsDifference, SettingsKey } from "./staff-settings.ts";
 
@@ -78,7 +77,7 @@ const multiplierFields: Fields = priorities.map((priority) => [
 
 const window: Show = (value) => {
   const { days, from, until } = value as CollectionWindow;
-  return `${showDays(days)}, ${showTime(from)}-${showTime(until)}`;
+  return `${showDays(days)}, ${from}-${until}`;
 };
 const collectionFields: Fields = priorities.map((priority) => [
   priority,

@@ -58,7 +58,7 @@ describe("what staff can do with an order", () => {
 
   it.each([
     ["nobody takes payments", { paymentsOpen: false }, "Live payments"],
-    ["a person has to look at money first", { hasUnmatchedMoney: true }, "payment problems"],
+    ["a person has to look at money first", { hasUnmatchedMoney: true }, "Payment problems"],
     ["there is nobody to write to", { hasEmail: false }, "no email address"],
   ])("sends no payment link while %s", (_, change, reason) => {
     const readiness = { paymentsOpen: true, hasUnmatchedMoney: false, hasEmail: true, ...change };

@@ -66,10 +66,10 @@ export function isQuoteRequest({ status, totalCents }: Pick<OrderState, "status"
 /** Refunds are for orders that are being worked on or are done. */
 export function canRefund(order: Omit<OrderState, "totalCents">): OrderMove {
   const { status, isPaid, refundableCents } = order;
-  if (status === "refunded") return no("Everything that was paid is refunded");
+  if (status === "refunded") return no("Everything that was paid has been refunded");
   if (!isPaid) return no("This order is not paid, so there is nothing to refund");
   if (status === "cancelled")
-    return no(refundableCents > 0 ? "This order is cancelled; give its money back instead" : nothingLeft(order));
+    return no(refundableCents > 0 ? "This order is cancelled; return its money instead" : nothingLeft(order));
   if (status !== "processing" && status !== "completed")
     return no("Only a processing or completed order can be refunded; put it back to processing first");
   return refundableCents > 0 ? yes : no(nothingLeft(order));
@@ -78,16 +78,15 @@ export function canRefund(order: Omit<OrderState, "totalCents">): OrderMove {
 /** What was kept when the order was cancelled goes back whole, and the order stays closed. */
 function canGiveBack(order: Omit<OrderState, "totalCents">): OrderMove {
   const { status, isPaid, refundableCents } = order;
-  if (status !== "cancelled")
-    return no("Only a cancelled order is given its money back so; use Refund or Cancel order");
-  if (!isPaid) return no("This order is not paid, so there is nothing to give back");
+  if (status !== "cancelled") return no("Only for cancelled orders; use Refund or Cancel order");
+  if (!isPaid) return no("This order is not paid, so there is nothing to return");
   return refundableCents > 0 ? yes : no(nothingLeft(order));
 }
 
 function nothingLeft({ disputedCents = 0 }: Pick<OrderState, "disputedCents">): string {
   return disputedCents > 0
     ? "The card holder disputed this payment and the bank took the money back, so there is nothing to refund"
-    : "Everything that was paid is refunded";
+    : "Everything that was paid has been refunded";
 }
 
 const yes: OrderMove = { ok: true };
@@ -120,9 +119,8 @@ function canSendPaymentLink(
   if (totalCents === 0) return no("This order has no price yet; set its price first");
   if (!isUnpaid(status)) return no(`An order that is ${statusInWords(status)} cannot be paid`);
   if (!hasEmail) return no("This order has no email address to send a link to");
-  if (hasUnmatchedMoney)
-    return no("Money came in for this order that did not pay it; look at the payment problems first");
+  if (hasUnmatchedMoney) return no("Money came in that does not match this order; check Payment problems first");
   const refusal = refuseCardAmount(totalCents);
   if (refusal) return no(refusal);
-  return paymentsOpen ? yes : no("Payments are not taken online at the moment; see Live payments in Site Settings");
+  return paymentsOpen ? yes : no("Online payment is switched off; see Live payments in Site Settings");
 }

@@ -28,7 +28,7 @@ describe("an order's status", () => {
     ["pending", "completed", "staff", "Only a paid order can be completed; mark it as paid first"],
     ["completed", "cancelled", "staff", "A completed order cannot be cancelled; refund it instead"],
     ["refunded", "processing", "staff", "A refunded order is closed"],
-    ["processing", "refunded", "staff", "An order becomes refunded by refunding everything that was paid"],
+    ["processing", "refunded", "staff", "To make an order refunded, refund everything that was paid"],
     ["on-hold", "on-hold", "staff", "This order is already on hold"],
     ["pending", "failed", "staff", "Only the payment gateway reports a failed payment"],
     ["completed", "pending", "staff", "An order that is completed cannot become pending"],

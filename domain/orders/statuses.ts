@@ -60,7 +60,7 @@ export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): 
 function reasonAgainst(from: OrderStatus, to: OrderStatus, actors: readonly OrderActor[] | undefined): string {
   if (from === "refunded") return "A refunded order is closed";
   if (to === "refunded" || actors?.includes("refund"))
-    return "An order becomes refunded by refunding everything that was paid";
+    return "To make an order refunded, refund everything that was paid";
   if (to === "completed" && from === "cancelled") return "A cancelled order cannot be completed; put it on hold first";
   if (to === "completed") return "Only a paid order can be completed; mark it as paid first";
   if (to === "cancelled" && from === "completed") return "A completed order cannot be cancelled; refund it instead";

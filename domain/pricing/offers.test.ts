@@ -54,7 +54,7 @@ describe("the service list", () => {
 
   it("keeps to what a service carries and gives the reason [P335]", () => {
     expect(availableAt(1, "pallet")).toEqual(["large_van"]);
-    expect(serviceOffers(defaultTariff, "pallet", 1)[0]?.reason).toBe("Cargo Bike does not carry Pallet");
+    expect(serviceOffers(defaultTariff, "pallet", 1)[0]?.reason).toBe("Pallet cannot go by Cargo Bike");
   });
 
   it.each([

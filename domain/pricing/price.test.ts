@@ -179,7 +179,7 @@ describe("a refusal", () => {
     ["Service type is required", "P297", "service_type_required", sameDay("medium_box", null), 10],
     [`${noService} within 251.3 km`, "P408", "service_type_required", sameDay("short_box", null), 251.34],
     [noService, "P409", "service_type_required", sameDay("orphan", null), null],
-    ["Cargo Bike does not carry Medium Box", "P335", "package_not_compatible", sameDay("medium_box", "cargo_bike"), 2],
+    ["Medium Box cannot go by Cargo Bike", "P335", "package_not_compatible", sameDay("medium_box", "cargo_bike"), 2],
     [
       "Motor Bike goes up to 50 km; this trip is 251.3 km",
       "P336",

@@ -41,7 +41,7 @@ export function serviceRefusal(
   distanceKm: number | null,
 ): Refusal | null {
   if (packageType && !service.compatiblePackageTypes.includes(packageType.id)) {
-    const message = `${service.name} does not carry ${packageType.name}`;
+    const message = `${packageType.name} cannot go by ${service.name}`;
     return { code: "package_not_compatible", field: "serviceType", message };
   }
   if (distanceKm !== null && service.maxRange > 0 && metres(fixDistance(distanceKm)) > metres(service.maxRange)) {

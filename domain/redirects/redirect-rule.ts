@@ -16,12 +16,12 @@ export function sourceProblem(source: string): string | null {
   if (!source.startsWith("/") || source.startsWith("//")) {
     return "From URL must be a path of this site, such as /old-page";
   }
-  if (strange.test(source)) return "From URL may not hold a backslash or control characters";
-  if (/[?#]/.test(source)) return "From URL may not hold ? or #: the path alone is compared";
-  if (/^\/+$/.test(source)) return "From URL may not be the home page";
+  if (strange.test(source)) return "From URL cannot contain a backslash or control characters";
+  if (/[?#]/.test(source)) return "From URL cannot contain ? or #: only the path is compared";
+  if (/^\/+$/.test(source)) return "From URL cannot be the home page";
   // Of a wildcard, what stands before its first '*' says whose paths it is after.
   const [beginning = ""] = source.split("*", 1);
-  if (isOurs(beginning)) return "From URL may not lie below a path that the site itself needs, such as /admin";
+  if (isOurs(beginning)) return "From URL cannot be under a path that the site itself needs, such as /admin";
   return null;
 }
 
@@ -29,7 +29,7 @@ export function sourceProblem(source: string): string | null {
 export function targetProblem(target: string): string | null {
   if (target === "") return null;
   if (target.length > maxUrlLength) return `To URL may have at most ${maxUrlLength} characters`;
-  if (strange.test(target)) return "To URL may not hold a backslash or control characters";
+  if (strange.test(target)) return "To URL cannot contain a backslash or control characters";
   if (target.startsWith("/") && !target.startsWith("//")) return null;
   if (/^https?:\/\/[^\s/?#@]+(?:[/?#]|$)/i.test(target)) return null;
   return "To URL must be a path such as /new-page, or begin with http:// or https://";

@@ -16,10 +16,10 @@ export function windowFaults(priority: Priority, { days, from, until }: Collecti
     ["from", from],
     ["until", until],
   ] as const) {
-    if (!isTimeOfDay.test(time)) faults.push({ field, message: "A time of day like 08:30 is wanted" });
+    if (!isTimeOfDay.test(time)) faults.push({ field, message: "Enter a time such as 08:30" });
   }
   if (isTimeOfDay.test(from) && isTimeOfDay.test(until) && until <= from)
-    faults.push({ field: "until", message: "Collections must end after they begin" });
+    faults.push({ field: "until", message: "Collections must end after they start" });
   return faults;
 }
 

@@ -1,7 +1,7 @@
 import type { Priority } from "../pricing/tariff.ts";
 import { capitalise } from "../text/words.ts";
 import { isPublicHoliday, isWeekend } from "./business-days.ts";
-import { showTime, weekday } from "./dates.ts";
+import { weekday } from "./dates.ts";
 
 /** In the order of a week; `weekday` counts from Sunday. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -47,14 +47,14 @@ export function isCollectionDay(priority: Priority, date: string, calendar: Coll
   return isWeekend(date) && runsAtWeekends(priority, calendar);
 }
 
-/** 'Monday to Friday, 8.30am-6.00pm', with what holidays do to it. */
+/** 'Monday to Friday, 08:30-18:00', with what holidays do to it. */
 export function showCollectionHours(priority: Priority, calendar: CollectionCalendar): string {
   const { days, from, until } = collectionWindow(priority, calendar);
   const worked = weekdays.filter(
     (day) => days.includes(day) || (runsAtWeekends(priority, calendar) && (day === "saturday" || day === "sunday")),
   );
   const but = calendar.observeHolidays ? ", not on public holidays" : "";
-  return `${showDays(worked)}, ${showTime(from)}-${showTime(until)}${but}`;
+  return `${showDays(worked)}, ${from}-${until}${but}`;
 }
 
 function runsAtWeekends(priority: Priority, { atWeekends = true }: CollectionCalendar): boolean {

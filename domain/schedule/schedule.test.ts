@@ -210,10 +210,10 @@ describe("the dates that can be booked", () => {
 
 describe("the hours of collection", () => {
   it("read as a sentence about days and times", () => {
-    expect(showCollectionHours("same_day", observed)).toBe("Every day, 8.30am-6.00pm, not on public holidays");
-    expect(showCollectionHours("next_day", observed)).toBe("Monday to Friday, 8.30am-6.00pm, not on public holidays");
+    expect(showCollectionHours("same_day", observed)).toBe("Every day, 08:30-18:00, not on public holidays");
+    expect(showCollectionHours("next_day", observed)).toBe("Monday to Friday, 08:30-18:00, not on public holidays");
     expect(showCollectionHours("same_day", { observeHolidays: false, atWeekends: false })).toBe(
-      "Monday to Friday, 8.30am-6.00pm",
+      "Monday to Friday, 08:30-18:00",
     );
     expect(showDays(["friday", "monday"])).toBe("Monday and Friday");
     expect(showDays(["sunday"])).toBe("Sunday");

@@ -147,7 +147,7 @@ describe("contacts that come later", () => {
       const { status, body } = await submit(booking, right);
       expect([status, body.code]).toEqual([409, "action_refused"]);
       expect(body.message).toBe(
-        `Your courier is booked as ${booking.bookingReference}, with what you entered first. What you changed since is not in it: please call +353 1 555 0100 and name ${booking.bookingReference}.`,
+        `Your courier is booked as ${booking.bookingReference}, with the details you entered first. Your later changes are not in it: please call +353 1 555 0100 and quote ${booking.bookingReference}.`,
       );
       expect((await publicOrder(app, booking)).customer.email).toBe("aine@example.ie");
       // The same contacts as before are no change, and no reason to call.

@@ -86,7 +86,7 @@ async function refuseChange(context: Context, order: Selectable<Orders>): Promis
   const { booking } = referencesOf(order);
   return {
     failed: "action_refused",
-    message: `Your courier is booked as ${booking}, with what you entered first. What you changed since is not in it: please call ${brand.officePhone.display} and name ${booking}.`,
+    message: `Your courier is booked as ${booking}, with the details you entered first. Your later changes are not in it: please call ${brand.officePhone.display} and quote ${booking}.`,
   };
 }
 

@@ -66,8 +66,8 @@ describe("hours that cannot be", () => {
 
   it.each([
     ["same_day", { days: [] }, "days", "Choose at least one day"],
-    ["same_day", { from: "18:00", until: "08:30" }, "until", "Collections must end after they begin"],
-    ["same_day", { from: "25:00" }, "from", "A time of day like 08:30 is wanted"],
+    ["same_day", { from: "18:00", until: "08:30" }, "until", "Collections must end after they start"],
+    ["same_day", { from: "25:00" }, "from", "Enter a time such as 08:30"],
     ["next_day", { days: ["saturday"] }, "days", "Next Day is collected Monday to Friday only"],
   ] as const)("are refused at their field: %s %j", async (priority, change, field, text) => {
     const answer = await save({ [priority]: { ...collectionHours[priority], ...change } });
@@ -87,7 +87,7 @@ describe("the customer's email", () => {
   it("says when somebody answers, to whoever booked on a Sunday", async () => {
     const text = await textFor(sundayNoon, "2026-03-08");
     expect(text.replaceAll(/\s+/g, " ")).toContain(
-      "Our office answers Monday to Friday 8.30am-6.00pm, with an out-of-hours phone service. You booked while it is closed: somebody looks at it from Monday 9 March 2026, 8.30am.",
+      "Our office answers Monday to Friday 8.30am-6.00pm, with an out-of-hours phone service. You booked while it was closed: somebody will look at it from Monday 9 March 2026, 8.30am.",
     );
   });
 

@@ -18,7 +18,10 @@ export async function refuseErasure(db: Database, orders: Order[]): Promise<Fail
   const reasons = [...undelivered(orders), ...(await moneyUnderWay(db, orders))];
   const [first] = reasons;
   if (first === undefined) return null;
-  const others = reasons.length === 1 ? "" : ` There ${reasons.length === 2 ? "is one reason" : "are reasons"} more.`;
+  const others =
+    reasons.length === 1
+      ? ""
+      : ` There ${reasons.length === 2 ? "is one more reason" : `are ${reasons.length - 1} more reasons`}.`;
   return {
     failed: "not_erasable",
     message: `This customer cannot be erased yet. ${first}${others}`,

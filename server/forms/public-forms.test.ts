@@ -127,12 +127,12 @@ const rows: [name: string, Row][] = [
     },
   ],
   [
-    "the White Glove inquiry [P352]",
+    "the White Glove enquiry [P352]",
     {
       id: 8,
       form: whiteGlove,
       summary: { names: "Conor O'Neill", subject: whiteGlove.subject, message: whiteGlove.message },
-      says: ["White Glove inquiry"],
+      says: ["White Glove enquiry"],
       promise: "within 2 hours",
     },
   ],

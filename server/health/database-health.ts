@@ -50,14 +50,14 @@ export async function databaseHealth({ db, environment }: Context): Promise<Heal
   }
   if (figures.waiting >= manyWaiting) {
     return warning(
-      "Figures of the dashboard are behind the orders.",
-      "Look at the job 'fold order changes' below; it keeps them up to date.",
+      "The dashboard's figures are behind the orders.",
+      "Check the job 'fold order changes' below; it keeps them up to date.",
     );
   }
   if (figures.superuser) {
     return warning(
-      "The database answers, to a role that may do everything.",
-      "Use a role that owns this database and is no superuser.",
+      "The database answers, but to a role that may do everything.",
+      "Use a role that owns this database and is not a superuser.",
     );
   }
   return ok("The database answers.");

@@ -19,11 +19,11 @@ export function diskHealth(nodes: readonly Node[]): HealthPart {
       value: `${inBytes(freeBytes)} of ${inBytes(totalBytes)} free`,
     })),
   });
-  if (disks.length === 0) return ok("There is no data folder to ask about.");
+  if (disks.length === 0) return ok("There is no data folder to check.");
   const isBelow = (limit: typeof little) => disks.some((disk) => hasLess(disk, limit));
-  if (!isBelow(little)) return ok("There is room.");
-  const advice = "Make room or move DATA_DIR to a larger disk: a full one stops the database.";
-  return (isBelow(hardlyAny) ? fault : warning)("There is little room left.", advice);
+  if (!isBelow(little)) return ok("There is enough free space.");
+  const advice = "Free some space or move DATA_DIR to a larger disk: a full one stops the database.";
+  return (isBelow(hardlyAny) ? fault : warning)("Free space is running low.", advice);
 }
 
 function hasLess({ freeBytes, totalBytes }: Disk, limit: typeof little): boolean {

@@ -118,11 +118,14 @@ describe("the health of a shop", () => {
 
   it("sees emails that wait too long, and those that were refused", async () => {
     const email = { recipient: "team@courier.example", template: "alert", subject: "A letter" };
-    const data = { title: "A letter", text: "Look at this", facts: [] };
+    const data = { title: "A letter", text: "Needs attention", facts: [] };
     await enqueueEmails([{ ...email, data } as never], clock.now(), "http://localhost:3000").execute(app.db);
     expect(await part("mail")).toMatchObject({ state: "ok" });
     later(16);
-    expect(await part("mail")).toMatchObject({ state: "fault", summary: "Emails wait longer than they should." });
+    expect(await part("mail")).toMatchObject({
+      state: "fault",
+      summary: "Emails are waiting longer than they should.",
+    });
     await app.db.updateTable("emails").set({ state: "failed", last_error: "550 no such user" }).execute();
     expect(await part("mail")).toMatchObject({ state: "warning", summary: "1 email was refused." });
   });
@@ -143,7 +146,7 @@ describe("the health of a shop", () => {
       .execute();
     expect(await part("payments")).toMatchObject({
       state: "warning",
-      summary: "1 payment pays no order as it is.",
+      summary: "1 payment does not match an order.",
       facts: expect.arrayContaining([{ label: "Payments to look at", value: "1" }]),
     });
   });
@@ -155,7 +158,7 @@ describe("the health of a shop", () => {
     expect((await part("maps"))?.facts).toContainEqual({ label: "Questions since start", value: "1" });
     expect(await part("errors")).toMatchObject({
       state: "warning",
-      summary: "1 error within a day: A page could not be rendered",
+      summary: "1 error in the last day: A page could not be rendered",
     });
   });
 });

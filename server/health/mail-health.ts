@@ -26,17 +26,17 @@ export async function mailHealth({ db, now }: Context, { mail }: Connections): P
   if (!mail.configured) {
     return warning(
       "No mail server is configured: emails stay in the outbox.",
-      "Set SMTP_URL. What waits by then leaves at once, however old it is.",
+      "Set SMTP_URL. Whatever is waiting then goes out at once, however old it is.",
     );
   }
   if (isLate) {
     return fault(
-      "Emails wait longer than they should.",
-      "The outbox says of each email what the mail server answered.",
+      "Emails are waiting longer than they should.",
+      "The outbox shows the mail server's answer for each email.",
     );
   }
   if (mail.failed > 0) {
-    return warning(refusedEmails(mail.failed), "Look at them in the outbox: mend the address, then send them again.");
+    return warning(refusedEmails(mail.failed), "Check them in the outbox: correct the address, then send them again.");
   }
-  return ok("Emails leave.");
+  return ok("Emails are going out.");
 }

@@ -62,9 +62,9 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
   ];
   if (Number(others.total) > 0) facts.push({ label: "Payments of other business", value: String(others.total) });
   if (Number(unreadable.total) > 0)
-    facts.push({ label: "Unreadable news within a week", value: String(unreadable.total) });
+    facts.push({ label: "Unreadable events in the last week", value: String(unreadable.total) });
   if (gatewayFault) {
-    facts.push({ label: "Fails since", at: gatewayFault.since.toISOString() });
+    facts.push({ label: "Failing since", at: gatewayFault.since.toISOString() });
     facts.push({ label: "Last failure", at: gatewayFault.last_at.toISOString() });
     facts.push({ label: "Failures in a row", value: String(gatewayFault.count) });
   }
@@ -74,8 +74,8 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
     return fault(
       `The payment service does not ${gatewayFault.asked}: ${gatewayFault.message}`,
       gatewayFault.lasting
-        ? "It does not pass by itself: look at the keys in the environment and at the account in the gateway's dashboard."
-        : "It may pass by itself; the gateway's status page says what it knows.",
+        ? "It will not clear by itself: check the keys in the environment and the account in the gateway's dashboard."
+        : "It may clear by itself; the gateway's status page says what it knows.",
     );
   }
   if (refund && now().getTime() - refund.created_at.getTime() > lateAfterMs) {
@@ -86,14 +86,14 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
   }
   if (toLookAt > 0) {
     return warning(
-      `${toLookAt} ${toLookAt === 1 ? "payment pays" : "payments pay"} no order as it is.`,
+      `${toLookAt} ${toLookAt === 1 ? "payment does" : "payments do"} not match an order.`,
       "See Payment problems.",
     );
   }
   if (Number(unreadable.total) > 0) {
     return warning(
-      "The gateway sent news that could not be read.",
-      "What it was about is found by the comparison all the same. The news stands in payment_events.unreadable_body.",
+      "The gateway sent an event that could not be read.",
+      "The comparison finds what it was about all the same. The event is kept in payment_events.unreadable_body.",
     );
   }
   if (payments === null) {
@@ -109,6 +109,6 @@ export async function paymentsHealth({ db, now }: Context, { payments }: Connect
 }
 
 function modeOf({ gateway, live }: NonNullable<Connections["payments"]>): string {
-  if (gateway === remoteMethod) return "As it is set there";
+  if (gateway === remoteMethod) return "As set there";
   return live ? "Real money" : "Test money";
 }

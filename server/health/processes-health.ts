@@ -18,8 +18,8 @@ export function jobsHealth(nodes: readonly Node[], now: Date): HealthPart {
   });
   if (living.length === 0) {
     return fault(
-      "No process has said lately how its jobs are.",
-      "Start the shop again; if it stays so, its log says why.",
+      "No process has reported on its jobs lately.",
+      "Start the shop again; if that does not help, its log says why.",
     );
   }
   const problems = [
@@ -29,7 +29,7 @@ export function jobsHealth(nodes: readonly Node[], now: Date): HealthPart {
   if (problems.length === 0) return ok("Every job ran when it should.");
   return fault(
     problems.join(" "),
-    "Each job tries again by itself. One that goes on failing has its reason under Processes.",
+    "Each job tries again by itself. If one keeps failing, the reason is under Processes.",
   );
 }
 
@@ -48,9 +48,9 @@ export function errorsHealth(nodes: readonly Node[], now: Date): HealthPart {
     title: "Errors",
     facts: last ? [{ label: "Last", at: last.at }] : [],
   });
-  if (!last) return ok("No error within a day.");
+  if (!last) return ok("No errors in the last day.");
   return warning(
-    `${errors.length} ${errors.length === 1 ? "error" : "errors"} within a day: ${last.message}`,
-    "The last ones of each process stand below; the log has the rest.",
+    `${errors.length} ${errors.length === 1 ? "error" : "errors"} in the last day: ${last.message}`,
+    "The latest ones of each process are below; the log has the rest.",
   );
 }

@@ -13,7 +13,7 @@ export function shopHealth({ shop }: Connections, now: Date): HealthPart | null 
   const facts: HealthPart["facts"] = [
     { label: "Site", value: shop.site },
     shop.syncedAt === null
-      ? { label: "Last synchronised", value: "Never yet" }
+      ? { label: "Last synchronised", value: "Not yet" }
       : { label: "Last synchronised", at: shop.syncedAt },
     { label: "Orders waiting to be placed", value: String(shop.waiting) },
   ];
@@ -23,7 +23,7 @@ export function shopHealth({ shop }: Connections, now: Date): HealthPart | null 
   }
   const isLost = age === null ? shop.problem !== null : age > lostAfterMs;
   return (isLost ? fault : warning)(
-    shop.problem ?? (age === null ? "It was never synchronised yet." : "It was not synchronised lately."),
-    "It is tried again by itself. Test the connection under API settings: each check says what is amiss.",
+    shop.problem ?? (age === null ? "It has not been synchronised yet." : "It has not been synchronised lately."),
+    "It is tried again by itself. Test the connection under API settings: each check says what is wrong.",
   );
 }

@@ -22,14 +22,14 @@ export async function checkEmail(context: Context): Promise<LaunchFinding> {
   if (problem !== null) details.push(`The mail server would not let us in: ${problem}`);
   if (environment.mailFrom === null) details.push("MAIL_FROM is not set: emails come from the brand's own address.");
   if (environment.teamEmail === null)
-    details.push("TEAM_EMAIL is not set: bookings are told to the brand's own address.");
+    details.push("TEAM_EMAIL is not set: booking notices go to the brand's own address.");
   if (!isFailure(connections)) {
     const { failed, lastSentAt } = connections.mail;
     if (failed > 0) details.push(`${refusedEmails(failed)} See Emails.`);
     if (lastSentAt === null)
-      details.push("No email has left yet: send yourself one, by the contact form for instance.");
+      details.push("No email has gone out yet: send yourself one, with the contact form for instance.");
   }
   return details.length === 0
-    ? { state: "ok", summary: "The mail server takes our emails, and the last ones left.", details }
-    : { state: "attention", summary: problem ? "Emails cannot leave." : "The mail server lets us in.", details };
+    ? { state: "ok", summary: "The mail server takes our emails, and the latest ones went out.", details }
+    : { state: "attention", summary: problem ? "Emails cannot go out." : "The mail server lets us in.", details };
 }

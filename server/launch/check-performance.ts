@@ -10,9 +10,8 @@ export async function checkPerformance({ environment, settings }: Context): Prom
   const codes = [gtmId, gaMeasurementId, googleAdsId].filter(Boolean);
   const details: string[] = [];
   if (!answer.ok) details.push(answer.why);
-  else if (answer.status !== 200) details.push(`The home page is answered with ${answer.status} in place of 200.`);
-  else if (!answer.headers.has("content-encoding"))
-    details.push("The home page comes uncompressed: look at the proxy.");
+  else if (answer.status !== 200) details.push(`The home page answers ${answer.status} instead of 200.`);
+  else if (!answer.headers.has("content-encoding")) details.push("The home page comes uncompressed: check the proxy.");
   if (codes.length === 0) details.push("No analytics code is set: visits are not measured.");
   const events = current.googleAdsEvents.filter(({ enabled }) => enabled);
   if (googleAdsId === "" && codes.length > 0 && events.length > 0) {

@@ -10,5 +10,5 @@ export async function checkPricing({ settings }: Context): Promise<LaunchFinding
   const summary = `${services} delivery types and ${packages} package types have prices`;
   return details.length === 0
     ? { state: "ok", summary: `${summary}; nothing stands out.`, details }
-    : { state: "attention", summary: `${summary}; ${details.length} to look at.`, details };
+    : { state: "attention", summary: `${summary}; ${details.length} to check.`, details };
 }

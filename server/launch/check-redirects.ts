@@ -18,11 +18,11 @@ export async function checkRedirects(context: Context): Promise<LaunchFinding> {
     ...findLoops(rules, site).map(({ steps }) => `A loop: ${steps.join(" → ")}.`),
     ...chains.map((steps) => `A chain, which costs visitors a detour: ${steps.join(" → ")}.`),
     ...uncovered.map(
-      ({ url, count }) => `${url} was missed ${count === 1 ? "once" : `${count} times`} and has no redirect.`,
+      ({ url, count }) => `${url} was asked for ${count === 1 ? "once" : `${count} times`} and has no redirect.`,
     ),
   ];
   const summary = `${rules.length} ${rules.length === 1 ? "redirect" : "redirects"}`;
   return details.length === 0
     ? { state: "ok", summary: `${summary}, no loop, and no frequent address leads nowhere.`, details }
-    : { state: "attention", summary: `${summary}; ${details.length} to look at.`, details };
+    : { state: "attention", summary: `${summary}; ${details.length} to check.`, details };
 }

@@ -11,7 +11,7 @@ export async function checkSitemap({ environment }: Context): Promise<LaunchFind
   const listed = [...answer.text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
   const missing = sitemapEntries.filter(({ path }) => !listed.includes(publicUrl + path));
   const details: string[] = [];
-  if (answer.status !== 200) details.push(`It is answered with ${answer.status} in place of 200.`);
+  if (answer.status !== 200) details.push(`It answers ${answer.status} instead of 200.`);
   if (missing.length > 0) details.push(`It does not list ${missing.map(({ path }) => path).join(", ")} of this site.`);
   if (!publicUrl.startsWith("https:")) details.push(`Its addresses begin with ${publicUrl}: PUBLIC_URL is not https.`);
   return {
@@ -27,10 +27,10 @@ export async function checkRobots({ environment }: Context): Promise<LaunchFindi
   if (!answer.ok) return { state: "attention", summary: "robots.txt could not be read.", details: [answer.why] };
   const lines = answer.text.split("\n").map((line) => line.trim());
   const details: string[] = [];
-  if (answer.status !== 200) details.push(`It is answered with ${answer.status} in place of 200.`);
+  if (answer.status !== 200) details.push(`It answers ${answer.status} instead of 200.`);
   if (lines.includes("Disallow: /")) details.push("It closes the whole site to search engines, as a demo's does.");
   if (!lines.includes(`Sitemap: ${environment.publicUrl}/sitemap.xml`)) details.push("It does not name the sitemap.");
   return details.length === 0
-    ? { state: "ok", summary: "Search engines may read the public pages, and are told of the sitemap.", details }
+    ? { state: "ok", summary: "Search engines may read the public pages, and are pointed to the sitemap.", details }
     : { state: "attention", summary: "Search engines are not welcome yet.", details };
 }

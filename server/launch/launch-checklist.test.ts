@@ -120,13 +120,13 @@ describe("the launch checklist", () => {
     expect((await item("email")).found).toEqual({
       state: "attention",
       summary: "The mail server lets us in.",
-      details: ["No email has left yet: send yourself one, by the contact form for instance."],
+      details: ["No email has gone out yet: send yourself one, with the contact form for instance."],
     });
     expect(smtp.connections()).toBe(connections + 1);
     expect(smtp.received).toEqual([]);
     await smtp.goDown();
     expect((await item("email")).found).toMatchObject({
-      summary: "Emails cannot leave.",
+      summary: "Emails cannot go out.",
       details: [expect.stringContaining("ECONNREFUSED"), expect.anything()],
     });
   });
@@ -160,7 +160,7 @@ describe("the launch checklist", () => {
       "It closes the whole site to search engines, as a demo's does.",
       "It does not name the sitemap.",
     ]);
-    expect((await item("performance")).found.details).toContain("The home page is answered with 404 in place of 200.");
+    expect((await item("performance")).found.details).toContain("The home page answers 404 instead of 200.");
   });
 
   it("says so where the site's own address cannot be reached, and everything else all the same", async () => {

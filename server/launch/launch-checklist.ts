@@ -20,36 +20,36 @@ const items: readonly Item[] = [
   {
     key: "maps",
     title: "Addresses and distances are found",
-    description: "The maps engine suggests addresses and measures the way between them.",
+    description: "The maps engine suggests addresses and measures the distance between them.",
     find: checkMaps,
   },
   {
     key: "payments",
     title: "Payments arrive",
-    description: "You paid an order by card yourself, saw the money, and sent it back.",
+    description: "You paid for an order by card yourself, saw the money arrive, and refunded it.",
     find: checkPayments,
   },
   {
     key: "email",
     title: "Emails arrive",
-    description: "Customers and your team receive theirs, and not among spam.",
+    description: "Customers and your team get theirs, and not in spam.",
     find: checkEmail,
   },
   {
     key: "redirects",
-    title: "Old addresses lead on",
-    description: "Addresses of the site before this one are redirected, without loops.",
+    title: "Old addresses are redirected",
+    description: "Addresses of the previous site lead to the pages of this one, without loops.",
     find: checkRedirects,
   },
   {
     key: "sitemap",
     title: "The sitemap is right",
-    description: "Search engines are told of every public page under the address that visitors use.",
+    description: "Search engines are pointed to every public page, under the address that visitors use.",
     find: checkSitemap,
   },
   {
     key: "robots",
-    title: "Search engines may come in",
+    title: "Search engines are let in",
     description: "robots.txt lets them read the public pages and nothing else.",
     find: checkRobots,
   },
@@ -82,7 +82,7 @@ async function look(context: Context, { key, find }: Item): Promise<LaunchFindin
     return await find(context);
   } catch (error) {
     context.log.error({ err: error, item: key }, "An item of the launch checklist could not be looked at");
-    return { state: "attention", summary: "This could not be looked at; the log says why.", details: [] };
+    return { state: "attention", summary: "This could not be checked; the log says why.", details: [] };
   }
 }
 

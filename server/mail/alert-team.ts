@@ -46,5 +46,5 @@ export async function withdrawAlert(
     .where(sql`data ->> 'title'`, "=", title)
     .executeTakeFirst();
   if (unsent.length > 0) context.log.info({ orderId }, `Taken back: ${title}`);
-  if (left) await alertTeam(context, { orderId, title: `Does not hold any more: ${title}`, text, facts: [] });
+  if (left) await alertTeam(context, { orderId, title: `No longer applies: ${title}`, text, facts: [] });
 }

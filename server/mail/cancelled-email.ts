@@ -20,8 +20,8 @@ export function cancelledEmail(data: CancelledData): EmailDocument {
   const what = data.isQuoteRequest ? "request" : "booking";
   const happened =
     data.why === "unpaid"
-      ? `Your booking ${data.bookingReference} was not paid in time and is cancelled. No courier comes, and nothing is owed.`
-      : `We cancelled your ${what} ${data.bookingReference}. No courier comes.`;
+      ? `Your booking ${data.bookingReference} was not paid in time and has been cancelled. No courier will come, and you owe nothing.`
+      : `We have cancelled your ${what} ${data.bookingReference}. No courier will come.`;
   return {
     preview: happened,
     flag: "Cancelled",
@@ -30,13 +30,13 @@ export function cancelledEmail(data: CancelledData): EmailDocument {
     action: { label: `See your ${what}`, url: data.confirmationUrl },
     links: data.repeat ? [{ label: "Book it again", url: data.repeat.again }] : [],
     sections: [],
-    closing: [`You still need it, or something is not right? ${callOrWrite(data.bookingReference)}`],
+    closing: [`Do you still need it, or is something not right? ${callOrWrite(data.bookingReference)}`],
   };
 }
 
 function moneyText({ why, keptCents }: CancelledData): string {
-  if (why === "unpaid") return "If you have paid all the same, please tell us: then it is with us, and we look at it.";
+  if (why === "unpaid") return "If you did pay, please tell us and we will look into it.";
   return keptCents > 0
-    ? `Of what you paid, ${formatEuro(keptCents)} is still with us. No refund was made along with the cancellation; please ask us about it.`
-    : "Nothing was paid, and nothing is owed.";
+    ? `We still hold ${formatEuro(keptCents)} of what you paid. It was not refunded with the cancellation; please ask us about it.`
+    : "Nothing was paid, and you owe nothing.";
 }

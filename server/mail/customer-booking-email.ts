@@ -22,7 +22,7 @@ const headings: Readonly<Record<BookingFlag, string>> = {
 
 /** What a quote request can expect, by its kind. */
 const promises: Readonly<Record<QuoteKind, string>> = {
-  priced: "Our team reviews it and contacts you about payment.",
+  priced: "Our team will review it and contact you about payment.",
   international: "Our team will send you a quote within 24 hours.",
   specialist: "Our team will send you a quote within 4 hours during business hours.",
 };
@@ -49,7 +49,7 @@ export function customerBookingEmail(data: BookingEmailData): EmailDocument {
     closing: [
       ...(data.kind === "priced" ? ["The courier calls you 30 minutes before arriving for the pickup."] : []),
       officeAnswers(data),
-      `Something is not right? ${callOrWrite(data.bookingReference)}`,
+      `Is something not right? ${callOrWrite(data.bookingReference)}`,
     ],
   };
 }
@@ -61,7 +61,7 @@ function headingOf({ flag, changed, onAccount }: BookingEmailData): string {
 }
 
 function corrected({ changed }: BookingEmailData): string[] {
-  return changed ? [`Your booking now has what you corrected: ${changed.join(", ")}.`] : [];
+  return changed ? [`Your booking now has your corrections: ${changed.join(", ")}.`] : [];
 }
 
 /** When somebody can be reached, and that nobody can before, where that is so. */
@@ -69,7 +69,7 @@ function officeAnswers({ answeredOn }: BookingEmailData): string {
   const hours = `Our office answers ${brand.hours.phone}, with an out-of-hours phone service.`;
   if (!answeredOn) return hours;
   const opens = showTime(brand.hours.phoneOpens);
-  return `${hours} You booked while it is closed: somebody looks at it from ${showDay(answeredOn)}, ${opens}.`;
+  return `${hours} You booked while it was closed: somebody will look at it from ${showDay(answeredOn)}, ${opens}.`;
 }
 
 /** What is to be done first, to pay or to keep the receipt, and beside it the way to the order. */
@@ -91,7 +91,8 @@ function opening(data: BookingEmailData): string {
   if (data.flag === "confirmed_booking") {
     return `Thank you. Your payment of ${formatEuro(data.totalCents)} has arrived and your courier is booked.`;
   }
-  if (data.flag === "awaiting_payment") return "Thank you. Your courier is booked as soon as your payment has arrived.";
+  if (data.flag === "awaiting_payment")
+    return "Thank you. Your courier will be booked as soon as your payment arrives.";
   return `Thank you for your request. ${promises[data.kind]}`;
 }
 

@@ -66,11 +66,11 @@ const words: Readonly<Record<PublicFormId, FormWords>> = {
     thanks: { heading: received, paragraphs: ["Thank you for contacting us. We'll get back to you soon."] },
   },
   [formIds.whiteGlove]: {
-    flag: "White Glove inquiry",
+    flag: "White Glove enquiry",
     did: "asked about the White Glove service on the website.",
     promise: "We promise contact within 2 hours.",
     thanks: {
-      heading: "We received your inquiry",
+      heading: "We received your enquiry",
       paragraphs: ["Thank you for your interest. Our White Glove specialists will contact you within 2 hours."],
     },
   },
@@ -82,7 +82,7 @@ const words: Readonly<Record<PublicFormId, FormWords>> = {
       heading: "You are on our newsletter list",
       paragraphs: [
         "This address was added to our newsletter list on our website.",
-        `To leave the list, write to ${brand.email} from this address and we take it off.`,
+        `To leave the list, write to ${brand.email} from this address and we will take it off.`,
       ],
     },
   },
@@ -166,6 +166,6 @@ export function acknowledgementEmail({ formId }: AcknowledgementData): EmailDocu
 
 function closing(formId: PublicFormId): string {
   return formId === formIds.newsletter
-    ? "You did not ask for this? Then somebody mistyped an email address: one line to us, and we take yours off the list."
-    : "You did not write to us? Then somebody mistyped an email address, and you can ignore this one.";
+    ? "Did you not ask for this? Then somebody mistyped an email address: drop us a line and we will take yours off the list."
+    : "Did you not write to us? Then somebody mistyped an email address, and you can ignore this one.";
 }

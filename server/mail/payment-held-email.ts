@@ -14,12 +14,12 @@ export type PaymentHeldData = {
 export function paymentHeldEmail({ bookingReference, confirmationUrl, ...money }: PaymentHeldData): EmailDocument {
   const amount = formatMoney(money.amountCents, money.currency);
   return {
-    preview: `Your payment of ${amount} has arrived, and our office looks at it.`,
+    preview: `Your payment of ${amount} has arrived, and our office is looking into it.`,
     flag: null,
     heading: "Your Payment Has Arrived",
     paragraphs: [
       "Hello,",
-      `Your payment of ${amount} for ${bookingReference} has arrived. It does not fit the order as it is, so our office looks at it and then writes to you or calls. Please do not pay again.`,
+      `Your payment of ${amount} for ${bookingReference} has arrived. It does not match the order, so our office is looking into it and will email or call you. Please do not pay again.`,
     ],
     action: { label: "See your booking", url: confirmationUrl },
     sections: [],

@@ -14,21 +14,23 @@ export type PaymentLinkData = BookingEmailData & {
 /** Staff priced an order: what it costs, where to pay, and how long there is time. */
 export function paymentLinkEmail(data: PaymentLinkData): EmailDocument {
   const amount = formatEuro(data.totalCents);
-  const offer = `Your order of ${data.serviceName} costs ${amount}, VAT included.`;
+  const offer = `Your ${data.serviceName} order comes to ${amount}, VAT included.`;
   return {
     preview: `${offer} Reference ${data.bookingReference}`,
     flag: bookingFlags.awaiting_payment,
     heading: `${amount} to Pay`,
     paragraphs: [
       greeting(""),
-      `${offer} Your courier is booked as soon as your payment has arrived.`,
+      `${offer} Your courier will be booked as soon as your payment arrives.`,
       detailsOnItsPage,
-      data.payUntil === null ? "" : `Please pay by ${showInstant(data.payUntil)}. After that the order is cancelled.`,
+      data.payUntil === null
+        ? ""
+        : `Please pay by ${showInstant(data.payUntil)}. After that the order will be cancelled.`,
     ].filter((paragraph) => paragraph !== ""),
     action: { label: `Pay ${amount}`, url: data.paymentUrl },
     links: [{ label: "See your booking", url: data.confirmationUrl }],
     sections: bookingSections(data, { typed: false }),
-    closing: [`You would rather pay another way, or something is not right? ${callOrWrite(data.bookingReference)}`],
+    closing: [`Would you rather pay another way, or is something not right? ${callOrWrite(data.bookingReference)}`],
   };
 }
 

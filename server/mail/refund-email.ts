@@ -48,6 +48,6 @@ export function refundEmail(data: RefundEmailData): EmailDocument {
         ],
       },
     ],
-    closing: [`Something is not right? ${callOrWrite(data.orderReference)}`],
+    closing: [`Is something not right? ${callOrWrite(data.orderReference)}`],
   };
 }

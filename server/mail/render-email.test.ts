@@ -221,7 +221,7 @@ describe("a payment link", () => {
   it("says what it costs, where to pay and until when", async () => {
     const { subject, text, html } = await renderEmail("payment_link", priced);
     expect(subject).toBe("Your Price and Payment Link - DL-17");
-    expect(text).toContain("Your order of Small Van costs €145.29, VAT included.");
+    expect(text).toContain("Your Small Van order comes to €145.29, VAT included.");
     expect(text).toContain("Please pay by Sunday 5 July 2026, 14:30 (Irish time).");
     expect(text).toContain(`Pay €145.29: ${paymentUrl}`);
     expect(text).toContain("Total: €145.29");
@@ -269,7 +269,7 @@ describe("an acknowledgement", () => {
     [5, "Welcome to Rewards!", "Thank you for joining the rewards programme."],
     [6, "We received your message", "Our team will get back to you within 24 hours."],
     [7, "We received your message", "We'll get back to you soon."],
-    [8, "We received your inquiry", "Our White Glove specialists will contact you within 2 hours."],
+    [8, "We received your enquiry", "Our White Glove specialists will contact you within 2 hours."],
     [9, "You are on our newsletter list", "To leave the list, write to info@currach.example"],
   ] as const)("of form %i is the same for everybody and promises what we keep", async (formId, heading, promise) => {
     const { subject, text, html } = await renderEmail("form_acknowledgement", { formId });

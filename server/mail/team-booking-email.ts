@@ -32,7 +32,7 @@ export function teamBookingEmail(data: BookingEmailData): EmailDocument {
     flag: bookingFlags[data.flag],
     heading,
     paragraphs: [
-      ...(data.changed ? [`The customer corrected: ${data.changed.join(", ")}. What stands here is right.`] : []),
+      ...(data.changed ? [`The customer corrected: ${data.changed.join(", ")}. The details below are right.`] : []),
       `${nameOf(data)} ${did} ${journeyOf(data)}${byWhom(data)}. ${next}`,
     ],
     action: null,

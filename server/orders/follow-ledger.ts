@@ -29,7 +29,9 @@ export async function followLedger(context: Context, order: Selectable<Orders>, 
     orderId: order.id,
     actor: source,
     kind: "status",
-    note: isEmpty ? "Everything that was paid is refunded" : "A refund failed: there is money of this order again",
+    note: isEmpty
+      ? "Everything that was paid has been refunded"
+      : "A refund failed: there is money of this order again",
     data: { from: status, to: target },
   });
 }

@@ -37,7 +37,7 @@ export async function findLostSession(
       ? { orderId: null, doubt: another }
       : {
           orderId: order.id,
-          doubt: `It names order ${order.id} and not its key, so it is not certain that it is this one`,
+          doubt: `It names order ${order.id} but not its key, so it is not certain that it is this one`,
         };
   }
   if (!isSameKey(gatewayOrder.key, order.order_key)) return { orderId: null, doubt: another };

@@ -64,7 +64,8 @@ function problemWith(
   }
   if (money.currency !== order.currency) return `It is in ${money.currency}, the order in ${order.currency}`;
   const due = session?.amount_cents ?? order.total_cents;
-  if (money.amountCents !== due) return `It is ${formatEuro(money.amountCents)}, asked for were ${formatEuro(due)}`;
+  if (money.amountCents !== due)
+    return `It is ${formatEuro(money.amountCents)}, the amount asked for was ${formatEuro(due)}`;
   if (order.date_paid === null && money.amountCents !== order.total_cents) {
     return `It is ${formatEuro(money.amountCents)}, the order costs ${formatEuro(order.total_cents)}`;
   }

@@ -54,8 +54,8 @@ export async function noteGatewayFault(
       orderId: null,
       title: `The payment service does not ${asked}`,
       text: lasting
-        ? "Nobody can pay by card until this is mended: look at the keys and the account at the payment provider. Customers are asked to call or to wait for you."
-        : "It did not answer as it should. It may pass by itself; customers are asked to try again. This is said once an hour for as long as it lasts.",
+        ? "Nobody can pay by card until this is fixed: check the keys and the account at the payment provider. Customers are asked to call or to wait for you."
+        : "It did not answer as it should. It may clear by itself; customers are asked to try again. This is repeated once an hour for as long as it lasts.",
       facts: [
         { label: "It says", value: error.message },
         { label: "In a row", value: String(count) },

@@ -48,7 +48,7 @@ const gatewayDown: Failure = {
 /** Answered where pressing again does not help. */
 const gatewayBroken: Failure = {
   failed: "unavailable",
-  message: "Card payment does not work at the moment. Our team knows of it and contacts you.",
+  message: "Card payment is not working at the moment. Our team knows, and will contact you.",
   details: { lasting: true },
 };
 
@@ -62,7 +62,7 @@ export const openPayment: Verb<{ id: OrderId; key: string }, OpenedPayment> = as
   if (!gateway || !settings.livePaymentsEnabled) {
     return {
       failed: "unavailable",
-      message: "Payments are not taken online at the moment.",
+      message: "Online payment is not available at the moment.",
       details: { closed: true },
     };
   }

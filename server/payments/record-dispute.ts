@@ -94,7 +94,7 @@ function textsOf({ state, reason }: GatewayDispute, amount: string): { note: str
       return {
         note: `The dispute about ${amount} ended without a loss: the money is here`,
         title: "A dispute ended without a loss",
-        text: `The ${amount} are here. Nothing has to be done.`,
+        text: `The ${amount} are here. There is nothing to do.`,
       };
     case "lost":
       return {

@@ -39,14 +39,14 @@ export async function recordSurplus(
     orderId: order.id,
     actor: money.source,
     kind: "paid_twice",
-    note: goesBack ? `${what} goes back by itself` : `${what} was written down`,
+    note: goesBack ? `${what} is refunded automatically` : `${what} was recorded`,
     data: { paymentId, reference: money.reference },
   });
   await alertTeam(context, {
     orderId: order.id,
     title: `Order ${referencesOf(order).order} was paid twice`,
     text: goesBack
-      ? `${what} is being refunded by itself. Nothing has to be done.`
+      ? `${what} is being refunded automatically. There is nothing to do.`
       : `${what} has to be paid back by hand.`,
     facts: moneyRows(money),
   });

@@ -92,7 +92,7 @@ describe("signed events of Stripe", () => {
 
   it.each([
     ["of real money in test mode", { livemode: true }, /real money for a payment page in test mode/],
-    ["of another amount", { amount_total: 1 }, /asked for were/],
+    ["of another amount", { amount_total: 1 }, /asked for was/],
     ["of another page", { id: "cs_test_other" }, /another payment page/],
   ])("%s pays no order, and is on record for a person", async (_, changes, problem) => {
     const order = await bookPending(shop.app);

@@ -227,7 +227,7 @@ describe("money that is not an order's own", () => {
   };
 
   it.each([
-    ["amount", { amount_cents: 1 }, /asked for were €0\.01/],
+    ["amount", { amount_cents: 1 }, /asked for was €0\.01/],
     ["mode", { livemode: true }, /test money for a real payment page/],
   ])("by its %s pays nothing, and the team is told", async (_what, change, words) => {
     const { order, session } = await openPage();

@@ -117,7 +117,7 @@ describe("a change of status by a shop client", () => {
     ],
     ["pending", priced, "completed", "Only a paid order can be completed; mark it as paid first."],
     ["pending", priced, "failed", "Only the payment gateway reports a failed payment."],
-    ["pending", priced, "refunded", "An order becomes refunded by refunding everything that was paid."],
+    ["pending", priced, "refunded", "To make an order refunded, refund everything that was paid."],
     ["pending", priced, "checkout-draft", "This shop keeps no drafts."],
     [
       "completed",

@@ -221,7 +221,7 @@ describe("the status of a new order", () => {
   });
 
   it.each([
-    [{ status: "refunded", ...priced }, "status", "An order becomes refunded by refunding everything that was paid."],
+    [{ status: "refunded", ...priced }, "status", "To make an order refunded, refund everything that was paid."],
     [{ status: "auto-draft" }, "status", "This shop keeps no drafts."],
     [{ status: "checkout-draft" }, "status", "This shop keeps no drafts."],
     [{ status: "completed" }, "status", "This order has no price yet; set its price first."],

@@ -217,7 +217,11 @@ describe("the payment page", () => {
     const { page } = await visit(site, order.payPath);
     await site.changeSettings({ livePaymentsEnabled: true });
     const shown = await main(page);
-    for (const text of ["Card payment is not open at the moment", "keeps this price", brand.officePhone.display])
+    for (const text of [
+      "Card payment is not available at the moment",
+      "saved at this price",
+      brand.officePhone.display,
+    ])
       expect(shown).toContain(text);
     expect(await payPage(page).pay.count()).toBe(0);
     await page.getByRole("link", { name: "See your booking" }).click();

@@ -143,9 +143,9 @@ describe("a booking that fails", () => {
     await submit.click();
     // Nobody waits for its payment: people are at work with it, and what was changed is not lost without a word.
     const { dialog } = bookingForm(page);
-    await dialog.getByText("This is booked already").waitFor();
+    await dialog.getByText("You have already booked this").waitFor();
     expect(await dialog.innerText()).toContain(
-      `Your courier is booked as ${booked.bookingReference}, with what you entered first. What you changed since is not in it: please call +353 1 555 0100`,
+      `Your courier is booked as ${booked.bookingReference}, with the details you entered first. Your later changes are not in it: please call +353 1 555 0100`,
     );
     await dialog.getByRole("button", { name: "See Your Booking" }).click();
     await page.waitForURL("**/booking-confirmation");
@@ -166,7 +166,7 @@ describe("a booking that fails", () => {
     await field("email").fill("aine.right@example.ie");
     await submit.click();
     await dialog.getByText("Your booking is updated").waitFor();
-    expect(await dialog.innerText()).toContain("now has what you corrected: email.");
+    expect(await dialog.innerText()).toContain("now has your corrections: email.");
     await dialog.getByRole("button", { name: "Continue to Payment" }).click();
     await page.waitForURL("**/checkout/**");
     await site.changeSettings({ livePaymentsEnabled: false });

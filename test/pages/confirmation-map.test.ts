@@ -58,7 +58,7 @@ function shown(page: Page) {
   return {
     panel,
     spinner: panel.getByText("Loading Google Maps...", { exact: true }),
-    drawn: panel.getByText("Google draws this map."),
+    drawn: panel.getByText("This map is drawn by Google"),
     ownMap: panel.getByRole("img", { name: "Route from Tallaght to Cork" }),
     googleMap: panel.locator(".gm-style"),
   };

@@ -42,7 +42,7 @@ describe("the White Glove form", () => {
   beforeAll(async () => {
     ({ page } = await visit(site, "/services/white-glove"));
     await wakeUp(page);
-    form = publicForm(page, "White Glove inquiry");
+    form = publicForm(page, "White Glove enquiry");
   });
 
   it("names what is wrong at each field [P071] [P257] [P258] [P259] [P260] [P261]", () =>

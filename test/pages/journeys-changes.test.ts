@@ -120,7 +120,7 @@ it("two tabs with the same quote make one order, and both show it", async () => 
   await second.fill({ deliveryInstructions: "From the other tab" });
   await second.submit.click();
   // What the other tab said differently is not in it, and that is told.
-  await second.dialog.getByText("This is booked already").waitFor();
+  await second.dialog.getByText("You have already booked this").waitFor();
   await second.dialog.getByRole("button", { name: "See Your Booking" }).click();
   await confirmed(copy);
   await copy.getByText(booked.bookingReference, { exact: true }).waitFor();

@@ -262,7 +262,7 @@ describe("without script", () => {
     ],
     [
       pages.bookACourier,
-      "The booking form needs JavaScript, which is switched off in this browser. Book by phone as well as here: +353 1 555 0100",
+      "The booking form needs JavaScript, which is switched off in this browser. You can also book by phone: +353 1 555 0100",
     ],
   ])("%s says what to do, and does not pretend to load", async (path, text) => {
     const html = await (await fetch(site.url + path)).text();

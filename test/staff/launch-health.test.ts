@@ -131,7 +131,7 @@ describe("the health screen", () => {
     ]);
     await expect
       .poll(async () => {
-        await page.getByRole("button", { name: "Look again" }).click();
+        await page.getByRole("button", { name: "Check again" }).click();
         return page.getByText("Gave this answer").count();
       })
       .toBe(1);
@@ -149,7 +149,7 @@ describe("the health screen", () => {
     const { page } = await openStaff(site, "administrator", "/admin");
     await page.route(`**${getHealth.path}`, (route) => route.abort());
     await page.getByRole("link", { name: "Health" }).click();
-    await page.getByText("Failed to look at the shop's health.").waitFor();
+    await page.getByText("Failed to check the shop's health.").waitFor();
     await page.unroute(`**${getHealth.path}`);
     await page.getByRole("button", { name: "Try Again" }).click();
     await page.getByRole("heading", { name: "Database" }).waitFor();

@@ -97,10 +97,10 @@ describe("a quote request", () => {
     expect(outcomes.sort()).toEqual([0, 1]);
     await second.context.close();
     await page.reload();
-    await part("History").getByText("Everything that was paid is refunded").waitFor();
+    await part("History").getByText("Everything that was paid has been refunded").waitFor();
     const history = await part("History").getByRole("listitem").allInnerTexts();
     expect(history.join("\n")).toMatch(
-      /Everything that was paid is refunded[\s\S]*Completed[\s\S]*Paid €246.00[\s\S]*Payment link sent[\s\S]*Price set to €246.00[\s\S]*Booked/,
+      /Everything that was paid has been refunded[\s\S]*Completed[\s\S]*Paid €246.00[\s\S]*Payment link sent[\s\S]*Price set to €246.00[\s\S]*Booked/,
     );
     expect(await action("Refund").getAttribute("aria-disabled")).toBe("true");
     await expectNoAxeFindings(page);
@@ -275,9 +275,9 @@ describe("an order's own page", () => {
     await dialog.getByRole("button", { name: "Cancel order" }).click();
     await toast("Order cancelled").waitFor();
     await main.getByText("Cancelled", { exact: true }).first().waitFor();
-    await action("Give the money back").click();
+    await action("Return the money").click();
     await expectNoAxeFindings(page);
-    await dialog.getByRole("button", { name: `Give €${(quote.totalCents / 100).toFixed(2)} back` }).click();
+    await dialog.getByRole("button", { name: `Return €${(quote.totalCents / 100).toFixed(2)}` }).click();
     await main.getByText("Refunded", { exact: true }).first().waitFor();
   });
 
@@ -301,7 +301,7 @@ describe("an order's own page", () => {
     const { part } = await openOrder(orderId);
     const notes = part("Notes");
     await notes.getByRole("button", { name: "Add note" }).click();
-    await notes.getByText("A note needs a text").waitFor();
+    await notes.getByText("Write the note first").waitFor();
     await notes.getByLabel("New note").fill("Ring twice");
     await notes.getByRole("button", { name: "Add note" }).click();
     await expect.poll(() => notes.getByRole("listitem").allInnerTexts()).toHaveLength(1);

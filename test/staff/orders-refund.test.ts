@@ -59,7 +59,7 @@ describe("the refund dialog", () => {
     const { page, dialog, totalCents, orderId } = await openRefund();
     await dialog.dialog.getByRole("heading", { name: `Refund order ${orderId}` }).waitFor();
     expect(await dialog.full.isChecked()).toBe(true);
-    expect(await dialog.dialog.innerText()).toContain(`Nothing of the ${euro(totalCents)} is refunded yet.`);
+    expect(await dialog.dialog.innerText()).toContain(`None of the ${euro(totalCents)} has been refunded yet.`);
     expect(await dialog.confirm.innerText()).toContain(`Refund ${euro(totalCents)}`);
     await expectNoAxeFindings(page);
     await dialog.partial.check();

@@ -89,7 +89,7 @@ describe("the users' screen", () => {
     await row(page, "admin").getByText("Disabled").waitFor();
     await page.getByRole("button", { name: `Actions for ${member.username}` }).click();
     const item = page.getByRole("menuitem", { name: "Disable" });
-    await page.getByText("The last administrator keeps role and access.").waitFor();
+    await page.getByText("The last administrator keeps their role and access.").waitFor();
     expect(await item.getAttribute("aria-disabled")).toBe("true");
     await expectNoAxeFindings(page);
     await item.focus();
@@ -157,11 +157,11 @@ describe("the API keys' screen", () => {
     const { page, faults } = await openStaff(site, "administrator", "/admin/api-keys");
     await page.getByRole("button", { name: "Add key" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "Make key" }).click();
+    await dialog.getByRole("button", { name: "Create key" }).click();
     await dialog.getByText("Description is required").waitFor();
     await dialog.getByLabel("Description").fill("Till in the shop");
     await dialog.getByLabel("Permissions").selectOption("read");
-    await dialog.getByRole("button", { name: "Make key" }).click();
+    await dialog.getByRole("button", { name: "Create key" }).click();
     const made = page.getByRole("dialog", { name: "Key for Till in the shop" });
     await made.waitFor();
     await expectNoAxeFindings(page);

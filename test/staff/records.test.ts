@@ -66,7 +66,7 @@ describe("the emails' screen", () => {
     const body = page.frameLocator("iframe").locator("body");
     await expect.poll(() => body.innerText()).toContain("<img src=x onerror=alert(1)> from Sorcha");
     await expectNoAxeFindings(page);
-    await dialog.getByRole("tab", { name: "Letter" }).press("ArrowRight");
+    await dialog.getByRole("tab", { name: "Email" }).press("ArrowRight");
     await dialog.locator("pre").getByText("from Sorcha").waitFor();
     await dialog.getByRole("button", { name: "Done" }).click();
 
@@ -83,7 +83,7 @@ describe("the emails' screen", () => {
     await page.getByRole("button", { name: /^Actions for the email to/ }).click();
     await page.getByRole("menuitem", { name: "Send again" }).click();
     const question = page.getByRole("dialog", { name: "Send this email again?" });
-    await question.getByText("It has not left yet: mailbox is full").waitFor();
+    await question.getByText("It has not been sent yet: mailbox is full").waitFor();
     await expectNoAxeFindings(page);
     await question.getByRole("button", { name: "Send again" }).click();
     await page.getByText("Email queued", { exact: true }).waitFor();
@@ -118,7 +118,7 @@ describe("the emails' screen", () => {
     const ask = async () => {
       await actions.press("Enter");
       await page.getByRole("menuitem", { name: "Send again" }).press("Enter");
-      await page.getByText("It left on 4 Mar 2026, 09:30.").waitFor();
+      await page.getByText("It was sent on 4 Mar 2026, 09:30.").waitFor();
     };
     await ask();
     await page.keyboard.press("Escape");
@@ -192,7 +192,7 @@ describe("the form submissions' screen", () => {
     await page.getByRole("button", { name: /^Contact, submission/ }).press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.getByText("<img src=x onerror=alert(1)> from Robot").waitFor();
-    await dialog.getByText("Nobody was told about it by email.").waitFor();
+    await dialog.getByText("Nobody was emailed about it.").waitFor();
     await expectNoAxeFindings(page);
     await page.keyboard.press("Escape");
     await page.getByLabel("Form").selectOption("9");

@@ -62,7 +62,7 @@ describe("404 Analytics", () => {
         .getByRole("row")
         .filter({ has: page.getByRole("rowheader", { name: url, exact: true }) });
     await row("The ten most frequent 404s", "/n1").waitFor();
-    expect(await screen.main.locator("dl").first().innerText()).toMatch(/404s in all\s+5/);
+    expect(await screen.main.locator("dl").first().innerText()).toMatch(/404s in total\s+5/);
     expect(await row("The ten most frequent 404s", "/n1").innerText()).toMatch(/\/n1\s+3\s+4 Mar 2026, \d\d:\d\d/);
     expect(await row("The ten newest 404s", "/n3").innerText()).toMatch(/4 Mar 2026, \d\d:\d\d[\s\S]*\/rewards/);
   });
@@ -221,7 +221,7 @@ describe("Redirect Logs", () => {
     await screen.button("Clear redirect logs").click();
     await screen.inDialog("Clear").click();
     await screen.toast("Redirect logs cleared").waitFor();
-    await screen.main.getByText("No redirect was used yet.").waitFor();
+    await screen.main.getByText("No redirect has been used yet.").waitFor();
     expect(await followed("?type=redirects")).toMatchObject({ totalLogs: 0, statistics: [], recentLogs: [] });
   });
 
@@ -235,6 +235,6 @@ describe("Redirect Logs", () => {
     await screen.main.getByText(text).waitFor();
     await failing.release();
     await screen.button("Try Again").click();
-    await screen.main.getByText(/404s in all|Redirects followed/).waitFor();
+    await screen.main.getByText(/404s in total|Redirects followed/).waitFor();
   });
 });

@@ -31,7 +31,7 @@ describe("the screen of the redirects", () => {
     expect(await page.getByRole("tab").allInnerTexts()).toEqual(["Redirects", "404 Analytics", "Redirect Logs"]);
     await screen.button("Add Redirect").waitFor();
     await screen.tab("404 Analytics").click();
-    await screen.main.getByText("404s in all").waitFor();
+    await screen.main.getByText("404s in total").waitFor();
     await page.keyboard.press("ArrowRight");
     await screen.main.getByText("Redirects followed").waitFor();
     expect(page.url()).toContain("tab=logs");
@@ -57,7 +57,7 @@ describe("the screen of the redirects", () => {
     const { page, screen } = await openRedirects(site, member, "", { viewport: { width, height: 900 } });
     await screen.to("/one").fill("ftp://nowhere");
     await screen.button("Try a URL").click();
-    await screen.main.getByLabel("Address, as a visitor would ask for it").fill("/one");
+    await screen.main.getByLabel("Address, as a visitor would type it").fill("/one");
     await screen.save.waitFor();
     await expectNoSidewaysScroll(page);
     await expectNoAxeFindings(page);
@@ -116,9 +116,9 @@ describe("a row", () => {
   it("says when its source is a live page, is unfinished or may not be", async () => {
     const { screen } = await open();
     await screen.from("/one").fill("/Rewards/");
-    await screen.main.getByText("/rewards is a live page: it is shown, and this rule is never asked.").waitFor();
+    await screen.main.getByText("/rewards is a live page: it is shown, and this rule is never used.").waitFor();
     await screen.from("/two").fill("/admin/orders");
-    await screen.main.getByText("From URL may not lie below a path that the site itself needs").waitFor();
+    await screen.main.getByText("From URL cannot be under a path that the site itself needs").waitFor();
     await screen.to("/three").fill("");
     await screen.row("/three").getByText("It does nothing until both URLs are filled in.").waitFor();
   });
@@ -260,7 +260,7 @@ describe("unsaved changes", () => {
     });
     await send("DELETE", deleteRedirect.path.replace("{id}", gone?.id ?? ""));
     await screen.save.click();
-    await screen.main.getByText("Somebody else changed these redirects meanwhile").waitFor();
+    await screen.main.getByText("Somebody else changed these redirects in the meantime").waitFor();
     const conflict = (source: string) =>
       screen.main
         .getByRole("listitem")
@@ -386,7 +386,7 @@ describe("Try a URL", () => {
     const { screen } = await open();
     await screen.to("/mid").fill("/quick-quote");
     await screen.button("Try a URL").click();
-    const box = screen.main.getByLabel("Address, as a visitor would ask for it");
+    const box = screen.main.getByLabel("Address, as a visitor would type it");
     await box.fill("/old?from=ad");
     await screen.main.getByText("This page exists and is shown.").waitFor();
     const said = await screen.main.getByRole("status").filter({ hasText: "This page exists" }).innerText();

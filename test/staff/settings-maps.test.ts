@@ -130,7 +130,7 @@ describe("The test of the maps key", () => {
     const button = screen.button("Test key");
     for (const [typed, reason] of [
       ["", "Type a key to test it."],
-      ["too short", "A key is 20 to 100 letters, digits, _ and - long."],
+      ["too short", "A key is 20 to 100 characters long: letters, digits, _ and -."],
     ] as const) {
       await screen.field("Google Maps key").fill(typed);
       await page.getByText(reason, { exact: true }).waitFor();

@@ -256,7 +256,7 @@ describe("Site settings", () => {
       await hours.blur();
       await screen.page.getByText(fault, { exact: true }).waitFor();
       await screen.save();
-      await screen.toast("Nothing was saved: there is something to mend.").last().waitFor();
+      await screen.toast("Nothing was saved: something needs correcting.").last().waitFor();
       expect([sent.length, await hours.inputValue()]).toEqual([0, typed]);
       expect(await hours.evaluate((field) => field === document.activeElement)).toBe(true);
     }
@@ -272,9 +272,9 @@ describe("Site settings", () => {
     const friday = page.getByRole("group", { name: "Same Day is collected on" }).getByLabel("Friday");
     await friday.uncheck();
     await screen.field("Same Day until").fill("08:00");
-    await page.getByText("Collections must end after they begin", { exact: true }).waitFor();
+    await page.getByText("Collections must end after they start", { exact: true }).waitFor();
     await screen.save();
-    await screen.toast("Nothing was saved: there is something to mend.").waitFor();
+    await screen.toast("Nothing was saved: something needs correcting.").waitFor();
     expect(sent).toEqual([]);
     await screen.field("Same Day until").fill("14:00");
     await expectNoAxeFindings(page);
@@ -286,7 +286,7 @@ describe("Site settings", () => {
     ]);
     // Friday 6 March is not collected any more, and the calculator's calendar knows.
     const visitor = await visit(site, "/quick-quote");
-    await visitor.page.getByText("Collected: Monday to Thursday, 8.30am-2.00pm").waitFor();
+    await visitor.page.getByText("Collected: Monday to Thursday, 08:30-14:00").waitFor();
     await site.changeSettings({ collectAtWeekends: true, collectionHours: defaultSettings.collectionHours });
   });
 

@@ -204,10 +204,10 @@ describe("Delivery types", () => {
       expect(await screen.field(label).getAttribute("min"), label).toBe("0");
     for (const label of ["Base price", "Price per km"])
       expect(await screen.field(label).getAttribute("step"), label).toBe("0.01");
-    await screen.page.getByText("Not a number from 0 up: it will be saved as 0.").waitFor();
+    await screen.page.getByText("Not a number of 0 or more: it will be saved as 0.").waitFor();
     await saveEditor(screen, "delivery");
     await screen.save();
-    await screen.confirm("Save all the same");
+    await screen.confirm("Save anyway");
     await screen.toast("Settings saved").waitFor();
     expect((await service("motor_bike"))?.maxRange).toBe(0);
   });
@@ -222,7 +222,7 @@ describe("Delivery types", () => {
     expect(sent).toEqual([]);
     await screen.confirm("Back to the form");
     await screen.save();
-    await screen.confirm("Save all the same");
+    await screen.confirm("Save anyway");
     await screen.toast("Settings saved").waitFor();
     const [{ deliveryTypes }] = sent as [Pick<Settings, "deliveryTypes">];
     const van = deliveryTypes.find(({ id }) => id === "small_van");
@@ -245,7 +245,7 @@ describe("Delivery types", () => {
       "No delivery type goes further than 80 km, so longer trips have no same-day service",
     ]);
     await expectNoAxeFindings(page);
-    await screen.confirm("Save all the same");
+    await screen.confirm("Save anyway");
     await screen.toast("Settings saved").waitFor();
     // What was confirmed once is not asked again.
     await edit(screen, "Cargo Bike", { "Base price": "21" });
@@ -268,7 +268,7 @@ describe("Package types", () => {
     await screen.button("Delete Envelope").click();
     await screen.confirm("Delete package type");
     await screen.save();
-    await screen.confirm("Save all the same");
+    await screen.confirm("Save anyway");
     await screen.toast("Settings saved").waitFor();
     const { packageTypes, deliveryTypes } = await storedSettings(site);
     expect(packageTypes.map(({ name }) => name)).toEqual(["Small Box", "Medium Box", "Large Box", "Pallet", "Tube"]);
@@ -369,14 +369,14 @@ describe("Service types", () => {
     await field("International").fill("");
     await field("International").blur();
     await screen.save();
-    await screen.toast("Nothing was saved: there is something to mend. Same Day multiplier: at least 1.").waitFor();
+    await screen.toast("Nothing was saved: something needs correcting. Same Day multiplier: at least 1.").waitFor();
     expect([sent.length, await field("Same Day").inputValue(), await field("Next Day").inputValue()]).toEqual([
       0,
       "0.5",
       "0",
     ]);
     await screen.section("Package Types").click();
-    await page.getByText("2 fields to mend").waitFor();
+    await page.getByText("2 fields to correct").waitFor();
     await screen.section("Service Types").click();
     expect(await field("Same Day").inputValue()).toBe("0.5");
     await screen.button("Discard").click();

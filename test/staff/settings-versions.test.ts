@@ -44,7 +44,7 @@ describe("Two who edit at once", () => {
     ]);
     expect([(await bike())?.basePrice, await multiplier()]).toEqual([6.95, 1.5]);
 
-    await screen.button("Take over their change, keep mine").click();
+    await screen.button("Take their change, keep mine").click();
     expect(await screen.field("Same Day multiplier").inputValue()).toBe("2");
     await screen.saved();
     expect([(await bike())?.basePrice, await multiplier()]).toEqual([6.95, 2]);
@@ -122,7 +122,7 @@ describe("A reset", () => {
     const { screen } = await openSettings(site, "service-types");
     await screen.field("Same Day multiplier").fill("3");
     await screen.button("Reset to defaults").click();
-    await screen.dialog.getByText("Your unsaved changes are dropped.").waitFor();
+    await screen.dialog.getByText("Your unsaved changes will be lost.").waitFor();
     await screen.confirm("Cancel");
     expect(await screen.field("Same Day multiplier").inputValue()).toBe("3");
     await screen.button("Reset to defaults").click();

@@ -217,7 +217,7 @@ describe("the session", () => {
     const sent: string[] = [];
     page.on("request", (request) => request.url().includes("/wp-json/") && sent.push(request.url()));
     await page.evaluate(() => localStorage.removeItem("wp_token"));
-    await page.getByRole("button", { name: "Make key" }).click();
+    await page.getByRole("button", { name: "Create key" }).click();
     await expect.poll(() => said).toContain("No JWT token available");
     await page.waitForURL("**/login?next=*");
     expect(sent).toEqual([]);

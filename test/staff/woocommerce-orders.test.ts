@@ -178,13 +178,13 @@ describe("Where a WordPress site keeps the shop, staff", () => {
       .set({ synced_at: new Date("2026-03-04T09:53:00Z") })
       .execute();
     const { page, main, toast } = await open("/admin/orders");
-    await main.getByText("What is shown here may be old").waitFor();
+    await main.getByText("What is shown here may be out of date").waitFor();
     await main.getByText("Synchronised with the WordPress site 12 minutes ago").waitFor();
     await expectNoAxeFindings(page);
     shop.wordpress.misbehave({ on: "listOrders", how: { kind: "error", status: 503 }, times: 50 });
     await main.getByRole("button", { name: "Synchronise now" }).click();
-    await toast("Something is amiss with the WordPress site").waitFor();
-    await main.getByText("Something is amiss with the WordPress site").first().waitFor();
+    await toast("Something is wrong with the WordPress site").waitFor();
+    await main.getByText("Something is wrong with the WordPress site").first().waitFor();
     shop.wordpress.behave();
   });
 });

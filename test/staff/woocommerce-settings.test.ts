@@ -116,13 +116,13 @@ describe("The connection to the WordPress site, under API settings,", () => {
 
   it("is shown with its site, and synchronised by a press", async () => {
     const { page, part, screen, faults } = await openConnection();
-    await part.getByText("Never yet").waitFor();
+    await part.getByText("Not yet").waitFor();
     await part.getByText("No order", { exact: true }).waitFor();
     await page.getByText("Customers pay at the WordPress site, by its own gateway").waitFor();
     await part.getByRole("button", { name: "Synchronise now" }).click();
     await screen.toast("Synchronised with the WordPress site").waitFor();
     await part.getByText("4 Mar 2026, 10:00").waitFor();
-    expect(await part.getByText("Something is amiss").count()).toBe(0);
+    expect(await part.getByText("Something is wrong").count()).toBe(0);
     await expectNoAxeFindings(page);
     expect(faults).toEqual([]);
   });
@@ -159,8 +159,8 @@ describe("The connection to the WordPress site, under API settings,", () => {
     await exportDueOrders({ ...site.context, client: shop.client });
     const { page, part, screen } = await openConnection();
     await part.getByRole("button", { name: "Synchronise now" }).click();
-    await screen.toast("Something is amiss with the WordPress site").waitFor();
-    await part.getByText("Something is amiss", { exact: true }).waitFor();
+    await screen.toast("Something is wrong with the WordPress site").waitFor();
+    await part.getByText("Something is wrong", { exact: true }).waitFor();
     await part.getByText("1 order, sent by itself").waitFor();
     await expectNoAxeFindings(page);
     shop.wordpress.behave();
@@ -169,6 +169,6 @@ describe("The connection to the WordPress site, under API settings,", () => {
     await part.getByRole("button", { name: "Synchronise now" }).click();
     await screen.toast("Synchronised with the WordPress site").waitFor();
     await part.getByText("No order", { exact: true }).waitFor();
-    expect(await part.getByText("Something is amiss", { exact: true }).count()).toBe(0);
+    expect(await part.getByText("Something is wrong", { exact: true }).count()).toBe(0);
   });
 });

@@ -191,7 +191,7 @@ export const states: State[] = [
   { name: "contact-offline", open: at(pages.home, answered("offline")) },
   { name: "business-errors", open: at(pages.businessAccount, send("Business account application")) },
   { name: "rewards-errors", open: at(pages.rewards, send("Rewards registration")) },
-  { name: "white-glove-errors", open: at(pages.whiteGlove, send("White Glove inquiry")) },
+  { name: "white-glove-errors", open: at(pages.whiteGlove, send("White Glove enquiry")) },
 ];
 
 async function search(page: Page, text: string): Promise<void> {

@@ -190,7 +190,7 @@ export function BookingForm({ session }: { session: BookingSession }) {
       </FormSection>
       <BookingSections form={form} quote={quote} />
       {refusal && (
-        <Notice tone="error" role="alert" title="This booking cannot be taken">
+        <Notice tone="error" role="alert" title="We cannot take this booking">
           {refusal}
         </Notice>
       )}

@@ -44,7 +44,7 @@ const contact: ShownField[] = [
     inputMode: "email",
     autoComplete: "email",
     maxLength: maxLengths.email,
-    help: "Your confirmation goes here.",
+    help: "We send your confirmation here.",
   },
   { name: "phone", label: "Phone", required: true, autoComplete: "tel", ...tel },
 ];

@@ -88,7 +88,7 @@ function Said({ state }: { state: GoogleRouteState }) {
   return (
     <div role="status" className="mt-2 text-sm">
       {state.kind === "drawn" && (
-        <p className="text-muted">Google draws this map. Of your booking it was told the two addresses only.</p>
+        <p className="text-muted">This map is drawn by Google, which was given only the two addresses.</p>
       )}
       {state.kind === "unavailable" && <Fault>Error loading Google Maps</Fault>}
       {state.kind === "no-route" && (

@@ -172,8 +172,8 @@ function headingOf(order: PublicOrder): string {
 
 function promise(order: PublicOrder): string {
   const to = order.customer.email && `A copy goes to ${order.customer.email}.`;
-  if (order.status === "cancelled") return "No courier comes for it any more.";
-  if (order.status === "refunded") return "What you paid goes back the way it came.";
+  if (order.status === "cancelled") return "No courier will come.";
+  if (order.status === "refunded") return "Your payment is refunded the way you paid.";
   if (order.paid) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
   if (order.paymentUrl !== null) return `Your courier calls 30 minutes before pickup arrival. ${to}`;
   if (order.paysLater) {

@@ -58,8 +58,8 @@ export function OfferDialog({ offer, busy, onAccept, onDecline }: OfferDialogPro
       )}
       {offer?.kind === "corrected" && (
         <p>
-          <strong>{offer.booking.bookingReference}</strong> now has what you corrected: {offer.changed.join(", ")}. It
-          is booked once, for the same price.
+          <strong>{offer.booking.bookingReference}</strong> now has your corrections: {offer.changed.join(", ")}. It is
+          booked once, for the same price.
         </p>
       )}
       {offer?.kind === "booked" && <p>{offer.message}</p>}
@@ -71,7 +71,7 @@ const titles: Record<Offer["kind"], string> = {
   price: "The price has changed",
   date: "This date is no longer available",
   corrected: "Your booking is updated",
-  booked: "This is booked already",
+  booked: "You have already booked this",
 };
 
 function acceptLabel(offer: Offer): string {

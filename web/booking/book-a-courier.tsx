@@ -30,30 +30,46 @@ export const handle: RouteHandle = { hydrate: "now" };
 export const meta = pageMeta({
   path: pages.bookACourier,
   title: "Book a Courier",
-  description: "Book the courier you were quoted for, without an account: who hands over, who receives and who pays.",
+  description:
+    "Book the courier you were quoted for, without an account: who we collect from, who we deliver to and who pays.",
 });
 
-const stepsTo = (payment: string) => [
-  { title: "Submit the form", text: "Contacts, billing address and what we carry." },
+const submit = { title: "Submit the form", text: "Contacts, billing address and what you are sending." };
+const dispatch = {
+  title: "Your courier is dispatched at the scheduled time",
+  text: "Your courier calls 30 minutes before pickup arrival.",
+};
+const seenPrice = "The price is the one you see here, VAT included.";
+
+/** Who pays at once has a booking then, and nobody's answer to wait for. */
+const stepsToPay = [
+  submit,
+  { title: "You pay by card", text: seenPrice },
+  { title: "We confirm by email", text: "With your receipt, and what was booked." },
+  dispatch,
+];
+
+const stepsToAsk = (isPriced: boolean) => [
+  submit,
   { title: "Our team reviews it and contacts you", text: `Quotes are answered ${brand.hours.quotes}.` },
-  { title: payment, text: "The price is the one you see here, VAT included." },
   {
-    title: "Your courier is dispatched at the scheduled time",
-    text: "Your courier calls 30 minutes before pickup arrival.",
+    title: "Payment is taken by phone or email",
+    text: isPriced ? seenPrice : "Nothing is due until you have accepted our price.",
   },
+  dispatch,
 ];
 
 export default function BookACourier() {
   const { session, asked, priced } = useBookingSession();
+  const isPriced = session?.handover.quote.totalCents !== 0;
   const paysByCard = usePublicSettings()?.livePaymentsEnabled === true;
-  const payment = paysByCard ? "Payment is taken by card" : "Payment is taken by phone or email";
   return (
     <div className="bg-foam pb-16">
       <div className="on-dark bg-atlantic-950 py-10 text-white sm:py-14">
         <div className="wrap">
           <Heading level={1}>Book a Courier</Heading>
           <p className="mt-3 max-w-text text-lg text-atlantic-100">
-            Tell us who hands over, who receives and who pays. No account needed.
+            Tell us who we collect from, who we deliver to and who pays. No account needed.
           </p>
         </div>
       </div>
@@ -86,7 +102,7 @@ export default function BookACourier() {
         <Suspense fallback={null}>
           <aside className="grid gap-6">
             <Panel title="How It Works">
-              <StepList steps={stepsTo(payment)} />
+              <StepList steps={paysByCard && isPriced ? stepsToPay : stepsToAsk(isPriced)} />
             </Panel>
             <Panel>
               <Disclosure label="Need Assistance?">
@@ -162,8 +178,8 @@ function NoForm({ onRetry }: { onRetry: () => void }) {
       title="The booking form could not be loaded"
       action={<Button onClick={onRetry}>Try Again</Button>}
     >
-      Your quote is kept. Please check your connection and try again, or book by phone: {brand.officePhone.display},{" "}
-      {brand.hours.phone}.
+      Your quote is kept. Please check your connection and try again, or book by phone:{" "}
+      <span className="whitespace-nowrap">{brand.officePhone.display}</span>, {brand.hours.phone}.
     </Notice>
   );
 }
@@ -172,7 +188,7 @@ function FormSkeleton() {
   return (
     <Panel>
       <p className="sr-only">Loading your quote</p>
-      <NeedsScript what="The booking form" instead="Book by phone as well as here:" className="mb-4" />
+      <NeedsScript what="The booking form" instead="You can also book by phone:" className="mb-4" />
       <div className="grid min-h-[40rem] content-start gap-4">
         <Skeleton className="h-7 w-1/3" />
         <Skeleton className="h-28" />

@@ -7,7 +7,7 @@ import { ButtonLink, buttonClasses } from "../ui/Button.tsx";
 import { Figures } from "../ui/Figures.tsx";
 import { joinClasses } from "../ui/join-classes.ts";
 import { Heading, Panel, Section } from "../ui/Section.tsx";
-import { StepList } from "../ui/StepList.tsx";
+import { type Step, StepList } from "../ui/StepList.tsx";
 
 export const meta = pageMeta({
   path: pages.businessAccount,
@@ -22,21 +22,24 @@ const benefits = [
   },
   {
     title: "Bookings in one portal",
-    text: "Account customers book in the account booking portal, a site of its own that opens in a new tab.",
+    text: "Account customers book through the account booking portal, which opens in a new tab.",
   },
   {
     title: "A contact in sales",
-    text: "Sales contacts you within 2 business hours, and you know whom to ask.",
+    text: "Our sales team contacts you within 2 business hours, so you know who to ask.",
   },
   {
     title: "The service you know",
-    text: "Real-time tracking, digital signatures at pick-up and drop-off, goods-in-transit insurance: as with every delivery.",
+    text: "Real-time tracking, digital signatures at pick-up and drop-off, and goods-in-transit insurance, as on every delivery.",
   },
 ];
 
 const steps = [
-  { title: "Apply", text: "Fill in the form below: your business, your contact data, what you spend on couriers now." },
-  { title: "We get in touch", text: "Sales contacts you within 2 business hours." },
+  {
+    title: "Apply",
+    text: "Fill in the form below: your business, your contact details and what you spend on couriers now.",
+  },
+  { title: "We get in touch", text: "Our sales team contacts you within 2 business hours." },
   { title: "We review", text: "Your application is reviewed within 2 business days." },
   { title: "You book", text: "In the account booking portal, on your terms." },
 ];
@@ -45,7 +48,7 @@ export default function BusinessAccount() {
   return (
     <>
       <AccountHero />
-      <Section id="benefits" title="What an account brings" tone="white">
+      <Section id="benefits" title="What you get with an account" tone="white">
         <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
           {benefits.map(({ title, text }) => (
             <div key={title} className="border-s-2 border-atlantic-600 ps-5">
@@ -72,7 +75,7 @@ export default function BusinessAccount() {
 
 const facts = [
   { figure: "Up to 20%", what: "off your courier bookings" },
-  { figure: "2 business hours", what: "until sales contacts you" },
+  { figure: "2 business hours", what: "until our sales team contacts you" },
   { figure: "2 business days", what: "until your application is reviewed" },
 ];
 
@@ -80,28 +83,50 @@ const facts = [
 function AccountHero() {
   return (
     <section className="on-dark bg-atlantic-950 text-white">
-      <div className="wrap py-12 lg:py-16">
-        <Heading level={1}>Business Account</Heading>
-        <p className="mt-4 max-w-text text-lg text-atlantic-100">
-          Open an account for your business and save up to 20% on what you send. Your application is reviewed within 2
-          business days.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="#apply">Apply for an account</ButtonLink>
-          <a href={brand.portalUrl} target="_blank" rel="noopener" className={buttonClasses("on-dark")}>
-            Account Bookings<span className="sr-only"> (opens a new tab)</span>
-          </a>
+      <div className="wrap grid items-center gap-x-16 gap-y-10 py-12 lg:grid-cols-[7fr_5fr] lg:py-16">
+        <div>
+          <Heading level={1}>Business Account</Heading>
+          <p className="mt-4 max-w-text text-lg text-atlantic-100">
+            Open an account for your business and save up to 20% on what you send. Your application is reviewed within 2
+            business days.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="#apply">Apply for an account</ButtonLink>
+            <a href={brand.portalUrl} target="_blank" rel="noopener" className={buttonClasses("on-dark")}>
+              Account Bookings<span className="sr-only"> (opens a new tab)</span>
+            </a>
+          </div>
         </div>
+        <MonthOnAccount />
       </div>
       <Figures facts={facts} />
     </section>
   );
 }
 
+const month: Step[] = [
+  { mark: "Mon 2", title: "Signed originals to Cork", text: "Same Day, by motor bike." },
+  { mark: "Tue 10", title: "Twelve boxes to Galway", text: "Next Day." },
+  { mark: "Thu 19", title: "A pallet to Belfast", text: "Next Day." },
+  { mark: "Fri 27", title: "Samples to Berlin", text: "International. The month is past its €300 minimum." },
+];
+
+function MonthOnAccount() {
+  return (
+    <figure>
+      <figcaption className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="rounded bg-gorse px-2 py-0.5 text-xs font-semibold text-ink">Example</span>
+        <span className="font-semibold">A month on account</span>
+      </figcaption>
+      <StepList steps={month} tone="night" />
+    </figure>
+  );
+}
+
 const conditions = [
   { term: "Who", text: "A registered company" },
-  { term: "Since when", text: "Trading at least 30 days" },
-  { term: "How much", text: "€300 monthly minimum spend" },
+  { term: "Trading history", text: "Trading at least 30 days" },
+  { term: "Spend", text: "€300 monthly minimum spend" },
 ];
 
 /** Who can have an account, on which terms, and whom to ask: what one wants to know before the form. */
@@ -110,7 +135,7 @@ function BeforeApplying({ className }: { className?: string }) {
   return (
     <div className={joinClasses("grid max-w-text grid-cols-1 gap-4", className)}>
       <Heading level={3} id="eligibility">
-        Who can have one
+        Who can apply
       </Heading>
       <dl className="border-t-2 border-atlantic-600">
         {conditions.map(({ term, text }) => (
@@ -128,7 +153,7 @@ function BeforeApplying({ className }: { className?: string }) {
         .
       </p>
       <p>
-        Questions first? Call{" "}
+        Any questions first? Call{" "}
         <a href={`tel:${officePhone.tel}`} className="link whitespace-nowrap">
           {officePhone.display}
         </a>

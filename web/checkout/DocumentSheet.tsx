@@ -32,7 +32,7 @@ export function DocumentSheet({ document }: { document: VatDocument }) {
       <Amounts document={document} />
       {isOnAccount(document) && document.kind === "receipt" && (
         <p className="text-sm text-muted">
-          This goes on the customer's account and is not paid yet. It is no receipt and no invoice: that follows.
+          This goes on the customer's account and is not paid yet. It is neither a receipt nor an invoice: that follows.
         </p>
       )}
       {document.supplier.vatNumber === null && !isOnAccount(document) && (
@@ -76,8 +76,8 @@ function Stamps({ document: { testMode, voided } }: { document: VatDocument }) {
   if (!testMode && !voided) return null;
   return (
     <div className="grid gap-3">
-      {testMode && <Stamp word="TEST">No money moved. This document is of no value.</Stamp>}
-      {voided && <Stamp word="VOID">The refund failed, and this credit note does not count.</Stamp>}
+      {testMode && <Stamp word="TEST">No money moved. This document has no value.</Stamp>}
+      {voided && <Stamp word="VOID">The refund failed, so this credit note does not count.</Stamp>}
     </div>
   );
 }

@@ -24,23 +24,23 @@ const notices: Record<PayNotice, Said> = {
   },
   broken: {
     tone: "error",
-    title: "Card payment does not work at the moment",
-    text: "No money was taken, and your booking is kept at this price. Trying again does not help just now: our team has been told, and takes the payment another way if you call.",
+    title: "Card payment is not working at the moment",
+    text: "No money was taken, and your booking is kept at this price. Trying again will not help just now: our team has been told, and can take the payment another way if you call.",
   },
   arrived: {
     tone: "warning",
     title: "Your payment has arrived",
-    text: "It does not fit this order as it is, so our office looks at it and then writes to you or calls. Please do not pay again.",
+    text: "It does not match this order, so our office is looking into it and will email or call you. Please do not pay again.",
   },
   waiting: {
     tone: "warning",
     title: "Your payment is on its way",
-    text: "The payment service has not told us yet what became of it. Please do not pay again. We ask by ourselves as well, and write to you as soon as it is there.",
+    text: "The payment service has not confirmed it yet. Please do not pay again. We keep checking, and will email you as soon as it arrives.",
   },
   closed: {
     tone: "warning",
-    title: "Card payment is not open at the moment",
-    text: "Your booking is stored and keeps this price. Our team contacts you for payment.",
+    title: "Card payment is not available at the moment",
+    text: "Your booking is saved at this price. Our team will contact you for payment.",
   },
 };
 

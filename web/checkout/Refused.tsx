@@ -16,8 +16,8 @@ export function Refused({ title, message, confirmationUrl }: Extract<CheckoutPag
           </Heading>
           <Notice tone={confirmationUrl === null ? "error" : "info"} title={message}>
             {confirmationUrl === null
-              ? "Please open the link from your email or your confirmation once more, in full."
-              : "Your booking shows how it stands. If you have paid, there is nothing more to pay."}
+              ? "Please open the full link from your email or your confirmation again."
+              : "Your booking shows where things stand. If you have paid, there is nothing more to pay."}
           </Notice>
           <p>
             Is something wrong with it? Call <OfficePhone /> or write to{" "}

@@ -95,8 +95,8 @@ function PayForm({ action, order, testMode }: PayPage) {
       </Button>
       <p className="text-sm text-muted">
         {testMode
-          ? "You go on to a test payment page."
-          : "You go on to the payment service's own page. Your card number never reaches us."}
+          ? "Next comes a test payment page."
+          : "Next comes the payment service's own page. Your card number never reaches us."}
       </p>
     </form>
   );

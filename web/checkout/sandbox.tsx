@@ -82,7 +82,7 @@ function CardForm({ action, errors, values, amountCents }: SandboxPage) {
         <TextInput
           name="expiry"
           label="Expiry date"
-          help="MM/YY, any month to come"
+          help="MM/YY, any future month"
           error={errors.expiry}
           defaultValue={values.expiry}
           required
@@ -122,7 +122,7 @@ function SecondStep({ action }: SandboxPage) {
       <Heading level={2} look="panel">
         Confirm this payment
       </Heading>
-      <p>For this card a bank asks its customer to confirm. What does the customer do?</p>
+      <p>For this card the bank asks its customer to confirm. What does the customer do?</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="answer" value="confirm" disabled={busy}>
           Complete authentication
@@ -152,7 +152,7 @@ function TestCards() {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-sm text-muted">With any expiry date to come and any three digits.</p>
+      <p className="mt-4 text-sm text-muted">With any future expiry date and any three digits.</p>
     </Panel>
   );
 }

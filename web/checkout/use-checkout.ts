@@ -14,7 +14,7 @@ export function useCheckout<K extends Exclude<Kind, "refused">>(
   const checkout = useSiteData()?.checkout;
   if (checkout?.kind === kind) return checkout as Extract<CheckoutPage, { kind: K }>;
   if (checkout?.kind === "refused") return checkout;
-  return { kind: "refused", title: "Checkout", message: "This address opens nothing.", confirmationUrl: null };
+  return { kind: "refused", title: "Checkout", message: "This link does not work.", confirmationUrl: null };
 }
 
 /** A page that was not left by then was stopped, or the connection is down: its button can be pressed again. */

@@ -82,7 +82,7 @@ function AskPanel() {
       <PanelTitle id="consent-ask">Your privacy is your choice</PanelTitle>
       <p className="mt-3">
         We store what this site needs to work. May we also measure how it is used, and whether our advertisements lead
-        to bookings? Nothing of that starts before you agree, and you can change your mind at any time.
+        to bookings? None of that starts until you agree, and you can change your mind at any time.
       </p>
       <PolicyLinks />
       <div className="mt-4 grid gap-2 sm:mt-5 sm:gap-3">

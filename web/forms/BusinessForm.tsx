@@ -38,7 +38,7 @@ export function BusinessForm() {
       <TextInput
         label="Current Monthly Spend"
         required
-        help="On couriers, roughly, in euro."
+        help="Roughly what you spend on couriers, in euro."
         {...form.field("currentSpend")}
       />
       <TextInput

@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { FormSaid, PublicForm } from "./PublicForm.tsx";
 import { usePublicForm } from "./use-public-form.ts";
 
-const sent = { title: "Thank you for subscribing!", text: "Our next newsletter will come to your inbox." };
+const sent = { title: "Thank you for subscribing!", text: "Our next newsletter will be in your inbox." };
 const failed = () => ({
   title: "Failed to subscribe",
   text: "There was an error saving your email address. Please try again.",
@@ -43,7 +43,7 @@ export function NewsletterForm() {
       </p>
       <FormSaid form={form} />
       <p id={`${id}-note`} className="mt-3">
-        Now and then, news of our services by email. You can stop it at any time: see our{" "}
+        Now and then, news of our services by email. You can unsubscribe at any time: see our{" "}
         <Link to={pages.privacyPolicy} className="link-on-dark">
           privacy policy
         </Link>

@@ -12,9 +12,9 @@ const sent = {
 const failed = () => ({ title: "Error", text: "Failed to register for rewards program. Please try again." });
 
 const statuses: Record<CustomerType, { title: string; description: string }> = {
-  existing: { title: "Existing customer", description: "You send with us now." },
+  existing: { title: "Existing customer", description: "You already send with us." },
   returning: { title: "Returning customer", description: "You have sent with us before." },
-  new: { title: "New customer", description: "You have yet to send with us." },
+  new: { title: "New customer", description: "You have not sent with us yet." },
 };
 
 /** Registration for the rewards programme. */
@@ -50,7 +50,7 @@ export function RewardsForm() {
           form={form}
           label="Join Rewards Program"
           busyLabel="Joining Rewards Program..."
-          privacy="We use what you write here to keep your points."
+          privacy="We use these details to keep track of your points."
         />
       </div>
     </PublicForm>

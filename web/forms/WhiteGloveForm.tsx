@@ -18,7 +18,7 @@ const failed = () => ({
 export function WhiteGloveForm() {
   const form = usePublicForm(formIds.whiteGlove, { sent, failed });
   return (
-    <PublicForm form={form} label="White Glove inquiry" className="grid gap-4 sm:grid-cols-2">
+    <PublicForm form={form} label="White Glove enquiry" className="grid gap-4 sm:grid-cols-2">
       <TextInput label="First Name" required autoComplete="given-name" {...form.field("firstName")} />
       <TextInput label="Last Name" required autoComplete="family-name" {...form.field("lastName")} />
       <TextInput label="Email" required type="email" inputMode="email" autoComplete="email" {...form.field("email")} />
@@ -34,7 +34,7 @@ export function WhiteGloveForm() {
       <div className="sm:col-span-2">
         <FormEnd
           form={form}
-          label="Send Inquiry"
+          label="Send Enquiry"
           busyLabel="Sending..."
           privacy="We use what you write here to prepare your quote."
         />

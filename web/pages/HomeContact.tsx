@@ -21,7 +21,7 @@ export function HomeContact() {
     <Section
       id="contact"
       title="Talk to a person"
-      lead="Send us a message, or call: the office answers in working hours, and the phone service out of hours."
+      lead="Send us a message or give us a call. The office answers during working hours, and our phone service takes over out of hours."
       tone="white"
     >
       <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
@@ -61,7 +61,7 @@ export function HomeContact() {
 
 function Tel({ display, tel }: { display: string; tel: string }) {
   return (
-    <a href={`tel:${tel}`} className="link">
+    <a href={`tel:${tel}`} className="link whitespace-nowrap">
       {display}
     </a>
   );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { pages } from "../../contract/paths.ts";
+import { joinClasses } from "../ui/join-classes.ts";
 import { Heading, Section } from "../ui/Section.tsx";
 import type { VehicleKind } from "../ui/vehicles/sizes.ts";
 import { VehicleLineUp } from "../ui/vehicles/Vehicle.tsx";
@@ -18,7 +19,7 @@ const large: Service[] = [
     to: pages.nextDay,
     name: "Next Day",
     text: "Nationwide service for parcels and pallets, in Ireland and Northern Ireland.",
-    fact: "MON-FRI, at one price for the whole island",
+    fact: "MON-FRI, one price for the whole island",
     vehicles: ["small_van", "truck"],
   },
 ];
@@ -54,8 +55,8 @@ const small: Service[] = [
   },
 ];
 
-/** One scale for all six, so that a truck is as much larger as it is; the widest row fits a phone. */
-const pixelsPerCentimetre = 0.2;
+/** One scale in a row of cards, so that a truck is as much larger as it is; the widest row fits a phone. */
+const pixelsPerCentimetre = { small: 0.2, large: 0.32 };
 
 export function HomeServices() {
   return (
@@ -75,14 +76,14 @@ export function HomeServices() {
 function ServiceCard({ service, isLarge = false }: { service: Service; isLarge?: boolean }) {
   const { to, name, text, fact, vehicles } = service;
   return (
-    <li className={isLarge ? "sm:col-span-1 lg:col-span-2" : undefined}>
+    <li className={isLarge ? "sm:col-span-2" : undefined}>
       <Link
         to={to}
         className="group flex h-full flex-col rounded border border-line bg-white p-5 transition-colors hover:border-atlantic-600 sm:p-6"
       >
-        <span className="mb-5 flex h-[4.75rem] items-end">
+        <span className={joinClasses("mb-5 flex h-[4.75rem] items-end", isLarge && "sm:h-[7.25rem]")}>
           {/* Unlabelled: the words below say it, and the whole card is one link. */}
-          <VehicleLineUp kinds={vehicles} scale={pixelsPerCentimetre} label="" />
+          <VehicleLineUp kinds={vehicles} scale={pixelsPerCentimetre[isLarge ? "large" : "small"]} label="" />
         </span>
         <Heading level={3} look={isLarge ? "panel" : "small"} className="group-hover:text-atlantic-600">
           {name}

@@ -1,18 +1,24 @@
 import { Section } from "../ui/Section.tsx";
 import { type Step, StepList } from "../ui/StepList.tsx";
 
+/** Each a figure and what it counts, the claim that it stands for, and what a customer notices of it. */
 const claims = [
   {
-    title: "99.9% on-time",
+    figure: "99.9%",
+    of: "on-time",
     text: "Our courier calls 30 minutes before pickup arrival, and the delivery ends with a signature.",
   },
   {
-    title: "Full nationwide coverage",
+    figure: "32",
+    of: "counties",
+    claim: "Full nationwide coverage",
     text: "Every county of Ireland and Northern Ireland, from one depot in Tallaght and a fleet of 100+ vehicles.",
   },
   {
-    title: "Real-time tracking",
-    text: "You see where your delivery is. Digital signatures at pick-up and drop-off, then a confirmation email.",
+    figure: "2",
+    of: "signatures",
+    claim: "Real-time tracking",
+    text: "You can see where your delivery is. Digital signatures at pick-up and drop-off, then a confirmation email.",
   },
 ];
 
@@ -28,12 +34,19 @@ export function HomeWhyChoose() {
   return (
     <Section id="why-choose" title="Why choose us" tone="white">
       <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-12">
-        {/* As tall as the timeline beside it. */}
-        <dl className="grid grid-cols-1 gap-8 lg:col-span-7 lg:content-between">
-          {claims.map(({ title, text }) => (
-            <div key={title} className="border-s-2 border-atlantic-600 py-1 ps-5 lg:ps-8">
-              <dt className="font-heading text-2xl font-bold">{title}</dt>
-              <dd className="mt-2 max-w-text text-muted lg:text-lg">{text}</dd>
+        {/* As tall as the timeline beside it, in rows of one height. */}
+        <dl className="grid grid-cols-1 border-t-2 border-atlantic-600 lg:col-span-7 lg:auto-rows-fr">
+          {claims.map(({ figure, of, claim, text }) => (
+            <div
+              key={of}
+              className="grid content-center gap-x-8 gap-y-2 border-b border-edge py-6 sm:grid-cols-[13rem_1fr] sm:items-center lg:grid-cols-[15rem_1fr]"
+            >
+              <dt className="font-heading text-xl font-bold whitespace-nowrap">
+                <span className="text-4xl tabular">{figure}</span> {of}
+              </dt>
+              <dd className="max-w-text text-muted">
+                {claim && <strong className="block font-semibold text-ink">{claim}</strong>} {text}
+              </dd>
             </div>
           ))}
         </dl>

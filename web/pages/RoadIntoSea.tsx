@@ -3,7 +3,7 @@ export function RoadIntoSea() {
   return (
     <svg
       viewBox="0 0 1440 420"
-      className="mt-8 block h-auto min-h-56 w-full"
+      className="mt-8 block h-auto min-h-56 w-full grow"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
     >

@@ -39,8 +39,8 @@ function HomeTeaser() {
     <Section
       id="booking"
       tone="pale"
-      title="From where, to where?"
-      lead="Two places are enough for a first figure. No account, no commitment."
+      title="Where from, where to?"
+      lead="Two places are enough to start. No account, no commitment."
     >
       <Form action={pages.quickQuote} method="get" className="grid items-start gap-4 lg:grid-cols-[1fr_1fr_auto]">
         <TextInput

@@ -53,14 +53,14 @@ function NoPage() {
     else void navigate(pages.home, { replace: true });
   };
   return (
-    <section className="on-dark overflow-hidden bg-atlantic-800 text-white">
-      <div className="wrap pt-12 lg:pt-20">
+    <section className="on-dark flex min-h-[60vh] flex-col overflow-hidden bg-atlantic-800 text-white">
+      <div className="wrap w-full pt-12 lg:pt-20">
         <Heading level={1} look="section">
           <span className="block text-4xl text-atlantic-100">404</span>{" "}
           <span className="mt-2 block">The road ends here</span>
         </Heading>
         <p className="mt-4 max-w-text text-lg text-atlantic-100">
-          There is no page at this address. We will bring you to the home page in{" "}
+          There is no page at this address. We will take you to the home page in{" "}
           <span className="tabular">{seconds === 1 ? "1 second" : `${seconds} seconds`}</span>.
         </p>
         {/* Filled in once the page lives, because only what changes is said aloud; once, and not at every second. */}
@@ -89,7 +89,7 @@ function useRedirectHome(): { seconds: number; said: string } {
   useEffect(() => {
     const timer = setTimeout(() => navigate(pages.home, { replace: true }), redirectAfterMs);
     const ticking = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), 1000);
-    setSaid("Page not found. You will be brought to the home page in 5 seconds.");
+    setSaid("Page not found. Taking you to the home page in 5 seconds.");
     return () => {
       clearTimeout(timer);
       clearInterval(ticking);

@@ -18,7 +18,7 @@ const purposes = [
     basis: "Contract and the steps before it: Art. 6(1)(b)",
   },
   {
-    what: "Show the way of a delivery on Google’s map, where it is switched on",
+    what: "Show the route of a delivery on Google’s map, where it is switched on",
     basis: "Our interest in showing you what you booked: Art. 6(1)(f)",
   },
   { what: "Keep accounts and tax records", basis: "Legal obligation: Art. 6(1)(c)" },

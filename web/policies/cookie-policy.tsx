@@ -23,7 +23,7 @@ export default function CookiePolicy() {
         <ul>
           <li>
             We set no cookies of our own on the pages you visit; our staff area sets one for our staff. What the site
-            has to remember stands in your browser’s own storage.
+            has to remember is kept in your browser’s own storage.
           </li>
           <li>Without your consent no measurement and no advertising service is loaded.</li>
           <li>Rejecting is as easy as accepting, and the site works the same.</li>
@@ -74,8 +74,8 @@ export default function CookiePolicy() {
       <PolicySection id="change-your-choice" title="Change your choice">
         <p>
           Press the <strong>Cookie Settings</strong> button at the bottom left of any page. You can switch Analytics,
-          Marketing and Preferences on and off one by one, reject all or accept all. A change holds from that moment on.
-          On a phone the button shows a cookie only.
+          Marketing and Preferences on and off one by one, reject all or accept all. A change takes effect at once. On a
+          phone the button shows a cookie only.
         </p>
         <p>
           You are asked again after {consentMonths} months, and when what we ask for changes: that is a new version of

@@ -25,7 +25,10 @@ export default function PrivacyPolicy() {
         </p>
         <p>
           For anything about your data, write to <a href={`mailto:${brand.email}`}>{brand.email}</a> or call{" "}
-          <a href={`tel:${brand.officePhone.tel}`}>{brand.officePhone.display}</a>, {brand.hours.phone}.
+          <a href={`tel:${brand.officePhone.tel}`} className="whitespace-nowrap">
+            {brand.officePhone.display}
+          </a>
+          , {brand.hours.phone}.
         </p>
         <p>
           This policy follows the General Data Protection Regulation (GDPR) and the Irish Data Protection Acts. For
@@ -55,12 +58,12 @@ export default function PrivacyPolicy() {
         <p>
           What you type into the contact, White Glove, assistance, business account and rewards forms, with the time and
           the page it was sent from. For a business account that includes the business, its address and its monthly
-          spend; for rewards, whether you are an existing, returning or new customer. To tell people from programs we
-          also look at how long a form was open and at one field that people do not see.
+          spend; for rewards, whether you are an existing, returning or new customer. To tell people from bots we also
+          look at how long a form was open and at one field that people do not see.
         </p>
         <h3>When you subscribe to the newsletter</h3>
         <p>
-          Your email address and the time at which you agreed. You can unsubscribe at any time: a line to us is enough.
+          Your email address and the time at which you agreed. You can unsubscribe at any time: just drop us a line.
         </p>
         <h3>When you visit</h3>
         <p>
@@ -115,7 +118,7 @@ export default function PrivacyPolicy() {
           </li>
           <li>
             <strong>Maps: Google Maps</strong>, where it is switched on. Our server may send the addresses you type to
-            Google to find them and measure the way, without your name. If you allowed us to know where you are, your
+            Google to find them and measure the route, without your name. If you allowed us to know where you are, your
             position goes with what you type into the address search, rounded to about a kilometre. The map on your
             confirmation may be drawn by Google once you have answered the cookie question: your browser then asks
             Google, which sees your network address, this site’s address and the two addresses of the delivery, without

@@ -155,7 +155,7 @@ export const storedItems: StoredItem[] = [
     where: "Session storage",
     category: "Analytics",
     purpose: "Pages and presses of this visit, under a random number made for it alone. Nothing that identifies you.",
-    kept: "Until the tab is closed; begun anew after 30 minutes without activity",
+    kept: "Until the tab is closed; started again after 30 minutes without activity",
   },
   {
     name: "_ga",
@@ -201,7 +201,7 @@ export const storedItems: StoredItem[] = [
     name: "chat-hidden",
     where: "Session storage",
     category: "Preferences",
-    purpose: "That you have hidden the chat button.",
+    purpose: "Remembers that you have hidden the chat button.",
     kept: untilTabCloses,
   },
 ];

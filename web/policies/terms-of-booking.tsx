@@ -29,8 +29,8 @@ export const termsOfBooking = (
           <strong>Goods, consignment:</strong> what we collect under one booking, with its packaging.
         </li>
         <li>
-          <strong>Quote:</strong> a price, or the notice that a price is made by a person, with a reference that begins
-          with DCQ.
+          <strong>Quote:</strong> a price, or a notice that a person will work out the price, with a reference that
+          begins with DCQ.
         </li>
         <li>
           <strong>Booking:</strong> your order to carry the consignment, with a reference that begins with DL or WC.
@@ -45,17 +45,17 @@ export const termsOfBooking = (
     </PolicySection>
     <PolicySection id="quotes-and-prices" title="Quotes and prices">
       <p>
-        A quote from this website is valid for 30 minutes. Within that time its price stands, whatever happens to our
-        tariff. Afterwards it is worked out again; if it differs you see the old and the new price and decide.
+        A quote from this website is valid for 30 minutes. Within that time its price stands, even if our tariff
+        changes. Afterwards it is worked out again; if it differs you see the old and the new price and decide.
       </p>
       <p>
         All prices are in euro and include VAT at 23%. The quote and the receipt show the net amount, the VAT and the
         total.
       </p>
       <p>
-        A price rests on what you tell us: the addresses, the kind, size, weight and number of packages, the service and
-        the date. If the consignment turns out to be different, we tell you the price for what is really there before we
-        go on, or cancel the booking.
+        A price is based on what you tell us: the addresses, the kind, size, weight and number of packages, the service
+        and the date. If the consignment turns out to be different, we tell you the price for what is really there
+        before we go on, or cancel the booking.
       </p>
       <p>
         International and specialist deliveries, and others shown as quote on request, are priced by a person. Until you
@@ -87,9 +87,11 @@ export const termsOfBooking = (
     <PolicySection id="cancellation" title="Changing or cancelling a booking">
       <p>
         <strong>You receive a full refund for cancellations before pickup.</strong> Tell us by phone at{" "}
-        <a href={`tel:${brand.officePhone.tel}`}>{brand.officePhone.display}</a> or by email at{" "}
-        <a href={`mailto:${brand.email}`}>{brand.email}</a>, with your booking reference. The refund goes back the way
-        you paid.
+        <a href={`tel:${brand.officePhone.tel}`} className="whitespace-nowrap">
+          {brand.officePhone.display}
+        </a>{" "}
+        or by email at <a href={`mailto:${brand.email}`}>{brand.email}</a>, with your booking reference. The refund goes
+        back the way you paid.
       </p>
       <p>
         Once the goods have been collected the service has begun and is charged. If you want them brought back or taken

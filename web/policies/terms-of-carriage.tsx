@@ -42,8 +42,8 @@ export const termsOfCarriage = (
         packing is part of the service, as with White Glove, we do it.
       </p>
       <p>
-        Our driver may decline a consignment that is visibly not fit to travel. That we took it does not mean that we
-        judged its packing.
+        Our driver may decline a consignment that is visibly not fit to travel. Accepting it does not mean that we have
+        approved its packing.
       </p>
     </PolicySection>
     <PolicySection id="collection-and-delivery" title="Collection and delivery">
@@ -53,8 +53,8 @@ export const termsOfCarriage = (
         the delivery address counts as entitled to receive the goods.
       </p>
       <p>
-        We choose the way and the vehicle, and may have another carrier do all or part of the work. We answer for it as
-        for our own.
+        We choose the route and the vehicle, and may have another carrier do all or part of the work. We are as
+        responsible for it as for our own work.
       </p>
       <p>
         Delivery times that we show are estimates, made with care. Where time is critical, tell us before you book so
@@ -64,7 +64,7 @@ export const termsOfCarriage = (
     <PolicySection id="waiting" title="Waiting and failed collections or deliveries">
       <p>
         If nobody is there, access is not possible or the goods are not ready, the driver rings the contact you gave us,
-        and we contact you. We then agree with you on waiting, another attempt, another address or the way back.{" "}
+        and we contact you. We then agree with you on waiting, another attempt, another address or its return.{" "}
         <ToComplete what="free waiting time and what waiting and further attempts cost" />
       </p>
       <p>
@@ -78,12 +78,12 @@ export const termsOfCarriage = (
     </PolicySection>
     <PolicySection id="liability" title="Our liability">
       <p>
-        We answer for the goods from the moment we sign for them until they are signed for at delivery.{" "}
+        We are responsible for the goods from the moment we sign for them until they are signed for at delivery.{" "}
         <strong>Our liability for loss of or damage to goods is limited to declared value:</strong> the value that you
         told us in the booking, in the description of the package or in writing before pickup. It is never more than
         what the goods were really worth or what their repair costs.
       </p>
-      <p>We do not answer for loss, damage or delay so far as it is caused by</p>
+      <p>We are not liable for loss, damage or delay so far as it is caused by</p>
       <ul>
         <li>what you, the sender or the recipient did or left undone, wrong details and poor packing included;</li>
         <li>the nature of the goods, or a fault they already had;</li>
@@ -94,7 +94,7 @@ export const termsOfCarriage = (
         </li>
       </ul>
       <p>
-        Towards businesses we do not answer for indirect loss, such as lost profit or lost contracts.{" "}
+        Towards businesses we are not liable for indirect loss, such as lost profit or lost contracts.{" "}
         <ToComplete what="liability for delay" />
       </p>
       <p>

@@ -57,15 +57,18 @@ export default function TermsOfService() {
       </PolicySection>
       <PolicySection id="website" title="Using this website">
         <p>
-          Use the site for quotes, bookings and messages that you mean. Do not disturb it, look for ways around its
-          limits, or send it what is unlawful. We keep it running with care but cannot promise that it is always
-          available; the phone is there when it is not. Texts, drawings and the name are ours or used with permission.
+          Use the site for genuine quotes, bookings and messages. Do not disturb it, look for ways around its limits, or
+          send it what is unlawful. We keep it running with care but cannot promise that it is always available; the
+          phone is there when it is not. Texts, drawings and the name are ours or used with permission.
         </p>
       </PolicySection>
       <PolicySection id="complaints" title="Complaints">
         <p>
-          Tell us what went wrong: <a href={`tel:${brand.officePhone.tel}`}>{brand.officePhone.display}</a>,{" "}
-          {brand.hours.phone}, or <a href={`mailto:${brand.email}`}>{brand.email}</a>. Give your booking reference if
+          Tell us what went wrong:{" "}
+          <a href={`tel:${brand.officePhone.tel}`} className="whitespace-nowrap">
+            {brand.officePhone.display}
+          </a>
+          , {brand.hours.phone}, or <a href={`mailto:${brand.email}`}>{brand.email}</a>. Give your booking reference if
           you have one. A person looks into it and answers you in writing.
         </p>
         <p>
@@ -89,7 +92,7 @@ export default function TermsOfService() {
       </PolicySection>
       <PolicySection id="law" title="Governing law">
         <p>
-          These terms and every booking are governed by the law of Ireland, and disputes belong before the Irish courts.
+          These terms and every booking are governed by the law of Ireland, and the Irish courts deal with any dispute.
           If you are a consumer, you keep the protection of the mandatory rules of the country where you live, and may
           bring proceedings in its courts.
         </p>

@@ -42,7 +42,7 @@ function settingsFault({ settings, settingsStatus }: QuoteState): Fault | null {
   const text =
     settingsStatus === "failed"
       ? "The pricing settings could not be loaded. Please check your connection and try again."
-      : "The pricing settings are still on their way. Please try again in a moment.";
+      : "The pricing settings are still loading. Please try again in a moment.";
   return destructive("calculate", "Settings not loaded", text);
 }
 

@@ -105,7 +105,7 @@ export function useQuote() {
       if (!stored) return;
       const { totalCents } = stored.quote;
       if (totalCents !== shownCents) {
-        const text = `It was ${formatEuro(shownCents)} and is now ${formatEuro(totalCents)}. Press again to go on with the new price.`;
+        const text = `It was ${formatEuro(shownCents)} and is now ${formatEuro(totalCents)}. Press again to continue at the new price.`;
         return say({ title: "The price has changed", text, destructive: false });
       }
       writeHandover(handoverOf(latest.current, stored));

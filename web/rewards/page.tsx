@@ -22,7 +22,10 @@ const steps = [
     title: "Send and earn",
     text: "Every transaction of €10 or more earns points. They are credited within 24 hours of delivery confirmation.",
   },
-  { title: "Redeem", text: "From 500 points you choose a gift card. Call or write, and we arrange it." },
+  {
+    title: "Redeem",
+    text: "Once you have 500 points you can choose a gift card. Call or write and we will arrange it.",
+  },
 ];
 
 const giftCards = [
@@ -41,7 +44,7 @@ export default function Rewards() {
       <Section
         id="gift-cards"
         title="Gift card options"
-        lead="Points are redeemed for gift cards only. Tell us what yours is for; we tell you which cards are available for your points, and you decide."
+        lead="Points can be redeemed for gift cards only. Tell us what you have in mind; we will tell you which cards your points can get, and you choose."
       >
         <ul className="grid gap-x-12 gap-y-8 md:grid-cols-3">
           {giftCards.map(({ title, text }) => (
@@ -58,7 +61,7 @@ export default function Rewards() {
             <RewardsForm />
           </Panel>
           <p className="max-w-text">
-            By signing up you join under the{" "}
+            By signing up you agree to the{" "}
             <Link to="#terms" className="link">
               terms of the programme
             </Link>{" "}
@@ -91,23 +94,62 @@ export default function Rewards() {
 const facts = [
   { figure: "€10", what: "minimum spend per transaction to earn points" },
   { figure: "24 hours", what: "from delivery confirmation until points are credited" },
-  { figure: "500 points", what: "and you can choose a gift card" },
+  { figure: "500 points", what: "to choose a gift card" },
 ];
 
 function RewardsHero() {
   return (
     <section className="on-dark bg-atlantic-950 text-white">
-      <div className="wrap py-12 lg:py-16">
-        <Heading level={1}>Rewards</Heading>
-        <p className="mt-4 max-w-text text-lg text-atlantic-100">
-          Points for what you send, gift cards for the points: a thank-you for booking with us.
-        </p>
-        <ButtonLink to="#sign-up" className="mt-8">
-          Sign up
-        </ButtonLink>
+      <div className="wrap grid items-center gap-x-16 gap-y-10 py-12 lg:grid-cols-2 lg:py-16">
+        <div>
+          <Heading level={1}>Rewards</Heading>
+          <p className="mt-4 max-w-text text-lg text-atlantic-100">
+            Points for what you send, gift cards for the points: a thank-you for booking with us.
+          </p>
+          <ButtonLink to="#sign-up" className="mt-8">
+            Sign up
+          </ButtonLink>
+        </div>
+        <PointsScale />
       </div>
       <Figures facts={facts} />
     </section>
+  );
+}
+
+/** Where a hundred points more take a member, and the mark from which they are worth a gift card. */
+const scale = { end: 700, redeem: 500, step: 100 };
+const percent = (points: number) => `${(100 * points) / scale.end}%`;
+
+function PointsScale() {
+  const marks = Array.from({ length: scale.end / scale.step + 1 }, (_, index) => index * scale.step);
+  return (
+    <figure className="pe-4">
+      <figcaption className="sr-only">From 500 points you can choose a gift card.</figcaption>
+      <div aria-hidden="true" className="relative pt-16 pb-8">
+        <p
+          className="absolute top-0 -translate-x-1/2 rounded bg-gorse px-3 py-1 text-sm font-semibold whitespace-nowrap text-ink after:absolute after:top-full after:left-1/2 after:h-5 after:w-0.5 after:bg-gorse"
+          style={{ left: percent(scale.redeem) }}
+        >
+          Gift card
+        </p>
+        <div className="h-4 rounded bg-atlantic-800">
+          <div className="h-full rounded bg-gorse" style={{ width: percent(scale.redeem) }} />
+        </div>
+        {marks.map((points) => (
+          <span
+            key={points}
+            className="absolute bottom-0 -translate-x-1/2 text-xs text-atlantic-100 tabular before:absolute before:bottom-full before:left-1/2 before:h-2 before:w-px before:bg-atlantic-100"
+            style={{ left: percent(points) }}
+          >
+            {points}
+          </span>
+        ))}
+      </div>
+      <p aria-hidden="true" className="mt-2 text-sm text-atlantic-100">
+        Points
+      </p>
+    </figure>
   );
 }
 

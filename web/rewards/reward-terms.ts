@@ -21,7 +21,7 @@ export const rewardTerms: RewardTerm[] = [
     clauses: [
       "You need a minimum of 500 points to redeem.",
       "Points are redeemed for gift cards only.",
-      "Get in touch to redeem; we tell you which gift cards are available for your points before you decide.",
+      "Get in touch to redeem; we will tell you which gift cards your points can get before you decide.",
     ],
   },
   {

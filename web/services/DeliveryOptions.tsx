@@ -6,13 +6,13 @@ type Option = { name: string; text: string; kinds: DrawnKind[]; drawing: string 
 const options: Option[] = [
   {
     name: "Bike",
-    text: "Envelopes and small boxes through town, by cargo bike or motor bike: past the traffic and up to the door.",
+    text: "Envelopes and small boxes across town by cargo bike or motor bike, past the traffic and up to the door.",
     kinds: ["sheet", "person", "cargo_bike", "motor_bike"],
     drawing: "A sheet of A4, a person, a cargo bike and a motor bike",
   },
   {
     name: "Direct urgent",
-    text: "One vehicle for one job. It collects from you and drives straight to the address you gave, with no stop between.",
+    text: "One vehicle for one job. It collects from you and drives straight to the address you gave, with no stops in between.",
     kinds: ["small_box", "person", "small_van"],
     drawing: "A small box, a person and a small van",
   },
@@ -24,7 +24,7 @@ const options: Option[] = [
   },
   {
     name: "Truck",
-    text: "For the load that no van takes. Tell us what it is and we quote within 4 hours in business hours.",
+    text: "For loads too big for any van. Tell us what it is and we quote within 4 hours in business hours.",
     kinds: ["pallet", "person", "truck"],
     drawing: "A loaded pallet, a person and a truck",
   },
@@ -39,7 +39,7 @@ export function DeliveryOptions() {
     <Section
       id="delivery-options"
       title="Four delivery options"
-      lead="All drawn at one scale, beside a person, a box and a sheet of A4, so that you can see what fits."
+      lead="All drawn to one scale, beside a person, a box and a sheet of A4, so that you can see what fits."
     >
       <div className="lg:grid lg:grid-cols-12 lg:gap-x-12">
         <div className="lg:col-span-8 lg:col-start-5">

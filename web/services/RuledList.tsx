@@ -35,14 +35,14 @@ export type Claim = { title: string; text: string };
 
 /** What the company claims of every delivery, in one wording for all pages. */
 export const claims = {
-  onTime: { title: "99.9% on-time delivery", text: "Every run is watched from collection until it is signed for." },
-  tracking: { title: "Real-time tracking", text: "You see where your delivery is while it is on the road." },
+  onTime: { title: "99.9% on-time delivery", text: "Every run is followed from collection until it is signed for." },
+  tracking: { title: "Real-time tracking", text: "You can see where your delivery is while it is on the road." },
   signatures: {
     title: "Signed for at both ends",
-    text: "We take digital signatures at pick-up and drop-off, so there is never a doubt about who handed over what.",
+    text: "We take digital signatures at pick-up and drop-off, so there is never any doubt about who handed over what.",
   },
-  confirmation: { title: "Word when it is done", text: "A confirmation email follows the last signature." },
-  insurance: { title: "Insured on the way", text: "Every consignment carries goods-in-transit insurance." },
+  confirmation: { title: "Confirmed by email", text: "A confirmation email follows the last signature." },
+  insurance: { title: "Insured in transit", text: "Every consignment is covered by goods-in-transit insurance." },
   drivers: {
     title: "Screened drivers",
     text: "ISO 9001-screened drivers only: the person at your door is known to us.",
@@ -50,11 +50,11 @@ export const claims = {
   call: { title: "A call before we come", text: "Your courier calls 30 minutes before pickup arrival." },
   fleet: {
     title: "The right vehicle",
-    text: "A fleet of 100+ vehicles, from bikes to trucks: what you send decides what comes.",
+    text: "A fleet of 100+ vehicles, from bikes to trucks: we send the one that suits your delivery.",
   },
   experience: {
     title: "20+ years in business",
-    text: "The roads, the loading bays and the back doors are known to us.",
+    text: "We know the roads, the loading bays and the back doors.",
   },
   coverage: { title: "Nationwide coverage", text: "Every county of Ireland and Northern Ireland." },
 } satisfies Record<string, Claim>;

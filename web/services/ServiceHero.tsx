@@ -55,7 +55,7 @@ export function ServiceHero({ title, lead, action, facts, tone, picture, placed 
                 href={`tel:${brand.officePhone.tel}`}
                 className={buttonClasses(tone === "night" ? "on-dark" : "secondary")}
               >
-                Call <span className="tabular sm:whitespace-nowrap">{brand.officePhone.display}</span>
+                Call <span className="whitespace-nowrap tabular">{brand.officePhone.display}</span>
               </a>
             </div>
           </div>

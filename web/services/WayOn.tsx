@@ -42,7 +42,7 @@ export function CallLine({ lead }: { lead: string }) {
       <span className="block">{lead}</span>
       <a
         href={`tel:${brand.officePhone.tel}`}
-        className="inline-flex min-h-11 items-center font-heading text-xl font-bold text-ink tabular hover:underline"
+        className="inline-flex min-h-11 items-center font-heading text-xl font-bold whitespace-nowrap text-ink tabular hover:underline"
       >
         {brand.officePhone.display}
       </a>

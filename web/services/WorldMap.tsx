@@ -78,7 +78,7 @@ export function WorldMap({ className }: { className?: string }) {
         ))}
       </div>
       <figcaption className="mt-4 max-w-text text-sm text-atlantic-100">
-        The world as it lies about our depot: a straight line from the middle is the shortest way.
+        The world centred on our depot: a straight line from the middle is the shortest route.
       </figcaption>
     </figure>
   );

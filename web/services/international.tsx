@@ -28,7 +28,7 @@ type Offer = { name: string; text: string; suits: string; kinds: DrawnKind[]; dr
 const offers: Offer[] = [
   {
     name: "Express parcel",
-    text: "Documents and boxes by the quickest way there is, from your door to a door abroad.",
+    text: "Documents and boxes by the fastest route there is, from your door to a door abroad.",
     suits: "Contracts, samples, spare parts, gifts",
     kinds: ["person", "envelope", "small_box", "medium_box", "large_box"],
     drawing: "A person beside an envelope and three sizes of box",
@@ -42,7 +42,7 @@ const offers: Offer[] = [
   },
   {
     name: "Freight",
-    text: "Pallets and full loads, planned with you: how it is packed, what it travels in and when it has to be there.",
+    text: "Pallets and full loads, planned with you: how they are packed, what they travel in and when they have to be there.",
     suits: "Machinery, exhibition stands, wholesale",
     kinds: ["pallet", "person", "truck"],
     drawing: "A loaded pallet and a person beside a truck",
@@ -89,7 +89,7 @@ export default function International() {
         id="offers"
         tone="white"
         title="Three ways across a border"
-        lead="Drawn at one scale. Which one is yours follows from what you send."
+        lead="Drawn to one scale. What you send decides which one suits."
       >
         <ul className="grid gap-y-12 sm:-mx-4 sm:grid-cols-3 sm:divide-x sm:divide-line lg:-mx-8">
           {offers.map(({ name, text, suits, kinds, drawing }) => (
@@ -117,15 +117,15 @@ export default function International() {
           <li className="text-atlantic-600">and more</li>
         </ul>
         <p className="mt-8 max-w-text text-muted">
-          If yours is not named here, ask: give us the address as it would stand on an envelope, and the quote tells you
-          how it travels.
+          If yours is not listed, just ask: give us the address as you would write it on an envelope, and the quote will
+          say how it travels.
         </p>
       </SplitSection>
       <SplitSection
         id="process"
         tone="white"
         title="How an international job goes"
-        lead="Abroad there is no price at the press of a button: a person works it out and writes to you."
+        lead="International prices are not instant: one of our team works yours out and sends it to you."
       >
         <StepList steps={steps} />
       </SplitSection>

@@ -50,9 +50,12 @@ const features: Claim[] = [
   { title: "The whole island", text: "Nationwide, in every county of Ireland and Northern Ireland." },
   {
     title: "Priced by the package",
-    text: "By size and number; what it costs does not depend on the county it goes to.",
+    text: "By size and quantity: the price is the same whichever county it goes to.",
   },
-  { title: "Parcels and pallets", text: "From an envelope to goods on a pallet, several of a kind in one booking." },
+  {
+    title: "Parcels and pallets",
+    text: "From an envelope to a loaded pallet, and several of the same in one booking.",
+  },
   claims.call,
   claims.tracking,
   claims.signatures,
@@ -65,15 +68,15 @@ const sectors: Claim[] = [
   { title: "Manufacturing", text: "Parts and tools that must be on the floor for the morning shift." },
   { title: "Wholesale", text: "Pallets to shops and depots, counted and signed for." },
   { title: "Offices and firms", text: "Files, equipment and post between branches north and south." },
-  { title: "Makers and galleries", text: "What took weeks to make, with a name to sign for it." },
+  { title: "Makers and galleries", text: "What took weeks to make, signed for by name." },
 ];
 
 const steps: Step[] = [
   { title: "Choose the package", text: "Envelope, box or pallet, and how many." },
-  { title: "Get the price", text: "Two addresses and a working day give it at once." },
-  { title: "Book", text: "No account is needed. Our team confirms and settles payment with you." },
+  { title: "Get the price", text: "Give us two addresses and a working day and you see it at once." },
+  { title: "Book", text: "No account needed. We confirm by email." },
   { title: "We collect", text: "Your courier calls 30 minutes before pickup arrival." },
-  { title: "Delivered and signed for", text: "On the next working day as a rule; the confirmation email follows." },
+  { title: "Delivered and signed for", text: "Usually on the next working day, with a confirmation email to follow." },
 ];
 
 /** As wide as the truck with a person and a pallet before it. */
@@ -95,12 +98,7 @@ export default function NextDay() {
         ]}
         picture={<WeekStrip />}
       />
-      <Section
-        id="fleet"
-        tone="night"
-        title="Fleet options"
-        lead="At one scale, each with what it is usually sent for."
-      >
+      <Section id="fleet" tone="night" title="Fleet options" lead="To one scale, each with what it usually carries.">
         <ul className="grid gap-x-8 gap-y-12 lg:gap-x-10 sm:grid-cols-3">
           {fleet.map(({ name, text, kinds, drawing }) => (
             <li key={name} className="sm:row-span-2 sm:grid sm:grid-rows-subgrid sm:gap-y-5">
@@ -141,7 +139,7 @@ export default function NextDay() {
             <Link to={pages.businessAccount} className="link">
               business account
             </Link>{" "}
-            may be the better way: our sales team contacts you within 2 business hours.
+            may suit you better: our sales team contacts you within 2 business hours.
           </>
         }
       >

@@ -33,9 +33,9 @@ const features: Claim[] = [
 ];
 
 const steps: Step[] = [
-  { title: "Price it", text: "Enter both addresses and what you are sending. The estimate is there at once." },
+  { title: "Price it", text: "Enter both addresses and what you are sending. You see the estimate at once." },
   { title: "Book it", text: `By ${sameDayCutOff} for today, without an account.` },
-  { title: "We confirm", text: "Our team reads the booking, settles payment with you and sends a courier." },
+  { title: "We confirm", text: "You have it in writing by email, and we line up your courier." },
   { title: "Your courier calls", text: "30 minutes before pickup arrival." },
   { title: "Collected", text: "Signed for at your door, then tracked in real time." },
   { title: "Delivered", text: "Signed for at theirs. The confirmation email follows." },
@@ -87,12 +87,12 @@ export default function SameDay() {
       <SplitSection
         id="industries"
         title="Industry solutions"
-        lead="The work changes from trade to trade. The clock is the same for all."
+        lead="The work changes from trade to trade. The clock does not."
       >
         <RuledList items={industries} arranged="rows" />
       </SplitSection>
       <WayOn title="Does it have to be there today?">
-        Two addresses and a parcel are enough for a price. No account, no commitment.
+        Two addresses and a parcel are all we need for a price. No account, no commitment.
       </WayOn>
     </>
   );

@@ -36,22 +36,22 @@ const sectors: Sector[] = [
   {
     name: "Legal",
     since: "Legal clients since 2010",
-    text: "A brief is worth nothing at five past. Papers go from hand to hand: we take a name and a digital signature where they leave you and where they arrive.",
+    text: "A brief that arrives at five past is worth nothing. Papers go from hand to hand, with a name and a digital signature at both ends.",
     carried: ["Briefs and booklets of papers", "Deeds and signed originals", "Boxes of files between offices"],
     kinds: ["sheet", "envelope", "medium_box", "person", "motor_bike", "small_van"],
     drawing: "A sheet of A4, an envelope, an archive box, a person, a motor bike and a small van",
   },
   {
     name: "Construction",
-    text: "A crew that waits costs more than any delivery. Fittings, tools and materials go to the gate you name, to the person you name, on a vehicle that can be unloaded there.",
+    text: "A crew left waiting costs more than any delivery. Fittings, tools and materials go to the gate you name, to the person you name, on a vehicle that can be unloaded there.",
     carried: ["Fittings and fixings", "Tools and plant parts", "Materials on pallets"],
     kinds: ["person", "pallet", "truck"],
     drawing: "A person, a loaded pallet and a truck",
   },
   {
     name: "Zero emissions",
-    text: "Some streets, and some customers, want no exhaust at all. Cargo bikes and electric vans carry what the city sends.",
-    carried: ["Post and parcels through town", "Shop deliveries", "Rounds between offices"],
+    text: "Some streets, and some customers, want no exhaust fumes at all. Cargo bikes and electric vans do the work.",
+    carried: ["Post and parcels through town", "Shop deliveries", "Regular runs between offices"],
     more: { to: pages.zeroEmissions, label: "More about zero-emissions delivery" },
     kinds: ["person", "cargo_bike", "medium_van"],
     drawing: "A person, a cargo bike and an electric van",
@@ -79,10 +79,10 @@ export default function Specialist() {
         tone="foam"
         placed="below"
         title={title}
-        lead="For what cannot travel as just another parcel: court papers, loads for a building site, deliveries without exhaust. Somebody who knows the trade plans it with you."
+        lead="For what cannot travel as just another parcel: court papers, loads for a building site, zero-emissions deliveries. Someone who knows the trade plans it with you."
         action={<ButtonLink to={pages.quickQuote}>Ask for a quote</ButtonLink>}
         facts={[
-          { figure: "4 hours", claim: "at most to your quote, in business hours" },
+          { figure: "4 hours", claim: "at most for your quote, in business hours" },
           { figure: "Since 2010", claim: "with legal clients" },
           { figure: "20+ years", claim: "in business" },
         ]}
@@ -112,7 +112,7 @@ export default function Specialist() {
         id="universal-features"
         tone="night"
         title="Features common to all three"
-        lead="Whatever the trade, these come with it."
+        lead="Whatever the trade, these come as standard."
       >
         <RuledList items={universal} tone="night" />
       </Section>
@@ -120,7 +120,7 @@ export default function Specialist() {
         id="quotes"
         tone="white"
         title="How quickly you hear from us"
-        lead="A specialist price is worked out by a person, and that person answers."
+        lead="A specialist price is worked out by a person, and that person gets back to you."
       >
         <dl className="grid gap-8 sm:grid-cols-3">
           {[
@@ -136,7 +136,7 @@ export default function Specialist() {
         </dl>
       </SplitSection>
       <WayOn title="Tell us what makes it special">
-        Describe the load and both addresses in the calculator, or say it to a person on the phone.
+        Enter the load and both addresses in the calculator, or talk it through with us by phone.
       </WayOn>
     </>
   );

@@ -27,23 +27,23 @@ export const meta = serviceMeta({
 const formId = "white-glove-form";
 
 const promises: Claim[] = [
-  { title: "Careful pickup and inspection", text: "We look at it with you, and note how it is before it moves." },
+  { title: "Careful pickup and inspection", text: "We look it over with you and note its condition before it moves." },
   { title: "Protective packaging", text: "Wrapped, padded or crated for the way it has to travel." },
   {
     title: "Specialist or climate-controlled vehicles",
     text: "The vehicle is chosen for the piece, not the other way round.",
   },
-  { title: "On-site placement", text: "Carried in, unpacked and put where you point." },
+  { title: "On-site placement", text: "Carried in, unpacked and put exactly where you want it." },
   { title: "Real-time tracking", text: "You see where it is while it is on the road." },
   { title: "Proof of delivery", text: "Digital signatures at pick-up and drop-off, then a confirmation email." },
 ];
 
 const steps: Step[] = [
-  { title: "Tell us about it", text: "What it is, where it stands and where it is to stand." },
+  { title: "Tell us about it", text: "What it is, where it is now and where it is going." },
   { title: "We contact you", text: "Within 2 hours, with the questions that matter." },
-  { title: "We plan it", text: "People, packaging and vehicle, at the hour that suits." },
+  { title: "We plan it", text: "People, packaging and vehicle, at a time that suits you." },
   { title: "Collect and inspect", text: "Checked with you, packed and signed for." },
-  { title: "Place and sign", text: "Unpacked in its place. You sign when it is right." },
+  { title: "Place and sign", text: "Unpacked in its place. You sign when you are happy." },
 ];
 
 export default function WhiteGlove() {
@@ -53,7 +53,7 @@ export default function WhiteGlove() {
         tone="white"
         placed="below"
         title={title}
-        lead="For things that must not only arrive, but arrive as they left: inspected, wrapped, carried in by hand and put in their place."
+        lead="For things that must arrive exactly as they left: inspected, wrapped, carried in by hand and put in their place."
         action={
           // A plain anchor: it scrolls before any script, and the path stays.
           <a href={`#${formId}`} className={buttonClasses("primary")}>
@@ -61,8 +61,8 @@ export default function WhiteGlove() {
           </a>
         }
         facts={[
-          { figure: "2 hours", claim: "and our specialists contact you" },
-          { figure: "To the spot", claim: "not to the kerb" },
+          { figure: "2 hours", claim: "until our specialists contact you" },
+          { figure: "To the spot", claim: "not just to the kerb" },
         ]}
       />
       <section id="picture" className="overflow-hidden bg-atlantic-100">
@@ -73,19 +73,19 @@ export default function WhiteGlove() {
       </section>
       <SplitSection id="what-it-is" title="What it is">
         <p className="max-w-text text-xl leading-relaxed">
-          An ordinary courier brings a thing to the door. White Glove begins before that door and ends well behind it:
-          we inspect what you entrust to us, pack it, drive it in a vehicle fit for it, bring it in and set it down
-          where it belongs.
+          An ordinary courier brings a parcel to the door. White Glove starts before the door and goes well beyond it:
+          we inspect what you entrust to us, pack it, drive it in a suitable vehicle, bring it in and set it down where
+          it belongs.
         </p>
         <p className="mt-4 max-w-text text-muted">
-          Two people where one would do, time where others hurry, and a signature when you are content.
+          Two people where one would do, time where others hurry, and a signature when you are happy.
         </p>
       </SplitSection>
       <Section
         id="who-it-is-for"
         tone="pale"
         title="Who it is for"
-        lead="Four kinds of client, each with something that is not sent twice."
+        lead="Four kinds of client, each with something that cannot be replaced."
       >
         <DelicateThings />
       </Section>
@@ -123,7 +123,7 @@ export default function WhiteGlove() {
               </a>
             </p>
             <div className="mt-8 border-t border-line pt-6">
-              <p className="max-w-text text-muted">Nothing delicate this time? Then a price takes a minute.</p>
+              <p className="max-w-text text-muted">Nothing delicate this time? You can have a price in a minute.</p>
               <div className="mt-4 flex flex-wrap gap-3">
                 <ButtonLink to={pages.quickQuote} tone="secondary">
                   Quick Quote

@@ -24,9 +24,9 @@ export const meta = serviceMeta({
 
 const suited: Claim[] = [
   { title: "Office to office", text: "Contracts, samples and equipment across the city, without a van at the kerb." },
-  { title: "Shop to customer", text: "Orders to the door, in a way that your customers can see." },
+  { title: "Shop to customer", text: "Orders to the door, in a way your customers will notice." },
   { title: "Regular rounds", text: "The same stops every day or every week, planned once." },
-  { title: "Streets closed to vans", text: "Lanes, squares and campuses, where a bike goes on." },
+  { title: "Streets closed to vans", text: "Lanes, squares and campuses, where only a bike gets through." },
 ];
 
 const steps: Step[] = [
@@ -70,8 +70,8 @@ export default function ZeroEmissions() {
       >
         <GreenFleet />
         <p className="mt-12 max-w-text text-sm text-muted">
-          Greater Dublin coverage. This is what the fleet is able to carry; what one online booking by bike may weigh,
-          and how far it may go, the Quick Quote calculator tells you for your addresses.
+          Greater Dublin coverage. This is what the fleet can carry; the Quick Quote calculator tells you what weight
+          and distance you can book online by bike for your addresses.
         </p>
       </Section>
       <section className="on-dark bg-moss text-white">
@@ -81,21 +81,21 @@ export default function ZeroEmissions() {
             <span className="block text-2xl">a week per eco driver</span>
           </p>
           <p className="max-w-text text-lg text-moss-100">
-            About that much is what each of our eco drivers covers in a week of stops, without a drop of fuel.
+            That is about what each of our eco drivers covers in a week of stops, without a drop of fuel.
           </p>
         </div>
       </section>
-      <SplitSection id="suited" title="What it suits" lead="City work: short ways, many stops, people about.">
+      <SplitSection id="suited" title="What it suits" lead="City work: short trips, frequent stops and busy streets.">
         <RuledList items={suited} arranged="rows" />
       </SplitSection>
-      <SplitSection id="process" tone="white" title="How it goes" lead="As simply as any other delivery.">
+      <SplitSection id="process" tone="white" title="How it goes" lead="Just like any other delivery.">
         <StepList steps={steps} />
       </SplitSection>
       <SplitSection id="features" title="With every delivery">
         <RuledList items={[claims.tracking, claims.signatures, claims.insurance, claims.drivers]} />
       </SplitSection>
-      <WayOn title="Let it go without exhaust">
-        Two addresses in the city are enough for a price. If a bike can take it, you will see it there.
+      <WayOn title="Send it emission-free">
+        Two addresses in the city are all we need for a price. If a bike can take it, you will see it there.
       </WayOn>
     </>
   );

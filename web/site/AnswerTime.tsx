@@ -25,7 +25,7 @@ export function AnswerTime({ collectedOn, className }: AnswerTimeProps) {
 export function answerText(now: Date, collectedOn: string, calendar: { holidays: boolean }): string {
   const next = nextAnswer(now, officeHours, calendar);
   if (next === null) return "";
-  const answers = `Our office is closed now and answers ${showAnswer(next, now, officeHours)}.`;
+  const answers = `Our office is closed now and opens ${showAnswer(next, now, officeHours)}.`;
   if (collectedOn === "" || next < collectedOn) return answers;
-  return `${answers} Should anything about this collection have to be settled before, call our out-of-hours phone, ${brand.officePhone.display}.`;
+  return `${answers} If anything about this collection needs settling before then, call our out-of-hours phone, ${brand.officePhone.display}.`;
 }

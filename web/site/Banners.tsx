@@ -56,9 +56,10 @@ function Banner({ label, title, className, children }: BannerProps) {
 }
 
 function Contact({ href, text }: { href: string; text: string }) {
+  const lines = href.startsWith("tel:") ? "whitespace-nowrap" : "max-w-full";
   return (
     <li className="min-w-0">
-      <a href={href} className="inline-block max-w-full py-2.5 underline underline-offset-4 hover:decoration-2 tabular">
+      <a href={href} className={`inline-block ${lines} py-2.5 underline underline-offset-4 hover:decoration-2 tabular`}>
         {text}
       </a>
     </li>

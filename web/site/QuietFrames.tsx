@@ -18,7 +18,7 @@ export function CheckoutHeader() {
         </a>
         <a
           href={`tel:${brand.officePhone.tel}`}
-          className="tabular inline-flex min-h-11 items-center gap-1.5 rounded font-medium hover:underline"
+          className="tabular inline-flex min-h-11 items-center gap-1.5 rounded font-medium whitespace-nowrap hover:underline"
         >
           <Phone aria-hidden="true" className="size-4" />
           <span className="sr-only">Call the office: </span>

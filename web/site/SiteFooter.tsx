@@ -58,7 +58,10 @@ export function SiteFooter() {
               <Newsletter />
             </Suspense>
           </div>
-          <ul className="mt-6 flex flex-wrap gap-x-6" aria-label="Elsewhere">
+          <ul
+            className="mt-6 flex flex-wrap gap-x-2.5 text-xs sm:gap-x-4 sm:text-sm lg:gap-x-2.5 xl:gap-x-4"
+            aria-label="Elsewhere"
+          >
             {socialLinks.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} className={link} target="_blank" rel="noopener">
@@ -96,7 +99,7 @@ export function SiteFooter() {
           <h2 className="font-sans text-sm font-semibold tracking-normal text-white">Talk to us</h2>
           <address className="mt-3 not-italic">
             <p>
-              <a href={`tel:${brand.officePhone.tel}`} className={`${link} tabular`}>
+              <a href={`tel:${brand.officePhone.tel}`} className={`${link} whitespace-nowrap tabular`}>
                 {brand.officePhone.display}
               </a>
             </p>

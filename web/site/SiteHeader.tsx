@@ -56,7 +56,7 @@ function TopBar() {
     <div className="on-dark bg-atlantic-950 text-xs text-atlantic-100">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4">
         <p className="flex items-center gap-4">
-          <a href={`tel:${brand.officePhone.tel}`} className={`${link} tabular`}>
+          <a href={`tel:${brand.officePhone.tel}`} className={`${link} whitespace-nowrap tabular`}>
             <Phone aria-hidden="true" className="size-3.5" />
             <span className="sr-only">Call the office: </span>
             {brand.officePhone.display}

@@ -36,11 +36,11 @@ describe("beside a price", () => {
 
   it("Same Day on a Sunday says that nobody answers before Monday, and whom to call", () => {
     expect(say("2026-03-08T13:00:00Z", "2026-03-08")).toBe(
-      "Our office is closed now and answers tomorrow at 8.30am. Should anything about this collection have to be settled before, call our out-of-hours phone, +353 1 555 0100.",
+      "Our office is closed now and opens tomorrow at 8.30am. If anything about this collection needs settling before then, call our out-of-hours phone, +353 1 555 0100.",
     );
   });
 
   it("a collection after the office has opened needs no more than the hour", () => {
-    expect(say("2026-03-08T13:00:00Z", "2026-03-10")).toBe("Our office is closed now and answers tomorrow at 8.30am.");
+    expect(say("2026-03-08T13:00:00Z", "2026-03-10")).toBe("Our office is closed now and opens tomorrow at 8.30am.");
   });
 });

@@ -93,7 +93,7 @@ it("The health page tells how the WordPress site is: when it was synchronised, w
     const health = await get<Health>(getHealth.path);
     return health.parts.find(({ key }) => key === "shop");
   };
-  expect(await part()).toMatchObject({ state: "warning", summary: "It was never synchronised yet." });
+  expect(await part()).toMatchObject({ state: "warning", summary: "It has not been synchronised yet." });
   await syncOrders(shop.context);
   expect(await part()).toMatchObject({ title: "WordPress site", state: "ok", advice: "" });
   expect((await part())?.facts).toContainEqual({ label: "Last synchronised", at: "2026-03-04T10:00:00.000Z" });

@@ -117,7 +117,7 @@ export function CustomersTable({ answer, isFiltered, onClear, onOpen, onErase }:
 type NobodyProps = { isFiltered: boolean; data: CustomerPage; onClear: () => void };
 
 function Nobody({ isFiltered, data, onClear }: NobodyProps) {
-  if (data.total > 0) return <EmptyState title="This page is empty.">The list has become shorter.</EmptyState>;
+  if (data.total > 0) return <EmptyState title="This page is empty.">The list is shorter now.</EmptyState>;
   if (!isFiltered) {
     return (
       <EmptyState
@@ -128,7 +128,7 @@ function Nobody({ isFiltered, data, onClear }: NobodyProps) {
           </ButtonLink>
         }
       >
-        Customers appear here with their first order.
+        Customers appear here once they place their first order.
       </EmptyState>
     );
   }

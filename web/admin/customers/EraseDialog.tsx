@@ -23,7 +23,7 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
         setReasons([]);
         const params = { id: customer.id };
         const gone = await staffCall(eraseCustomer, { params, body }, { timeoutMs: 60_000 });
-        const description = `${gone.orders} orders without the person, ${gone.emails} emails and ${gone.submissions} forms gone.`;
+        const description = `${gone.orders} orders anonymised, ${gone.emails} emails and ${gone.submissions} forms deleted.`;
         toast({ title: "Customer Erased", description, tone: "success" });
         onClose();
         await refresh(listCustomers);
@@ -34,12 +34,12 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
   return (
     <ConfirmDialog
       title={`Erase ${customer.name}?`}
-      description="Name, addresses, contacts, emails, forms and quotes go for good. Amounts, receipts and their numbers stay, as tax law wants them."
+      description="Name, addresses, contacts, emails, forms and quotes are deleted for good. Amounts, receipts and their numbers stay, as tax law requires."
       confirmLabel="Erase Customer"
       busyLabel="Erasing..."
       tone="danger"
       busy={form.busy}
-      disabledReason={isTyped ? undefined : "Type the customer's email address to go on."}
+      disabledReason={isTyped ? undefined : "Type the customer's email address to continue."}
       onConfirm={() => void erase()}
       onClose={onClose}
     >

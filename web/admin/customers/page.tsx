@@ -38,7 +38,7 @@ export default function CustomersPage() {
   return (
     <StaffPage
       title="Customer Management"
-      lead="Everyone who ordered, grouped by billing email, the latest order first."
+      lead="Everyone who has ordered, grouped by billing email, latest order first."
     >
       <ShopFreshness />
       <dl className="w-fit min-w-48 rounded border border-line bg-white px-4 py-3">

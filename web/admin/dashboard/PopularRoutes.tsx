@@ -1,8 +1,9 @@
 import type { DashboardRoute } from "../../../contract/dashboard.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Money } from "../../ui/Money.tsx";
+import { frameRoute } from "../../ui/map/frame-route.ts";
 import { IslandMap } from "../../ui/map/IslandMap.tsx";
-import { project } from "../../ui/map/project.ts";
+import { mapSize, project } from "../../ui/map/project.ts";
 import { countOf } from "../../ui/show-number.ts";
 
 /** The routes with the most completed orders, as a list and, by the same numbers, on the map. */
@@ -52,14 +53,22 @@ function RoutesMap({ routes }: { routes: DashboardRoute[] }) {
   });
   if (drawn.length === 0) return null;
   const most = Math.max(...drawn.map(({ count }) => count));
+  const frame = frameRoute(drawn.flatMap(({ from, to, bend }) => [from, to, bend.middle]));
+  // Lines and signs are as large on any part of the map as on all of it.
+  const zoom = frame.width / mapSize.width;
   return (
-    <IslandMap title="Popular routes on the map of Ireland, numbered as in the list" labels="none" className="rounded">
+    <IslandMap
+      title="Popular routes on the map of Ireland, numbered as in the list"
+      frame={frame}
+      labels="none"
+      className="rounded"
+    >
       <g fill="none" strokeLinecap="round" className="stroke-atlantic-600">
         {drawn.map(({ rank, count, from, to, bend }) => (
           <path
             key={rank}
             d={`M${point(from)}Q${point(bend.control)} ${point(to)}`}
-            strokeWidth={3 + (9 * count) / most}
+            strokeWidth={zoom * (3 + (9 * count) / most)}
             strokeOpacity="0.75"
           />
         ))}
@@ -71,14 +80,14 @@ function RoutesMap({ routes }: { routes: DashboardRoute[] }) {
             key={`${rank}-${end}`}
             cx={at.x}
             cy={at.y}
-            r="9"
+            r={9 * zoom}
             className="fill-white stroke-atlantic-950"
-            strokeWidth="4"
+            strokeWidth={4 * zoom}
           />
         )),
       )}
       {drawn.map(({ rank, bend: { middle } }) => (
-        <g key={rank} transform={`translate(${point(middle)})`}>
+        <g key={rank} transform={`translate(${point(middle)}) scale(${zoom.toFixed(3)})`}>
           <rect x="-24" y="-24" width="48" height="48" rx="10" className="fill-atlantic-950" />
           <text textAnchor="middle" dy="0.35em" className="fill-white font-semibold" style={{ fontSize: "34px" }}>
             {rank}

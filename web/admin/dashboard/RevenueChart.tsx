@@ -15,7 +15,7 @@ export default function RevenueChart({ days }: { days: Day[] }) {
   const label =
     best.revenueCents === 0
       ? "No revenue on any day of the period."
-      : `Revenue of ${days.length} days; the best was ${showDate(best.date)} with ${formatEuro(best.revenueCents)}.`;
+      : `Revenue over ${days.length} days; the best was ${showDate(best.date)} with ${formatEuro(best.revenueCents)}.`;
   const isBars = days.length <= maxBars;
   const Chart = isBars ? BarChart : AreaChart;
   return (

@@ -35,12 +35,12 @@ export function NodePanel({ node }: { node: NodeHealth }) {
         {answers && <Badge tone="info">Gave this answer</Badge>}
       </div>
       <p className="text-sm text-muted">
-        Started <Moment at={startedAt} />, last heard of <Moment at={seenAt} />, {Math.round(memoryBytes / 1e6)} MB of
+        Started <Moment at={startedAt} />, last heard from <Moment at={seenAt} />, {Math.round(memoryBytes / 1e6)} MB of
         memory
       </p>
       {!answers && state === "warning" && (
         <p className="text-sm">
-          It ended without a word. If nobody stopped it, look at its log. It is forgotten after a day.
+          It stopped without warning. If nobody stopped it, check its log. It leaves this list after a day.
         </p>
       )}
       <Disclosure label={`Jobs (${jobs.length})`} defaultOpen={state === "fault"}>

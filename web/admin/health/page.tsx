@@ -14,8 +14,8 @@ const refreshMs = 30_000;
 
 const verdicts: Record<Health["state"], string> = {
   ok: "Everything works.",
-  warning: "Everything works, and something should be looked at.",
-  fault: "Something does not work.",
+  warning: "Everything works, but something needs attention.",
+  fault: "Something is not working.",
 };
 
 /** The state of the shop and its servers, for administrators. */
@@ -27,20 +27,20 @@ export default function HealthPage() {
       lead={
         data ? (
           <>
-            {verdicts[data.state]} Seen <Moment at={data.at} />; it is looked at again every 30 seconds.
+            {verdicts[data.state]} Seen <Moment at={data.at} />; checked again every 30 seconds.
           </>
         ) : (
-          "Database, jobs, email, payments, maps, disk and errors, as this shop sees them itself."
+          "Database, jobs, email, payments, maps, disk and errors, as the shop itself sees them."
         )
       }
       actions={
-        <SmallButton busy={isFetching} busyLabel="Looking…" onClick={() => void refetch()}>
-          Look again
+        <SmallButton busy={isFetching} busyLabel="Checking…" onClick={() => void refetch()}>
+          Check again
         </SmallButton>
       }
     >
       {error && (
-        <LoadFailure error={error} title="Failed to look at the shop's health." onTryAgain={() => void refetch()} />
+        <LoadFailure error={error} title="Failed to check the shop's health." onTryAgain={() => void refetch()} />
       )}
       {data ? <Found health={data} /> : !error && <Waiting />}
     </StaffPage>

@@ -49,7 +49,7 @@ export function LaunchItemRow({ item, publicUrl }: { item: LaunchItem; publicUrl
       <div className="grid content-start gap-1 py-2 text-sm">
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={found.state === "ok" ? "success" : "warning"}>
-            {found.state === "ok" ? "Found well" : "To look at"}
+            {found.state === "ok" ? "Looks good" : "Needs attention"}
           </Badge>
           <span>{found.summary}</span>
         </p>

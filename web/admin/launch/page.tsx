@@ -17,7 +17,7 @@ export default function LaunchChecklistPage() {
   return (
     <StaffPage
       title="Launch Checklist"
-      lead="Eight things to make sure of before visitors come. Your tick is yours; beside it stands what the server finds by itself just now."
+      lead="Eight things to check before visitors arrive. You tick each one yourself; beside it is what the server finds right now."
       actions={
         <SmallButton busy={isFetching} busyLabel="Checking…" onClick={() => void refetch()}>
           Check again
@@ -58,7 +58,7 @@ function Waiting() {
   return (
     <div className="grid max-w-page gap-3">
       <p role="status" className="text-sm text-muted">
-        The server looks at itself; this can take some seconds.
+        The server is checking itself; this can take a few seconds.
       </p>
       {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
         <Skeleton key={place} className="h-28" />

@@ -80,7 +80,7 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
       {asked && (
         <ConfirmDialog
           title={`${statusTexts[asked].several}: ${count}`}
-          description="Each order is changed by itself. Orders that do not allow it stay as they are, and are listed with the reason."
+          description="Each order is changed separately. Orders that do not allow it stay as they are, and are listed with the reason."
           tone={asked === "cancel" ? "danger" : "primary"}
           confirmLabel={`${statusTexts[asked].several}: ${count}`}
           busyLabel="Working..."
@@ -92,7 +92,7 @@ export function BulkBar({ selected, onClear, onDone }: BulkBarProps) {
           {asked === "cancel" && (
             <Checkbox
               label="Refund what was paid"
-              help="By card it goes back by itself. Money that came another way is recorded as paid back."
+              help="Card payments are refunded automatically. Anything paid another way is only recorded as paid back."
               checked={refund}
               onChange={(event) => setRefund(event.currentTarget.checked)}
             />

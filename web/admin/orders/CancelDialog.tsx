@@ -19,8 +19,8 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
       title={`Cancel order ${order.number}`}
       description={
         isPaid
-          ? "The order is paid. Its customer is told what becomes of it."
-          : "Its payment page is closed, and its customer is told. An order cancelled by mistake can be put on hold again."
+          ? "The order is paid. The customer is told what happens next."
+          : "Its payment page is closed, and the customer is told. An order cancelled by mistake can be put on hold again."
       }
       tone="danger"
       confirmLabel={
@@ -35,7 +35,7 @@ export function CancelDialog({ order, onClose, onDone }: ActionDialogProps) {
       {isPaid && (
         <Checkbox
           label={`Refund the ${formatMoney(order.refundableCents, order.currency)} that was paid`}
-          help="By card it goes back by itself. Money that came another way is recorded as paid back: pay it back yourself."
+          help="Card payments are refunded automatically. Anything paid another way is only recorded as paid back: pay it back yourself."
           checked={refund}
           onChange={(event) => setRefund(event.currentTarget.checked)}
         />
@@ -54,11 +54,11 @@ export function GiveBackDialog({ order, onClose, onDone }: ActionDialogProps) {
   };
   return (
     <ConfirmDialog
-      title={`Give the money of order ${order.number} back`}
-      description={`The order is cancelled, and ${amount} of it is still here. By card it goes back by itself. Money that came another way is recorded as paid back: pay it back yourself.`}
+      title={`Return the money for order ${order.number}`}
+      description={`The order is cancelled, but we still hold ${amount} of it. Card payments are refunded automatically. Anything paid another way is only recorded as paid back: pay it back yourself.`}
       tone="danger"
-      confirmLabel={`Give ${amount} back`}
-      busyLabel="Giving back..."
+      confirmLabel={`Return ${amount}`}
+      busyLabel="Returning..."
       busy={busy}
       onConfirm={giveBack}
       onClose={onClose}

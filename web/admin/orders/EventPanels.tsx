@@ -17,7 +17,7 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
   const [keyOf] = useState(createKeyring);
   const form = useForm({
     initial: { text: "", toCustomer: false },
-    check: ({ text }) => ({ text: text.trim() ? undefined : "A note needs a text" }),
+    check: ({ text }) => ({ text: text.trim() ? undefined : "Write the note first" }),
     afterChange: keep,
   });
   const notes = order.events.filter(({ kind }) => kind === "note" || kind === "customer_note");
@@ -58,7 +58,7 @@ export function NotePanel({ order, onDone }: { order: StaffOrder; onDone: () => 
         <TextArea label="New note" rows={2} maxLength={5000} {...form.field("text")} />
         <Checkbox
           label="Send it to the customer"
-          help={hasEmail ? "By email. Otherwise only staff read it." : "This order has no email address."}
+          help={hasEmail ? "By email. Otherwise only staff see it." : "This order has no email address."}
           {...form.box("toCustomer")}
           aria-disabled={!hasEmail}
           onChange={(event) => hasEmail && form.box("toCustomer").onChange(event)}

@@ -34,7 +34,7 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
       try {
         const done = await staffCall(recordPayment, { params: { id: order.id }, body }, { idempotencyKey });
         const issued = isAccount
-          ? `Its paper for the account is ${done.receiptNumber}.`
+          ? `Its account document is ${done.receiptNumber}.`
           : `Receipt ${done.receiptNumber} was issued.`;
         const description = `Order ${order.number} is processing. ${issued}`;
         toast({ title: isAccount ? "Put on account" : "Payment recorded", description, tone: "success" });
@@ -48,8 +48,8 @@ export function MarkPaidDialog({ order, onClose, onDone }: ActionDialogProps) {
       title={`Mark order ${order.number} as paid`}
       description={
         isAccount
-          ? `${formatMoney(order.totalCents, order.currency)} goes on the customer's account. The customer is told so, and not that money arrived.`
-          : `${formatMoney(order.totalCents, order.currency)} came in another way than online. The customer is sent the confirmation and the receipt.`
+          ? `${formatMoney(order.totalCents, order.currency)} goes on the customer's account. The customer is told that, and not that it has been paid.`
+          : `${formatMoney(order.totalCents, order.currency)} was not paid online. The customer is sent the confirmation and the receipt.`
       }
       submitLabel={
         isAccount

@@ -20,7 +20,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
   return (
     <Sheet title="Price and payment">
       {order.isQuoteRequest ? (
-        <Notice>No price yet: set it, and its customer can be sent the payment link.</Notice>
+        <Notice>No price yet. Set one and you can send the customer the payment link.</Notice>
       ) : (
         <PriceLines
           lines={order.lines.map((line, index) => ({ ...line, code: `${index}` }))}
@@ -33,7 +33,7 @@ export function MoneyPanel({ order }: { order: StaffOrder }) {
       )}
       <SheetPart title="Payment">
         {unmatched.length > 0 && (
-          <Notice tone="warning" title="Money came in that pays nothing as it is" className="mb-3">
+          <Notice tone="warning" title="Money came in that does not match the order" className="mb-3">
             {unmatched.map(({ id, problem }) => (
               <p key={id}>{problem}</p>
             ))}

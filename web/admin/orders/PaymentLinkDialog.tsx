@@ -30,7 +30,7 @@ export function PaymentLinkDialog({ order, onClose, onDone }: ActionDialogProps)
   return (
     <ConfirmDialog
       title={`Send the payment link of order ${order.number}`}
-      description={`${order.customerEmail} is asked to pay ${formatMoney(order.totalCents, order.currency)} online. The time to pay begins anew.`}
+      description={`${order.customerEmail} is asked to pay ${formatMoney(order.totalCents, order.currency)} online. The time to pay starts again.`}
       confirmLabel="Send payment link"
       busyLabel="Sending..."
       busy={form.busy}

@@ -21,7 +21,7 @@ export function PostPanel({ order }: { order: StaffOrder }) {
   );
   return (
     <Sheet title="Emails" aside={toRead}>
-      {emails.length === 0 && <p className="text-sm text-muted">No email was written about this order.</p>}
+      {emails.length === 0 && <p className="text-sm text-muted">No emails about this order yet.</p>}
       <ul aria-label="Emails" className="grid gap-2 text-sm">
         {emails.map((email) => (
           <li

@@ -69,20 +69,20 @@ export function SetPriceDialog({ order, onClose, onDone }: ActionDialogProps) {
         {...form.field("price")}
         // Said as it is now: the link can be what is wrong with a price.
         error={form.errors["price"] && faultOf(cents, sendLink)}
-        help={isPrice(cents) ? <Split cents={cents} /> : `Net and VAT (${VAT_PERCENT}%) follow from it.`}
+        help={isPrice(cents) ? <Split cents={cents} /> : `Net and VAT (${VAT_PERCENT}%) are worked out from it.`}
       />
       <TextInput
         label="What it is for"
         maxLength={200}
         placeholder={order.serviceName}
-        help="Stands on the payment page and the receipt."
+        help="Shown on the payment page and the receipt."
         {...form.field("label")}
       />
       <Checkbox
         label="Send the payment link"
         help={
           canPayOnline
-            ? `To ${order.customerEmail}. The order then waits for its payment.`
+            ? `To ${order.customerEmail}. The order then awaits payment.`
             : "Not possible: live payments are switched off in Site Settings, or the order has no email address. The order stays as it is."
         }
         {...form.box("sendLink")}

@@ -10,7 +10,7 @@ export const actionLabels: Record<OrderAction, string> = {
   setPrice: "Set price",
   sendPaymentLink: "Send payment link",
   cancel: "Cancel order",
-  giveBack: "Give the money back",
+  giveBack: "Return the money",
 };
 
 /** The order of the buttons and menu entries. */

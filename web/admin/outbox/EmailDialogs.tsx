@@ -78,7 +78,7 @@ function Email({ email }: { email: OutboxEmail }) {
       <Tabs
         label="Shown as"
         tabs={[
-          { key: "html", label: "Letter" },
+          { key: "html", label: "Email" },
           { key: "text", label: "Plain text" },
         ]}
         active={view}
@@ -88,12 +88,12 @@ function Email({ email }: { email: OutboxEmail }) {
           <pre className="rounded border border-line p-3 text-sm whitespace-pre-wrap">{email.text}</pre>
         ) : email.html === "" ? (
           <p className="text-sm text-muted">
-            This version of the shop cannot write this letter; its data is the plain text.
+            This version of the shop cannot show this email; the plain text is its data.
           </p>
         ) : (
           // No script, no form, no link out of it: what it holds was typed by anybody.
           <iframe
-            title="Preview of the letter"
+            title="Preview of the email"
             sandbox=""
             srcDoc={withPolicy(email.html)}
             className="h-[60vh] w-full rounded border border-line bg-white"
@@ -147,6 +147,6 @@ export function ResendDialog({ email, onClose }: { email: OutboxEntry; onClose: 
 
 function whatHappened({ sentAt, lastError }: OutboxEntry): string {
   if (sentAt !== null)
-    return `It left on ${showMoment(sentAt)}. Whoever received it may receive it again, as it would be written now.`;
-  return `It has not left yet${lastError === null ? "" : `: ${lastError}`}. It is tried at once and from the beginning.`;
+    return `It was sent on ${showMoment(sentAt)}. Its recipient may get it twice, the second time as it would be written now.`;
+  return `It has not been sent yet${lastError === null ? "" : `: ${lastError}`}. It will be tried again at once.`;
 }

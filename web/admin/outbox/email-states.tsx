@@ -2,7 +2,7 @@ import { type OutboxEntry, type OutboxState, outboxStates } from "../../../contr
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 
 const looks: Record<OutboxState, { name: string; tone: BadgeTone }> = {
-  queued: { name: "Queued", tone: "info" },
+  queued: { name: "Waiting", tone: "info" },
   sent: { name: "Sent", tone: "success" },
   failed: { name: "Failed", tone: "error" },
 };
@@ -22,5 +22,5 @@ export function StateBadge({ email: { state } }: { email: Pick<OutboxEntry, "sta
 
 /** Why it cannot be queued once more, or null. */
 export function resendReason({ state, lastError }: Pick<OutboxEntry, "state" | "lastError">): string | null {
-  return state === "queued" && lastError === null ? "It waits to be sent already." : null;
+  return state === "queued" && lastError === null ? "It is already waiting to be sent." : null;
 }

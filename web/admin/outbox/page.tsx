@@ -72,7 +72,7 @@ export default function Outbox() {
     },
   ];
   return (
-    <StaffPage title="Emails" lead="What the shop has written. Without a mail server emails stay here.">
+    <StaffPage title="Emails" lead="Every email from the shop. Without a mail server they stay here.">
       <FilterBar
         url={url}
         search={{ label: "Search emails", placeholder: "Recipient or order number", className: "w-full sm:w-80" }}
@@ -88,7 +88,7 @@ export default function Outbox() {
         skeletonRows={6}
         failureTitle="Emails could not be loaded"
         emptyTitle="No emails found."
-        emptyText="The first one is written with the first booking."
+        emptyText="The first booking brings the first one."
         url={url}
         paging={{ noun: "emails", perPage: 50 }}
       />

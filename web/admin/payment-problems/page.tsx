@@ -20,7 +20,7 @@ const columns: Column<PaymentProblem>[] = [
     heading: "What happens",
     cell: ({ state, method, amountCents, refundedCents }) => {
       if (state === "unmatched") return <Badge tone="error">Needs a person</Badge>;
-      if (method !== "woocommerce") return <Badge tone="info">Goes back by itself</Badge>;
+      if (method !== "woocommerce") return <Badge tone="info">Refunded automatically</Badge>;
       return refundedCents < amountCents ? (
         <Badge tone="error">Refund it at the WordPress site</Badge>
       ) : (
@@ -60,7 +60,7 @@ export default function PaymentProblems() {
   return (
     <StaffPage
       title="Payment problems"
-      lead="Money that arrived and pays no order as it is. What was paid twice goes back by itself, except at a WordPress site; the rest waits for you at the payment provider."
+      lead="Money that came in and does not match an order. Anything paid twice is refunded automatically, except at a WordPress site; the rest is for you to settle at the payment provider."
     >
       <ListBody
         query={list}
@@ -70,7 +70,7 @@ export default function PaymentProblems() {
         skeletonRows={3}
         failureTitle="Payment problems could not be loaded"
         emptyTitle="No payment problems."
-        emptyText="Every payment belongs to its order."
+        emptyText="Every payment matches its order."
         url={url}
         paging={{ noun: "payments", perPage: 50 }}
       />

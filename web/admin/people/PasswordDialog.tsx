@@ -36,7 +36,7 @@ export function PasswordDialog({ user, onClose, onSaved }: PasswordDialogProps) 
         autoComplete="off"
         spellCheck={false}
         required
-        help="Made up for you; you can type another."
+        help="Generated for you; you can type another."
       />
     </FormDialog>
   );

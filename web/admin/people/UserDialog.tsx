@@ -22,7 +22,7 @@ type UserDialogProps = {
 const roleHelp: Record<UserRole, string> = {
   administrator: "Everything, with users, keys and all settings.",
   shop_manager: "Orders, refunds, customers and prices.",
-  customer: "No way into the staff area.",
+  customer: "No access to the staff area.",
 };
 
 /** Adds a user or changes one. */
@@ -71,12 +71,12 @@ export function UserDialog({ user, roleReason, onClose, onSaved }: UserDialogPro
         {...form.field("role")}
       />
       {user && role !== user.role && (
-        <Notice>{user.name} will be signed out everywhere, and signs in again with the new role.</Notice>
+        <Notice>{user.name} will be signed out everywhere, and can sign in again with the new role.</Notice>
       )}
       {!user && (
         <TextInput
           label="Password"
-          help="Made up for you; you can type another. It is shown once more after saving."
+          help="Generated for you; you can type another. It is shown once more after saving."
           {...field("password")}
         />
       )}

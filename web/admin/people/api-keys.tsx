@@ -58,7 +58,7 @@ export default function ApiKeys() {
       cell: ({ ending }) => <code className="text-sm whitespace-nowrap">…{ending}</code>,
     },
     { heading: "Permissions", cell: ({ permissions }) => permissionNames[permissions] },
-    { heading: "Made", cell: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
+    { heading: "Created", cell: ({ createdAt }) => <Moment at={createdAt} dayOnly /> },
     {
       heading: "Last used",
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : <span className="text-muted">Never</span>),
@@ -84,7 +84,7 @@ export default function ApiKeys() {
   return (
     <StaffPage
       title="API Keys"
-      lead="With a key another program reads or writes orders as a WooCommerce client does."
+      lead="A key lets other software read or write orders as a WooCommerce client."
       actions={
         <Button size="small" onClick={() => setOpen({ dialog: "add" })}>
           Add key
@@ -100,7 +100,7 @@ export default function ApiKeys() {
         rowClassName={({ revokedAt }) => (revokedAt ? "text-muted" : undefined)}
         failureTitle="Keys could not be loaded"
         emptyTitle="There are no keys yet."
-        emptyText="Add one for each program that uses the shop."
+        emptyText="Add one for each piece of software that uses the shop."
       />
       {open?.dialog === "add" && (
         <AddKey
@@ -134,13 +134,13 @@ function AddKey({ onClose, onMade }: { onClose: () => void; onMade: (made: Creat
   return (
     <FormDialog
       title="Add key"
-      submitLabel="Make key"
-      busyLabel="Making..."
+      submitLabel="Create key"
+      busyLabel="Creating..."
       form={form}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextInput label="Description" help="Which program it is for." required {...form.field("description")} />
+      <TextInput label="Description" help="Which software it is for." required {...form.field("description")} />
       <Select
         label="Permissions"
         options={keyPermissions.map((each) => ({ value: each, label: permissionNames[each] }))}
@@ -166,8 +166,8 @@ function MadeKey({ made, onClose }: { made: CreatedApiKey; onClose: () => void }
           <OneTimeSecret label="Consumer secret" value={consumerSecret} />
         </>
       ) : (
-        <Notice tone="warning" title="Its secret was lost on the way">
-          The key was made, but the answer with its secret did not arrive. Revoke it and make another.
+        <Notice tone="warning" title="Its secret did not arrive">
+          The key was created, but the answer with its secret was lost. Revoke it and create another.
         </Notice>
       )}
     </Dialog>
@@ -193,7 +193,7 @@ function RevokeKey({ apiKey, onClose, onRevoked }: RevokeKeyProps) {
   return (
     <ConfirmDialog
       title={`Revoke the key …${apiKey.ending}?`}
-      description={`What uses it ('${apiKey.description}') is refused from its next request on. This cannot be undone.`}
+      description={`Whatever uses it ('${apiKey.description}') is refused from its next request on. This cannot be undone.`}
       confirmLabel="Revoke"
       busyLabel="Revoking..."
       tone="danger"

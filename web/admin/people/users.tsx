@@ -136,7 +136,7 @@ export default function Users() {
         <Dialog
           onClose={close}
           title={`Password of ${open.username}`}
-          description="Hand it over now: it is not shown again."
+          description="Pass it on now: it is not shown again."
           actions={<Button onClick={close}>Done</Button>}
         >
           <OneTimeSecret label="Password" value={open.password} />
@@ -189,5 +189,5 @@ function isShown({ disabledAt }: User, show: string): boolean {
 /** The server refuses it by itself; here it is said beforehand. */
 function lastReason(user: User, users: readonly User[]): string | null {
   const able = users.filter(({ role, disabledAt }) => role === "administrator" && disabledAt === null);
-  return able.length === 1 && able[0]?.id === user.id ? "The last administrator keeps role and access." : null;
+  return able.length === 1 && able[0]?.id === user.id ? "The last administrator keeps their role and access." : null;
 }

@@ -103,7 +103,7 @@ function Submit({ id, submittedAt }: { id: OrderId; submittedAt: string | null }
         <Notice role="status" tone="success" title="Booking details submitted">
           {submission.created
             ? `They are stored as ${submission.reference}, and the team is told by email.`
-            : `They were there already as ${submission.reference}: nothing was stored twice, and nobody was told again.`}
+            : `They were already stored as ${submission.reference}: nothing was stored twice, and nobody was told again.`}
         </Notice>
       )}
       <Button
@@ -132,7 +132,7 @@ function EmailsShown({ state, isError, onTryAgain }: EmailsShownProps) {
     const tryAgain = <SmallButton onClick={onTryAgain}>Try Again</SmallButton>;
     return (
       <Notice role="alert" tone="warning" action={tryAgain}>
-        Whether this order's emails were sent could not be found out.
+        Could not find out whether this order's emails were sent.
       </Notice>
     );
   }
@@ -162,7 +162,7 @@ function EmailsShown({ state, isError, onTryAgain }: EmailsShownProps) {
         ))}
       </ul>
       <p className="mt-1">
-        Submitting tells the team {sent && "once more "}by email. The customer is not written to again.
+        Submitting tells the team {sent && "once more "}by email. The customer is not emailed again.
       </p>
     </Notice>
   );

@@ -58,7 +58,7 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
       heading: "Came from",
       cell: ({ referer }) => (
         <span title={referer} className="block max-w-80 truncate text-muted">
-          {referer || "not told"}
+          {referer || "unknown"}
         </span>
       ),
     },
@@ -70,13 +70,13 @@ export function NotFoundTab({ editor }: { editor: RulesEditor }) {
   ];
   const nothing = (
     <EmptyState title="No 404s logged.">
-      Addresses that led visitors nowhere are listed here, robots left out.
+      Addresses that visitors did not find are listed here, bots left out.
     </EmptyState>
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <LogTotal
-        label="404s in all"
+        label="404s in total"
         total={data?.totalLogs}
         logs="404 logs"
         forgotten={`${showNumber(data?.totalLogs ?? 0)} logged 404s`}

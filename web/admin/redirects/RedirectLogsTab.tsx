@@ -53,7 +53,7 @@ const recentColumns: Column<Recent>[] = [
     heading: "User agent",
     cell: ({ userAgent }) => (
       <span title={userAgent} className="block max-w-80 truncate text-xs leading-6 text-muted">
-        {userAgent || "not told"}
+        {userAgent || "unknown"}
       </span>
     ),
   },
@@ -107,7 +107,7 @@ export function RedirectLogsTab() {
         rows={data?.statistics ?? []}
         rowKey={({ redirectId }) => redirectId}
         skeletonRows={isPending ? 5 : 0}
-        instead={data && data.statistics.length === 0 ? <EmptyState title="No redirect was used yet." /> : null}
+        instead={data && data.statistics.length === 0 ? <EmptyState title="No redirect has been used yet." /> : null}
       />
       <PartHeading>Recent activity</PartHeading>
       <FilterBar

@@ -13,8 +13,8 @@ export function RulesConflict({ editor }: { editor: RulesEditor }) {
   if (!changedSince || changedSince.ids.length === 0) return null;
   const theirs = new Map(changedSince.rules.map((rule) => [rule.id, rule]));
   return (
-    <Notice role="alert" tone="warning" title="Somebody else changed these redirects meanwhile">
-      <p>Nothing of yours was saved, and nothing of it is lost. Decide for each, then save again.</p>
+    <Notice role="alert" tone="warning" title="Somebody else changed these redirects in the meantime">
+      <p>None of your changes was saved, and none is lost. Decide for each, then save again.</p>
       <ul className="mt-3 grid gap-4">
         {changedSince.ids.map((id) => {
           const mine = editor.edits.get(id);
@@ -63,7 +63,7 @@ export function LoopsNotice({ loops }: { loops: readonly RedirectChain[] }) {
     <Notice
       role="alert"
       tone="error"
-      title={loops.length === 1 ? "These redirects lead in a circle" : "Redirects lead in circles"}
+      title={loops.length === 1 ? "These redirects go round in a circle" : "Redirects go round in circles"}
     >
       <p>Nothing was saved. Change the target of one of them, or switch it off:</p>
       <Paths paths={loops} />
@@ -81,7 +81,7 @@ export function ChainsNotice({ chains, onClose }: { chains: readonly RedirectCha
       title={chains.length === 1 ? "A redirect leads to another" : "Redirects lead to others"}
       action={<SmallButton onClick={onClose}>Got it</SmallButton>}
     >
-      <p>They are saved and work. Each step costs a visitor time: better lead straight to the end.</p>
+      <p>They are saved and work. Each step costs a visitor time: it is better to lead straight to the last page.</p>
       <Paths paths={chains} />
     </Notice>
   );

@@ -200,9 +200,9 @@ function hintOf(shown: RedirectDraft): ReactNode {
   if (sourceProblem(sourceUrl) !== null) return null;
   const [first, ...others] = pagesBehind(shown);
   if (first !== undefined && matchType === "exact")
-    return `${first} is a live page: it is shown, and this rule is never asked.`;
+    return `${first} is a live page: it is shown, and this rule is never used.`;
   if (first !== undefined)
-    return `Live pages stay as they are, here ${[first, ...others.slice(0, 2)].join(", ")}${others.length > 2 ? " and others" : ""}.`;
+    return `Live pages stay as they are, among them ${[first, ...others.slice(0, 2)].join(", ")}${others.length > 2 ? " and others" : ""}.`;
   if (matchType === "exact" && sourceUrl.includes("*")) return "With an exact match * is an ordinary character.";
   return null;
 }

@@ -36,7 +36,7 @@ function Trial({ stored, edits }: TryUrlProps) {
     <div className="grid gap-3">
       <div className="grid max-w-text gap-1">
         <label htmlFor={id} className="text-sm">
-          Address, as a visitor would ask for it
+          Address, as a visitor would type it
         </label>
         <input
           id={id}
@@ -49,7 +49,7 @@ function Trial({ stored, edits }: TryUrlProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           className="min-h-10 w-full rounded border border-edge bg-white px-2 text-sm text-ink placeholder:text-muted hover:border-ink"
         />
-        <p className="text-xs text-muted">Unsaved changes are counted in; nothing is opened and nothing is logged.</p>
+        <p className="text-xs text-muted">Unsaved changes are included; nothing is opened and nothing is logged.</p>
       </div>
       <div role="status" className="text-sm">
         {tried && (

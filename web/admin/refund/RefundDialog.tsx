@@ -179,7 +179,7 @@ function methodOf(text: string): PaymentMethod | null {
 
 function remainsText({ totalCents, refundableCents, currency }: RefundableOrder): string {
   const total = formatMoney(totalCents, currency);
-  if (refundableCents === totalCents) return `Nothing of the ${total} is refunded yet.`;
+  if (refundableCents === totalCents) return `None of the ${total} has been refunded yet.`;
   return `${formatMoney(refundableCents, currency)} of ${total} can still be refunded.`;
 }
 
@@ -194,7 +194,7 @@ type RefundLinesProps = {
 /** The amount to refund for each line of an order, VAT included; nothing is refunded for an empty field. */
 function RefundLines({ form, lines, sign, money }: RefundLinesProps) {
   return (
-    <Fieldset legend={`Of each line (${sign})`} help="VAT included. What is left empty is not refunded.">
+    <Fieldset legend={`Of each line (${sign})`} help="VAT included. Anything left empty is not refunded.">
       <div className="grid gap-3">
         {lines.map((line) => (
           <TextInput

@@ -80,12 +80,12 @@ function ConnectionList({ connections: { maps, payments, mail, errorReporting } 
         badge={mail.configured ? "Configured" : "Not configured"}
         tone={mail.configured ? "success" : "warning"}
       >
-        {!mail.configured && "No mail server (SMTP_URL): letters stay in the outbox. "}
+        {!mail.configured && "No mail server (SMTP_URL): emails stay in the outbox. "}
         From {mail.from ?? "the address of the brand"}, to the team at {mail.team ?? "the address of the brand"}.{" "}
         <Link to={staffPages.emails}>
           {count(mail.waiting)} waiting, {count(mail.failed)} failed
         </Link>
-        {sent && `; the last one left on ${showMoment(sent)}`}.
+        {sent && `; the last one was sent on ${showMoment(sent)}`}.
       </Row>
       <Row
         term="Error reports"

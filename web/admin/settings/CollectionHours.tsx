@@ -32,7 +32,7 @@ export function CollectionHours({ editor }: { editor: SettingsEditor }) {
           Collection hours
         </PartHeading>
         <p className="max-w-text text-sm text-muted">
-          Irish time. Same Day is sold for today until 3.00pm, or until its collections end where that is earlier.
+          Irish time. Same Day can be booked for today until 15:00, or until its collections end if that is earlier.
         </p>
       </div>
       <Switch

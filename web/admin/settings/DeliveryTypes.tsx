@@ -58,7 +58,9 @@ const kind: TypeKind<DeliveryType, Typed> = {
         phoneBookingOnly,
         compatiblePackageTypes,
       },
-      zeros: odd.map(({ label }) => `${name}: ${label} was left empty or is no number from 0 up, and is saved as 0`),
+      zeros: odd.map(
+        ({ label }) => `${name}: ${label} was left empty or is not a number of 0 or more, and is saved as 0`,
+      ),
     };
   },
   Fields,
@@ -118,7 +120,7 @@ function Details({ entry, settings }: { entry: DeliveryType; settings: Partial<S
       <Fact term="Maximum range">{entry.maxRange > 0 ? `${entry.maxRange} km` : "no limit"}</Fact>
       <Fact term="Free range">{entry.freeRange} km</Fact>
       <Fact term="Maximum weight">{entry.maxWeight > 0 ? `${entry.maxWeight} kg` : "no limit"}</Fact>
-      <Fact term="Maximum package size">{entry.maxPackageSize || "not said"}</Fact>
+      <Fact term="Maximum package size">{entry.maxPackageSize || "not given"}</Fact>
       <Fact term="Booked">{entry.phoneBookingOnly ? "by phone only" : "online"}</Fact>
       <Fact term="Carries">{carried.map(({ name }) => name).join(", ") || "no package type"}</Fact>
       <Fact term="Id">{entry.id}</Fact>

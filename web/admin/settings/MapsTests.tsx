@@ -81,7 +81,7 @@ export function MapsKeyTest({ typed }: { typed: string }) {
 
 function obstacleOf(key: string): string | null {
   if (key === "") return "Type a key to test it.";
-  return keyPattern.test(key) ? null : "A key is 20 to 100 letters, digits, _ and - long.";
+  return keyPattern.test(key) ? null : "A key is 20 to 100 characters long: letters, digits, _ and -.";
 }
 
 function progressOf(steps: readonly Step[]): string {

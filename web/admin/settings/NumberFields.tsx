@@ -28,7 +28,7 @@ export function TypedAmount({ label, unit, field, step = "any", help }: TypedAmo
       unit={unit}
       help={help}
       {...field}
-      error={field.error ?? (odd ? "Not a number from 0 up: it will be saved as 0." : undefined)}
+      error={field.error ?? (odd ? "Not a number of 0 or more: it will be saved as 0." : undefined)}
       className="tabular"
     />
   );
@@ -84,7 +84,7 @@ export function CheckedNumber(props: CheckedNumberProps) {
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => setTyped(null)}
       help={help}
-      error={error ?? (held ? `${held.fault}.` : ignored ? `${noNumber}. The number before stays.` : undefined)}
+      error={error ?? (held ? `${held.fault}.` : ignored ? `${noNumber}. The previous number stays.` : undefined)}
       className="tabular"
       fieldClassName="max-w-xs"
     />

@@ -41,7 +41,8 @@ const kind: TypeKind<PackageType, Typed> = {
   fromForm: ({ maxWeight, nextDayPrice, ...form }, { nextDayPrice: _, ...entry }) => {
     const weight = readTypedNumber(maxWeight);
     const price = nextDayPrice.trim() === "" ? null : readTypedNumber(nextDayPrice);
-    const said = (what: string) => `${form.name}: ${what} was left empty or is no number from 0 up, and is saved as 0`;
+    const said = (what: string) =>
+      `${form.name}: ${what} was left empty or is not a number of 0 or more, and is saved as 0`;
     return {
       entry: { ...entry, ...form, maxWeight: weight.value, ...(price && { nextDayPrice: price.value }) },
       zeros: [...(weight.odd ? [said("Maximum weight (kg)")] : []), ...(price?.odd ? [said("Next-day price")] : [])],
@@ -101,7 +102,7 @@ function NextDayPrice({ field }: { field: TypedField }) {
       unit="€"
       help="Without VAT. Empty: not sold next day"
       {...field}
-      error={field.error ?? (isOdd ? "Not a number from 0 up: it will be saved as 0." : undefined)}
+      error={field.error ?? (isOdd ? "Not a number of 0 or more: it will be saved as 0." : undefined)}
       className="tabular"
     />
   );
@@ -113,7 +114,7 @@ function Details({ entry }: { entry: PackageType }) {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
       <Fact term="Description">{entry.description || "none"}</Fact>
       <Fact term="Maximum weight">{entry.maxWeight > 0 ? `${entry.maxWeight} kg` : "no limit"}</Fact>
-      <Fact term="Maximum dimensions">{entry.maxDimensions || "not said"}</Fact>
+      <Fact term="Maximum dimensions">{entry.maxDimensions || "not given"}</Fact>
       <Fact term="Next-day price">
         {typeof nextDayPrice === "number" ? formatEuro(eurosToCents(nextDayPrice)) : "not sold next day"}
       </Fact>

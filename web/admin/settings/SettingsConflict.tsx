@@ -22,22 +22,22 @@ export function SettingsConflict({ editor }: { editor: SettingsEditor }) {
       action={
         <>
           <Button size="small" onClick={editor.takeOver}>
-            Take over their change, keep mine
+            Take their change, keep mine
           </Button>
           <SmallButton onClick={editor.dropMine}>Drop my edits</SmallButton>
         </>
       }
     >
       <div className="grid gap-3">
-        <p>Nothing of yours was saved, and nothing of it is lost: it stands in the form as you typed it.</p>
+        <p>None of your changes was saved, and none is lost: they are in the form as you typed them.</p>
         {differences.length > 0 ? (
-          <DifferenceTable label="What was changed meanwhile" differences={differences} before="Was" after="Is now" />
+          <DifferenceTable label="What changed in the meantime" differences={differences} before="Was" after="Is now" />
         ) : (
-          <p>It was something that you may not see.</p>
+          <p>It was something you do not have access to.</p>
         )}
         {collisions.length > 0 && (
           <>
-            <p className="font-semibold">Both of you changed these; taking over keeps yours:</p>
+            <p className="font-semibold">Both of you changed these; taking their change keeps yours:</p>
             <DifferenceTable label="Changed by both" differences={collisions} before="Theirs" after="Yours" />
           </>
         )}

@@ -67,9 +67,9 @@ function Connected({ shop: { site, syncedAt, problem, waiting } }: { shop: ShopC
   return (
     <div className="grid max-w-page gap-3 rounded border border-line bg-white p-4">
       {problem !== null && (
-        <Notice tone="warning" title="Something is amiss">
+        <Notice tone="warning" title="Something is wrong">
           <p>{problem}</p>
-          <p>It is tried again by itself. Test the connection: each check says what is amiss.</p>
+          <p>It is tried again by itself. Test the connection: each check says what is wrong.</p>
         </Notice>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
@@ -79,7 +79,7 @@ function Connected({ shop: { site, syncedAt, problem, waiting } }: { shop: ShopC
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </Fact>
-        <Fact term="Last synchronised">{syncedAt === null ? "Never yet" : <Moment at={syncedAt} />}</Fact>
+        <Fact term="Last synchronised">{syncedAt === null ? "Not yet" : <Moment at={syncedAt} />}</Fact>
         <Fact term="Waiting to be placed">{waitingText(waiting)}</Fact>
       </dl>
       <div className="flex flex-wrap gap-2">

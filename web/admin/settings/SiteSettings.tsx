@@ -25,7 +25,7 @@ export function SiteSettings({ editor }: { editor: SettingsEditor }) {
         />
         <Switch
           label="Live payments"
-          help="On: visitors pay online when they book. Off: bookings wait for a person."
+          help="On: visitors pay online when they book. Off: our team arranges payment after each booking."
           checked={draft.livePaymentsEnabled ?? false}
           onChange={(livePaymentsEnabled) => editor.change("modify settings", { livePaymentsEnabled })}
           disabledReason={cannotPay ? "No payment gateway is configured on this server (PAYMENTS)." : undefined}
@@ -83,7 +83,7 @@ function Banner({ editor, flag, name }: { editor: SettingsEditor; flag: keyof Ba
       label={name}
       checked={editor.draft[flag] ?? false}
       onChange={(on) => void turn(on)}
-      disabledReason={isBusy ? "Being switched…" : undefined}
+      disabledReason={isBusy ? "Switching…" : undefined}
     />
   );
 }

@@ -25,7 +25,7 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
       <div role="status" className="flex flex-wrap items-center gap-2 text-sm">
         <ConnectionState connection={editor.connection} />
         {editor.isUnsaved && <Badge tone="warning">Unsaved changes</Badge>}
-        {wrong > 0 && <Badge tone="error">{wrong === 1 ? "1 field to mend" : `${wrong} fields to mend`}</Badge>}
+        {wrong > 0 && <Badge tone="error">{wrong === 1 ? "1 field to correct" : `${wrong} fields to correct`}</Badge>}
       </div>
       <div className="flex flex-wrap gap-2">
         <QuietButton disabled={isLoading} onClick={() => editor.mayDo("reset settings") && setAsking(true)}>
@@ -51,7 +51,7 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
       <ConfirmDialog
         open={isAsking}
         title="Reset to defaults?"
-        description={`Delivery types, package types and multipliers become those of a fresh installation, as a new version. Keys, codes, redirects and switches stay.${editor.isUnsaved ? " Your unsaved changes are dropped." : ""}`}
+        description={`Delivery types, package types and multipliers become those of a fresh installation, as a new version. Keys, codes, redirects and switches stay.${editor.isUnsaved ? " Your unsaved changes will be lost." : ""}`}
         confirmLabel="Reset"
         tone="danger"
         busy={editor.busy === "resetting"}
@@ -62,7 +62,7 @@ export function StatusBar({ editor }: { editor: SettingsEditor }) {
       <ConfirmDialog
         open={isDiscarding}
         title="Discard your changes?"
-        description="Everything that was typed in any section since the last save goes."
+        description="Everything typed in any section since the last save will be lost."
         confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         tone="danger"

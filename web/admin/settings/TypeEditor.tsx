@@ -168,7 +168,7 @@ export function TypeEditor<Entry extends Named, Typed extends { name: string }>(
       <ConfirmDialog
         open={isDeleting}
         title={`Delete ${selected?.name}?`}
-        description={`It is gone once the settings are saved. Orders that were made with it keep its name.`}
+        description={`It is gone once the settings are saved. Orders booked with it keep its name.`}
         confirmLabel={`Delete ${kind.noun}`}
         tone="danger"
         onConfirm={remove}

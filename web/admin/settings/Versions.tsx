@@ -129,7 +129,7 @@ function Comparison({ editor, version }: { editor: SettingsEditor; version: numb
       ) : !data ? (
         <Skeleton className="h-24 w-full" />
       ) : data.differences.length === 0 ? (
-        <p className="text-sm text-muted">Nothing that you may see is different.</p>
+        <p className="text-sm text-muted">Nothing you have access to is different.</p>
       ) : (
         <DifferenceTable
           label={`Version ${version} compared with version ${data.against}`}
@@ -155,7 +155,7 @@ function Comparison({ editor, version }: { editor: SettingsEditor; version: numb
       <ConfirmDialog
         open={isAsking}
         title={`Restore version ${version}?`}
-        description={`Prices, packages, multipliers${editor.isAdministrator ? " and the site's switches" : ""} become what they were then, as a new version.${editor.isUnsaved ? " Your unsaved changes are dropped." : ""}`}
+        description={`Prices, packages, multipliers${editor.isAdministrator ? " and the site's switches" : ""} become what they were then, as a new version.${editor.isUnsaved ? " Your unsaved changes will be lost." : ""}`}
         confirmLabel="Restore"
         busy={editor.busy === "restoring"}
         busyLabel="Restoring…"

@@ -147,7 +147,7 @@ function Disconnected({ editor }: { editor: SettingsEditor }) {
 function Wrong({ editor: { toMend } }: { editor: SettingsEditor }) {
   if (toMend.length === 0) return null;
   return (
-    <Notice tone="warning" role="status" title="There is something to mend before the settings can be saved">
+    <Notice tone="warning" role="status" title="Something needs correcting before the settings can be saved">
       <ul className="list-disc ps-5">
         {toMend.map(({ field, section, says }) => (
           <li key={field + says}>
@@ -166,9 +166,9 @@ function BeforeSaving({ editor }: { editor: SettingsEditor }) {
   return (
     <ConfirmDialog
       open={editor.warnings.length > 0}
-      title="Save this all the same?"
-      description="These may be meant, and more often are a slip:"
-      confirmLabel="Save all the same"
+      title="Save this anyway?"
+      description="These may be intended, but are more often a slip:"
+      confirmLabel="Save anyway"
       cancelLabel="Back to the form"
       onConfirm={() => void editor.saveAllTheSame()}
       onClose={editor.dropWarnings}

@@ -55,7 +55,7 @@ function canBeSaved({ state, texts }: EditedSettings): boolean {
   const wrong = toMend(state());
   const refuse = (description: string) => toast({ title: texts.saveFailure.title, description, tone: "destructive" });
   if (wrong.length > 0) {
-    refuse(`Nothing was saved: there is something to mend. ${wrong.map(({ says }) => says).join(". ")}.`);
+    refuse(`Nothing was saved: something needs correcting. ${wrong.map(({ says }) => says).join(". ")}.`);
     document.getElementById(fieldId(wrong[0]?.field ?? ""))?.focus();
   } else if (lacksMultiplier(state().draft)) refuse(multipliersMissingText);
   else return true;

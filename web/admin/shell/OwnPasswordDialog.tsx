@@ -11,7 +11,7 @@ const empty = { currentPassword: "", password: "", again: "" };
 export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: empty,
-    check: ({ password, again }) => ({ again: password === again ? undefined : "This is not the same password" }),
+    check: ({ password, again }) => ({ again: password === again ? undefined : "The passwords do not match" }),
   });
   const field = (name: keyof typeof empty) => ({ ...form.field(name), type: "password", required: true });
   const submit = () =>

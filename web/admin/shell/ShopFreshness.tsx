@@ -35,11 +35,12 @@ function Freshness({ orderId }: { orderId: OrderId | undefined }) {
     </Button>
   );
   if (!data) {
-    if (!error) return <p className="no-print min-h-10 text-sm text-muted">Looking when this was last synchronised…</p>;
+    if (!error)
+      return <p className="no-print min-h-10 text-sm text-muted">Checking when this was last synchronised…</p>;
     const tryAgain = <SmallButton onClick={() => void refetch()}>Try again</SmallButton>;
     return (
       <Notice tone="warning" className="no-print" action={tryAgain}>
-        When this was last synchronised with the WordPress site could not be found out.
+        Could not find out when this was last synchronised with the WordPress site.
       </Notice>
     );
   }
@@ -59,7 +60,9 @@ function Freshness({ orderId }: { orderId: OrderId | undefined }) {
     <Notice
       tone="warning"
       title={
-        data.shop.problem === null ? "What is shown here may be old" : "Something is amiss with the WordPress site"
+        data.shop.problem === null
+          ? "What is shown here may be out of date"
+          : "Something is wrong with the WordPress site"
       }
       className="no-print"
       action={press("secondary")}

@@ -23,7 +23,7 @@ export function BeforeLeaving({ isUnsaved, within, what }: BeforeLeavingProps) {
     <ConfirmDialog
       open={blocker.state === "blocked"}
       title="Leave without saving?"
-      description={`${what} are not saved yet; leaving drops them.`}
+      description={`${what} are not saved yet and will be lost if you leave.`}
       confirmLabel="Leave"
       cancelLabel="Stay"
       tone="danger"

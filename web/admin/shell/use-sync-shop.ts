@@ -34,11 +34,11 @@ export function useSyncShop(orderId?: OrderId): { busy: boolean; sync: () => Pro
     const { shop, order } = await staffCall(syncShop, named, { idempotencyKey: newIdempotencyKey(), timeoutMs });
     await refresh(getShopConnection, ...synchronised);
     if (shop?.problem)
-      toast({ title: "Something is amiss with the WordPress site", description: shop.problem, tone: "destructive" });
+      toast({ title: "Something is wrong with the WordPress site", description: shop.problem, tone: "destructive" });
     else if (order === "unread")
       toast({
         title: "This order could not be read from the WordPress site",
-        description: "What is shown of it is as old as it was. Try again in a moment.",
+        description: "What is shown may be out of date. Try again in a moment.",
         tone: "destructive",
       });
     else toast({ title: "Synchronised with the WordPress site", tone: "success" });

@@ -75,7 +75,7 @@ export default function Submissions() {
   return (
     <StaffPage
       title="Form submissions"
-      lead="What visitors sent. Whatever looks like spam is kept here, and nobody was told of it by email."
+      lead="What visitors sent. Anything that looks like spam is kept here, but nobody is emailed about it."
       actions={<ExportButton row={exportSubmissions} input={{ query: filter }} nouns={["submission", "submissions"]} />}
     >
       <FilterBar
@@ -152,7 +152,7 @@ function Detail({ submission, onClose }: { submission: StoredSubmission; onClose
     >
       {spamSuspected && (
         <Notice tone="warning" title="Spam suspected">
-          It was filled in as a program would. Nobody was told about it by email.
+          It was filled in the way a bot would. Nobody was emailed about it.
         </Notice>
       )}
       <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm whitespace-pre-wrap">

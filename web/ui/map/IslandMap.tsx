@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import { joinClasses } from "../join-classes.ts";
 import { borderPath, coastPath, lakesPath } from "./data/island.ts";
 import { townLabels } from "./data/town-labels.ts";
+import { type Frame, percentIn } from "./frame-route.ts";
 import { mapSize } from "./project.ts";
 
 export type MapTone = "light" | "night";
@@ -51,6 +52,8 @@ export function IslandGround({ tone, roads }: { tone: MapTone; roads?: RoadPaths
   );
 }
 
+const wholeIsland: Frame = { x: 0, y: 0, ...mapSize };
+
 type IslandMapProps = {
   /** What the map shows, for those who do not see it. */
   title: string;
@@ -58,13 +61,23 @@ type IslandMapProps = {
   roads?: RoadPaths;
   /** Names of towns: the seven largest, or others between them too. */
   labels?: "none" | "cities" | "towns";
+  /** The part of the drawing that is shown; all of it unless given. */
+  frame?: Frame;
   className?: string;
   /** More SVG content on top, in the units of project.ts. */
   children?: ReactNode;
 };
 
-/** The whole island. Town names are HTML over the drawing, so that they stay readable at any width. */
-export function IslandMap({ title, tone = "light", roads, labels = "cities", className, children }: IslandMapProps) {
+/** The island, or a part of it. Town names are HTML over the drawing, so that they stay readable at any width. */
+export function IslandMap({
+  title,
+  tone = "light",
+  roads,
+  labels = "cities",
+  frame = wholeIsland,
+  className,
+  children,
+}: IslandMapProps) {
   const titleId = useId();
   const night = tone === "night";
   const shown = labels === "none" ? [] : townLabels.filter((town) => labels === "towns" || town.tier === 1);
@@ -75,10 +88,10 @@ export function IslandMap({ title, tone = "light", roads, labels = "cities", cla
         night ? "bg-atlantic-950" : "bg-atlantic-100",
         className,
       )}
-      style={{ aspectRatio: `${mapSize.width} / ${mapSize.height}` }}
+      style={{ aspectRatio: frame.width / frame.height }}
     >
       <svg
-        viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
+        viewBox={[frame.x, frame.y, frame.width, frame.height].map((side) => Number(side.toFixed(1))).join(" ")}
         className="size-full"
         role="img"
         aria-labelledby={titleId}
@@ -106,11 +119,16 @@ export function IslandMap({ title, tone = "light", roads, labels = "cities", cla
             night ? "text-white" : "text-ink",
             town.side === "left" ? "-translate-x-full pe-2" : "ps-2",
           )}
-          style={{ left: `${(100 * town.x) / mapSize.width}%`, top: `${(100 * town.y) / mapSize.height}%` }}
+          style={placeIn(frame, town)}
         >
           {town.name}
         </span>
       ))}
     </div>
   );
+}
+
+function placeIn(frame: Frame, town: { x: number; y: number }): CSSProperties {
+  const { left, top } = percentIn(frame, town);
+  return { left: `${left}%`, top: `${top}%` };
 }

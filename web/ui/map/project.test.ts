@@ -1,8 +1,8 @@
 import { geoTransverseMercator } from "d3-geo";
 import { describe, expect, it } from "vitest";
 import { countyTowns, depotPoint } from "./data/hero.ts";
+import { frameRoute, percentIn } from "./frame-route.ts";
 import { mapSize, project } from "./project.ts";
-import { frameRoute, percentIn } from "./RouteMap.tsx";
 import { smoothPath, thinPoints } from "./smooth-path.ts";
 
 describe("the maps' projection", () => {
