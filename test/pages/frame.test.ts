@@ -149,6 +149,24 @@ describe("every page", () => {
     },
   );
 
+  it.each([pages.home, pages.quickQuote, pages.bookACourier, pages.businessAccount, "/no-such-page"])(
+    "calls its fields what the server called them, so that labels and errors lead to them: %s",
+    async (path) => {
+      const { page } = await visit(site, path);
+      await hydrated(page);
+      await passTime(page, 300);
+      // React leaves a name as it was served, even where it has another one in mind.
+      const names = await page.evaluate(() =>
+        [...document.querySelectorAll("[id]")].flatMap((element) => {
+          const inReact = Object.entries(element).find(([key]) => key.startsWith("__reactProps$"))?.[1];
+          return inReact ? [[element.id, (inReact as { id?: string }).id ?? ""]] : [];
+        }),
+      );
+      expect(names.length).toBeGreaterThan(5);
+      expect(names.filter(([served, meant]) => served !== meant)).toEqual([]);
+    },
+  );
+
   it.each([pages.home, ...otherPages])(
     "fits every screen, with the header at its top and the footer at its end: %s [P005] [P021] [P022] [P032] [P033] [P034]",
     async (path) => {

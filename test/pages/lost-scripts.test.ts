@@ -243,6 +243,17 @@ it("without the list of all pages a link leads there all the same", async () => 
   expect(requests()).toBeGreaterThanOrEqual(2);
 });
 
+it("where the newsletter's form does not come, its place says how else to ask, and links lead on", async () => {
+  const visitor = await visit(site, "about:blank", { realTime: true });
+  await visitor.page.route(/NewsletterForm/, (route) => route.abort());
+  await visitor.page.goto(pages.home);
+  const footer = visitor.page.getByRole("contentinfo");
+  await footer.getByText("For our newsletter, write to").waitFor();
+  await footer.getByRole("link", { name: "Rewards" }).click();
+  await visitor.page.waitForURL(`**${pages.rewards}`);
+  await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+});
+
 describe("without script", () => {
   it.each([
     [

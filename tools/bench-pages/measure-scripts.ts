@@ -21,8 +21,10 @@ export async function scriptsBeforeIdle(browser: Browser, url: string): Promise<
 export async function scriptsUntilUsable(browser: Browser, url: string): Promise<Scripts> {
   return measure(browser, async (page) => {
     await page.addInitScript(() => {
-      const note = () => performance.mark("usable");
-      new MutationObserver(note).observe(document, { subtree: true, attributeFilter: ["data-hydrated"] });
+      new MutationObserver(() => performance.mark("usable")).observe(document, {
+        subtree: true,
+        attributeFilter: ["data-hydrated"],
+      });
     });
     await page.goto(url);
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });

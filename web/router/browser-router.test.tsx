@@ -68,6 +68,9 @@ describe("an address", () => {
     const page = pages.find(({ pattern }) => matchPattern(pattern, pathname));
     expect(page?.ids).toEqual(expected?.map(({ route }) => route.id));
     expect(matchPattern(page?.pattern ?? "", pathname)).toEqual(expected?.at(-1)?.params);
+    // The document says it by the routes' own words.
+    const whole = expected?.map(({ route }) => route.path ?? "").filter((each) => each !== "");
+    expect(matchPattern(whole?.join("/") ?? "", pathname)).toEqual(expected?.at(-1)?.params);
   });
 });
 

@@ -49,13 +49,14 @@ export function BrowserRouter(rendered: Rendered) {
   const [state, setState] = useState(currentState);
   useLayoutEffect(() => watchState((next) => startTransition(() => setState(next))), []);
   useEffect(prepareToLeave, []);
-  // Beside nothing: the server renders a place for streamed data here, and ids are made from places.
+  // Beside nothing, twice: the server has places there for streamed data and a script, and `useId` makes its names from places.
   return (
     <>
       <Rendered value={rendered}>
         <State value={state}>
           <LastResort>
             <Root location={state.location} />
+            {null}
           </LastResort>
         </State>
       </Rendered>

@@ -22,7 +22,7 @@ export function rankPages(routes: Record<string, ManifestRoute>): Page[] {
   return pages.sort((one, other) => other.score - one.score);
 }
 
-/** What the address says in place of the pattern's parameters; null where it does not fit. */
+/** What the address says in place of the pattern's parameters, of which the last may be missing; null where it does not fit. */
 export function matchPattern(pattern: string, pathname: string): Params | null {
   const names: string[] = [];
   const source = pattern.split("/").map((segment) => {
@@ -32,11 +32,15 @@ export function matchPattern(pattern: string, pathname: string): Params | null {
       return "(?:/(.+)|/*)";
     }
     if (!segment.startsWith(":")) return `/${segment.replace(/[.+?^$()[\]{}|\\]/g, "\\$&")}`;
-    names.push(segment.slice(1));
-    return "/([^/]+)";
+    names.push(segment.replace(/[:?]/g, ""));
+    return segment.endsWith("?") ? "(?:/([^/]+))?" : "/([^/]+)";
   });
   const found = new RegExp(`^${source.join("")}/*$`, "i").exec(readable(pathname));
-  return found && Object.fromEntries(names.map((name, at) => [name, (found[at + 1] ?? "").replace(/%2F/g, "/")]));
+  if (!found) return null;
+  const said = names.map((name, at) => [name, found[at + 1]?.replace(/%2F/g, "/")] as const);
+  return Object.fromEntries(
+    said.filter(([name, value]) => name === "*" || value !== undefined).map(([name, value = ""]) => [name, value]),
+  );
 }
 
 /** A route with those it stands in, the document first. */

@@ -1,3 +1,4 @@
+import { whenIdle } from "../boot/when-idle.ts";
 import { loadTwice } from "../report/load-twice.ts";
 import { type ManifestRoute, matchPattern, type Page, type Params, rankPages } from "./match-route.ts";
 
@@ -117,9 +118,9 @@ export function watchState(watch: (next: RouterState) => void): () => void {
 /** Where every page is found is asked before anybody goes there, once nothing else is to do. */
 export function prepareToLeave(): void {
   // Lost, it is asked for again by whoever goes.
-  const ask = () => void manifest().catch(() => {});
-  if (window.requestIdleCallback) window.requestIdleCallback(ask);
-  else setTimeout(ask);
+  void whenIdle()
+    .then(() => manifest())
+    .catch(() => {});
 }
 
 /** `to` as an address of this site: '.' is the page itself. */

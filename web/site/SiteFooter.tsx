@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { brand } from "../../brand.ts";
 import { pages } from "../../contract/paths.ts";
+import { whenIdle } from "../boot/when-idle.ts";
 import { loadTwice } from "../report/load-twice.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { SectionLink } from "./SectionLink.tsx";
@@ -18,6 +19,7 @@ const socialLinks = [
 
 /** Stands there as the server wrote it, and is sent as a plain form, until its script has come; the page does not wait for that. */
 const Newsletter = lazy(async () => {
+  if (!import.meta.env.SSR) await whenIdle();
   try {
     const { NewsletterForm } = await loadTwice(() => import("../forms/NewsletterForm.tsx"));
     return { default: NewsletterForm };
