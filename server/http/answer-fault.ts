@@ -35,6 +35,8 @@ const socketErrors = new Set([
   "ERR_STREAM_DESTROYED",
   "ERR_STREAM_WRITE_AFTER_END",
 ]);
+/** Connecting to a database on this machine: its socket is not there yet, or nobody takes connections from it. Elsewhere these are our own faults. */
+const missingSocket = new Set(["ENOENT", "EAGAIN"]);
 const poolMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed|Received unexpected \w+ message from backend|Cannot use a pool after calling end|driver has already been destroyed/;
 
@@ -42,7 +44,12 @@ function isUnreachable(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isUnreachable)) return true;
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const connecting = "syscall" in error && error.syscall === "connect";
   return (
-    sqlStates.test(code) || socketErrors.has(code) || poolMessages.test(error.message) || isUnreachable(error.cause)
+    sqlStates.test(code) ||
+    socketErrors.has(code) ||
+    (connecting && missingSocket.has(code)) ||
+    poolMessages.test(error.message) ||
+    isUnreachable(error.cause)
   );
 }

@@ -325,6 +325,7 @@ describe("What a verb answers", () => {
 
   it.each([
     Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
+    Object.assign(new Error("connect to a socket"), { code: "ENOENT", syscall: "connect" }),
     Object.assign(new Error("terminating connection"), { code: "57P01" }),
     Object.assign(new Error("could not read block"), { code: "58030" }),
     Object.assign(new Error("idle for too long in a transaction"), { code: "25P03" }),
