@@ -129,7 +129,7 @@ describe("what is drawn", () => {
       { totalCents: 500, status: "failed", at: daysAgo(3) },
     );
     const { page } = await open();
-    const chart = page.getByRole("img", { name: /^Revenue of 30 days; the best was 1 Mar 2026 with €25\.00\.$/ });
+    const chart = page.getByRole("img", { name: /^Revenue over 30 days; the best was 1 Mar 2026 with €25\.00\.$/ });
     await chart.waitFor();
     await expect.poll(() => chart.locator(".recharts-bar-rectangle path").count()).toBe(2);
     await page.getByRole("button", { name: "Revenue by day as a table" }).click();
@@ -288,7 +288,7 @@ it.each([360, 768, 1440])("the dashboard fits a screen %i pixels wide", async (w
   await store(...Array.from({ length: 12 }, (_, index) => ({ at: daysAgo(index) })));
   const { page } = await open({ viewport: { width, height: 900 } });
   await expect.poll(() => rows(page).count()).toBe(6);
-  await page.getByRole("img", { name: /^Revenue of 30 days/ }).waitFor();
+  await page.getByRole("img", { name: /^Revenue over 30 days/ }).waitFor();
   await expectNoSidewaysScroll(page);
   await expectNoAxeFindings(page);
 });

@@ -35,7 +35,7 @@ describe("the launch checklist", () => {
     await page.getByRole("heading", { level: 1, name: "Launch Checklist" }).waitFor();
     await tick(page, "Pricing is complete").waitFor();
     expect(await page.getByRole("checkbox").count()).toBe(8);
-    expect(await page.getByText(/^(Found well|To look at)$/).count()).toBe(8);
+    expect(await page.getByText(/^(Looks good|Needs attention)$/).count()).toBe(8);
     expect(new URL(page.url()).pathname).toBe("/admin/launch-checklist");
     await fits(page);
     expect(faults).toEqual([]);
