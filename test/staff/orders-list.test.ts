@@ -299,7 +299,8 @@ describe("the staff's list of orders", () => {
     await page.getByRole("button", { name: `Actions for order ${pending}` }).focus();
     await page.keyboard.press("Enter");
     const menu = page.getByRole("menu", { name: `Actions for order ${pending}` });
-    await menu.waitFor();
+    // It is shown a moment before it has the focus.
+    await expect.poll(() => menu.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("r");
     const refund = menu.getByRole("menuitem", { name: startingWith("Refund") });
